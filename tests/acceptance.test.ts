@@ -29,7 +29,7 @@ test('no test names a line that does not exist', () => {
 })
 
 /** Where each operation that takes something away is shown to ask first (GEN-1, REQ-150). */
-const askedFirst: Record<string, string> = {
+const confirmedFirst: Record<string, string> = {
   deletePrayer: 'web/features/prayers/owner/owner.test.tsx',
   deleteUpdate: 'tests/journeys/talk.e2e.ts',
   deleteComment: 'web/features/prayers/talk/talk.test.tsx',
@@ -46,9 +46,9 @@ const askedFirst: Record<string, string> = {
 
 test('every operation that deletes has a test that it asks first (GEN-1)', () => {
   const deleting = operationList.map(([name]) => name).filter((name) => /^(delete|remove)[A-Z]/.test(name))
-  expect(deleting.toSorted()).toEqual(Object.keys(askedFirst).toSorted())
+  expect(deleting.toSorted()).toEqual(Object.keys(confirmedFirst).toSorted())
   const asking = new Set(tests.filter(({ lines }) => lines.includes('GEN-1')).map(({ file }) => file))
-  expect(Object.values(askedFirst).filter((file) => !asking.has(file))).toEqual([])
+  expect(Object.values(confirmedFirst).filter((file) => !asking.has(file))).toEqual([])
 })
 
 test('titles name lines one by one, as ranges and as lists', () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations, type OperationName } from '#contract/all.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
 import { openTestHouse, requestFor, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 import { expectations } from './support/access-expectations.ts'
 import { isSignedIn, type Persona, personas, type Row } from './support/access-personas.ts'
-import { aScene, inputFor, PASSWORD, UNKNOWN_ID } from './support/access-scenes.ts'
+import { createScene, inputFor, PASSWORD, UNKNOWN_ID } from './support/access-scenes.ts'
 
 /** The smallest picture there is. */
 const ONE_DOT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -85,12 +85,12 @@ test('to who is not signed in everything answers 401 but what is open to everybo
 
 test('a group prayer is read by members, and does not exist for strangers and former members (PERM-4)', async () => {
   const [owner, member, former] = [
-    await aMember(house.pool),
-    await aMember(house.pool),
-    await aMember(house.pool),
+    await insertMember(house.pool),
+    await insertMember(house.pool),
+    await insertMember(house.pool),
   ]
-  const group = await aGroup(house.pool, { by: owner, members: [member, former] })
-  const prayer = await aPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
+  const group = await insertGroup(house.pool, { by: owner, members: [member, former] })
+  const prayer = await insertPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
   const read = (person: Person) => house.as(person).call('getPrayer', { prayerId: prayer.id })
   expect((await read(former)).status).toBe(200)
   await house.as(former).get('leaveGroup', { groupId: group.id })
@@ -98,29 +98,29 @@ test('a group prayer is read by members, and does not exist for strangers and fo
     await read(owner),
     await read(member),
     await read(former),
-    await read(await aMember(house.pool)),
+    await read(await insertMember(house.pool)),
   ]
   expect(statuses.map(({ status }) => status)).toEqual([200, 200, 404, 404])
 })
 
 test('each standing in a group is told what it may do there, and nothing more (PERM-5, REQ-31)', async () => {
   const [owner, admin, plain] = [
-    await aMember(house.pool),
-    await aMember(house.pool),
-    await aMember(house.pool),
+    await insertMember(house.pool),
+    await insertMember(house.pool),
+    await insertMember(house.pool),
   ]
-  const { id: groupId } = await aGroup(house.pool, { by: owner, admins: [admin], members: [plain] })
+  const { id: groupId } = await insertGroup(house.pool, { by: owner, admins: [admin], members: [plain] })
   const mayDo = async (person: Person) => {
     const { viewerCan } = await house.as(person).get('getGroup', { groupId })
     return viewerCan.map((action) => action.replace('group.', '')).toSorted()
   }
   const inside = ['chat', 'listMembers', 'look', 'read']
   const running = ['decide', 'invite', 'unsharePrayer']
-  expect(await mayDo(await aMember(house.pool))).toEqual(['read', 'requestToJoin'])
+  expect(await mayDo(await insertMember(house.pool))).toEqual(['read', 'requestToJoin'])
   expect(await mayDo(plain)).toEqual([...inside, 'leave'].toSorted())
   expect(await mayDo(admin)).toEqual([...inside, ...running, 'leave'].toSorted())
   expect(await mayDo(owner)).toEqual([...inside, ...running, 'delete', 'edit', 'transfer'].toSorted())
-  expect(await mayDo(await aMember(house.pool, { roles: ['admin'] }))).toEqual(
+  expect(await mayDo(await insertMember(house.pool, { roles: ['admin'] }))).toEqual(
     [
       'decide',
       'delete',
@@ -136,9 +136,9 @@ test('each standing in a group is told what it may do there, and nothing more (P
 })
 
 test('what may not be known answers exactly like what does not exist', async () => {
-  const [owner, stranger] = [await aMember(house.pool), await aMember(house.pool)]
-  const kept = await aPrayer(house.pool, { by: owner })
-  const hidden = await aPrayer(house.pool, { by: owner, audience: 'public', hiddenAt: new Date() })
+  const [owner, stranger] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const kept = await insertPrayer(house.pool, { by: owner })
+  const hidden = await insertPrayer(house.pool, { by: owner, audience: 'public', hiddenAt: new Date() })
   for (const name of ['getPrayer', 'supportPrayer', 'withdrawSupport'] as const) {
     const bodies = new Set<string>()
     for (const prayerId of [kept.id, hidden.id, UNKNOWN_ID, 'not-an-id', '%00', 'x'.repeat(150)]) {
@@ -152,11 +152,11 @@ test('what may not be known answers exactly like what does not exist', async () 
 })
 
 test('nobody finds a private or hidden prayer on the public wall, its owner included', async () => {
-  const owner = await aMember(house.pool)
-  const shown = await aPrayer(house.pool, { by: owner, audience: 'public' })
-  const kept = await aPrayer(house.pool, { by: owner })
-  const hidden = await aPrayer(house.pool, { by: owner, audience: 'public', hiddenAt: new Date() })
-  for (const person of [null, owner, await aMember(house.pool, { roles: ['admin'] })]) {
+  const owner = await insertMember(house.pool)
+  const shown = await insertPrayer(house.pool, { by: owner, audience: 'public' })
+  const kept = await insertPrayer(house.pool, { by: owner })
+  const hidden = await insertPrayer(house.pool, { by: owner, audience: 'public', hiddenAt: new Date() })
+  for (const person of [null, owner, await insertMember(house.pool, { roles: ['admin'] })]) {
     const { items } = await house.as(person).get('listPublicPrayers', {})
     const ids = items.map(({ id }) => id)
     expect(ids).toContain(shown.id)
@@ -166,23 +166,26 @@ test('nobody finds a private or hidden prayer on the public wall, its owner incl
 })
 
 test('a dashboard shows own prayers only (DASH-5)', async () => {
-  const [owner, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
-  const own = await aPrayer(house.pool, { by: owner })
-  await aPrayer(house.pool, { by: await aMember(house.pool), audience: 'public' })
+  const [owner, admin] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
+  const own = await insertPrayer(house.pool, { by: owner })
+  await insertPrayer(house.pool, { by: await insertMember(house.pool), audience: 'public' })
   const { activePrayers } = await house.as(owner).get('getDashboard', {})
   expect(activePrayers?.items.map(({ id }) => id)).toEqual([own.id])
   expect((await house.as(admin).get('getDashboard', {})).activePrayers?.items).toEqual([])
 })
 
 test('a person with the plain role is a person without a role (PERM-10)', async () => {
-  const plain = await aMember(house.pool, { roles: ['user'] })
-  const prayer = await aPrayer(house.pool, { by: await aMember(house.pool) })
+  const plain = await insertMember(house.pool, { roles: ['user'] })
+  const prayer = await insertPrayer(house.pool, { by: await insertMember(house.pool) })
   expect((await house.as(plain).call('getPrayer', { prayerId: prayer.id })).status).toBe(404)
   expect((await house.as(plain).call('getDashboard', {})).status).toBe(200)
 })
 
 test('nobody writes in another name: identity in the body is refused (PERM-12)', async () => {
-  const [author, other] = [await aMember(house.pool), await aMember(house.pool)]
+  const [author, other] = [await insertMember(house.pool), await insertMember(house.pool)]
   const words = {
     title: 'Rain',
     description: 'For the farms.',
@@ -200,13 +203,13 @@ test('nobody writes in another name: identity in the body is refused (PERM-12)',
 })
 
 test('an ended session is no session', async () => {
-  const person = await aMember(house.pool)
+  const person = await insertMember(house.pool)
   await house.as(person).get('signOut', {})
   expect((await house.as(person).call('getDashboard', {})).status).toBe(401)
 })
 
 async function statusFor(name: OperationName, state: string, persona: Persona): Promise<number> {
-  const scene = await aScene(house.pool, { name, state, persona, passwordHash })
+  const scene = await createScene(house.pool, { name, state, persona, passwordHash })
   const asking = house.as(isSignedIn(persona) ? scene.person : null)
   const { status } =
     name === 'uploadImage'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { createLog } from '#server/platform/log.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { aMember, aSession } from '#server/testing/people.ts'
+import { insertMember, insertSession } from '#server/testing/people.ts'
 import { runTool } from './support/server-process.ts'
 import { urlOf } from './support/two-servers.ts'
 
@@ -10,8 +10,8 @@ test('npm run admin grants roles, takes them away and signs out, and writes down
   const { address, drop } = await freshDatabase()
   const { pool, end } = connect({ address, log: createLog('silent'), max: 1 })
   const DATABASE_URL = urlOf(address)
-  const member = await aMember(pool)
-  const stranger = await aMember(pool, { isVerified: false })
+  const member = await insertMember(pool)
+  const stranger = await insertMember(pool, { isVerified: false })
   const grant = (...args: string[]) => runTool(['tools/admin.ts', 'grant', ...args], { DATABASE_URL })
 
   const granted = await grant(` ${member.email.toUpperCase()} `)
@@ -41,7 +41,7 @@ test('npm run admin grants roles, takes them away and signs out, and writes down
     code: 1,
     complained: 'At least one administrator must remain.\n',
   })
-  await aSession(pool, member.id)
+  await insertSession(pool, member.id)
   const signedOut = await runTool(['tools/admin.ts', 'sign-out', member.email], { DATABASE_URL })
   expect(signedOut).toEqual({ code: 0, said: `${member.email} is signed out everywhere.\n`, complained: '' })
   expect((await pool.query('select 1 from sessions where user_id = $1', [member.id])).rowCount).toBe(0)

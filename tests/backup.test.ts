@@ -8,13 +8,13 @@ import type { Log } from '#server/database/connect.ts'
 import { migrate, migrationsDir, unfinishedRestore } from '#server/database/migrate.ts'
 import { createBrowser } from '#server/features/account/testing/browser.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { readDepartureList } from '#tools/backup/departure-list.ts'
-import { openVault } from '#tools/backup/vault.ts'
+import { readDeletionList } from '#tools/backup/departure-list.ts'
+import { openEncryptedBackup } from '#tools/backup/vault.ts'
 import { verifyBackup } from '#tools/backup/verify.ts'
 import {
-  anEmptySite,
   ask,
   backup,
+  createEmptySite,
   filesOf,
   forgeManifest,
   launchRestore,
@@ -23,7 +23,7 @@ import {
   type Site,
   shapeOf,
 } from './support/backup.ts'
-import { aCommunity, type Community, startWriters } from './support/backup-scene.ts'
+import { type Community, insertCommunity, startWriters } from './support/backup-scene.ts'
 
 // Real programs take a second each, and longer while other work keeps the machine busy.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -39,11 +39,11 @@ let community: Community
 /** Where the backups of this file lie. */
 let folder: string
 /** Taken while people wrote, and when nobody did. */
-let [busy, calm] = ['', '']
+let [busy, idle] = ['', '']
 let departures: string
 let acknowledged: { prayers: string[]; messages: string[] }
 /** Restored from the busy one after two members had left. */
-let copyWithoutLeavers: Site
+let copyAfterReplay: Site
 /** Restored in two goes. */
 let copyAfterKill: Site
 const drops: (() => Promise<void>)[] = []
@@ -56,13 +56,13 @@ beforeAll(async () => {
   site = { address: house.address, dataDir: house.settings.dataDir }
   folder = await mkdtemp(join(tmpdir(), 'backups-'))
   departures = join(folder, 'departures.json')
-  community = await aCommunity(house)
+  community = await insertCommunity(house)
   const writers = startWriters(house, community)
   await vi.waitUntil(() => writers.acknowledged.messages.size > 20, { timeout: 60_000 })
   acknowledged = { prayers: [...writers.acknowledged.prayers], messages: [...writers.acknowledged.messages] }
   busy = await taken()
   await writers.stop()
-  calm = await taken({ BACKUP_KEY })
+  idle = await taken({ BACKUP_KEY })
 })
 afterAll(async () => {
   for (const drop of drops) await drop()
@@ -78,7 +78,7 @@ async function taken(more: Record<string, string> = {}): Promise<string> {
 }
 
 async function elsewhere(): Promise<Site> {
-  const empty = await anEmptySite()
+  const empty = await createEmptySite()
   drops.push(empty.drop)
   return empty
 }
@@ -92,7 +92,7 @@ const tablesOf = (there: Site) =>
 test('an encrypted backup, restored into another place, is the same site: every row, file, rule and job', async () => {
   const copy = await elsewhere()
   const before = await rowsOf(site)
-  const outcome = await restore(copy, [calm], { BACKUP_KEY })
+  const outcome = await restore(copy, [idle], { BACKUP_KEY })
   expect(outcome).toMatchObject({ code: 0, complained: '' })
   const after = await rowsOf(copy)
   // Whoever had left before is removed to the end, and nothing else is touched.
@@ -138,7 +138,7 @@ test('what was acknowledged before a backup began is in it, while people write; 
   expect(await readFile(departures, 'utf8')).not.toMatch(/example|Thandi/)
 
   const copy = await elsewhere()
-  copyWithoutLeavers = copy
+  copyAfterReplay = copy
   const outcome = await restore(copy, [busy, '--departures', departures])
   expect(outcome).toMatchObject({ code: 0, complained: '' })
   expect(outcome.said).toContain('left again now: 2 of 3')
@@ -168,7 +168,7 @@ async function expectAcknowledged(copy: Site, gone: string[]): Promise<void> {
 }
 
 test('the restored house opens: a member signs in anew, sees their prayer and its image, and days of prayer go on', async () => {
-  const copy = copyWithoutLeavers
+  const copy = copyAfterReplay
   // Another cluster counts its transactions from the start: whatever came with the backup is before all of them.
   const numbers = `
     select distinct xid::text from facts where name = 'prayer.submitted'
@@ -201,7 +201,7 @@ test('the restored house opens: a member signs in anew, sees their prayer and it
       category: 'family',
       audience: { kind: 'private' },
     })
-    await expect.poll(() => ask(copy, daysAndDeeds, [staying()]), { timeout: 60_000 }).toEqual([])
+    await expect.poll(() => ask(copy, prayerDaysUnlikeEvents, [staying()]), { timeout: 60_000 }).toEqual([])
     expect(
       await ask(copy, 'select sum(count)::int as count from prayer_days where user_id = $1', [holder.id]),
     ).toEqual([{ count: 2 }])
@@ -215,7 +215,7 @@ test('the restored house opens: a member signs in anew, sees their prayer and it
 })
 
 /** Each deed counts once, whether it had been heard before the backup, was heard after the restore, or happened since. */
-const daysAndDeeds = `
+const prayerDaysUnlikeEvents = `
   select d.id
     from unnest($1::uuid[]) as d (id)
    where (select coalesce(sum(count), 0) from prayer_days where user_id = d.id)
@@ -231,14 +231,14 @@ test('a backup that was changed or cut off anywhere is found out', async () => {
     [busy, (broken) => rm(join(broken, 'manifest.json')), /no backup, or one that was never finished/],
     [busy, async (broken) => changeByte(await firstImageOf(broken)), /not whole: media\//],
     [busy, async (broken) => rm(await firstImageOf(broken)), /is missing/],
-    [calm, (broken) => changeByte(join(broken, PRAYERS)), /changed or cut off \(tables\/prayer_requests/],
-    [calm, (broken) => truncate(join(broken, PRAYERS), 40), /changed or cut off \(tables\/prayer_requests/],
+    [idle, (broken) => changeByte(join(broken, PRAYERS)), /changed or cut off \(tables\/prayer_requests/],
+    [idle, (broken) => truncate(join(broken, PRAYERS), 40), /changed or cut off \(tables\/prayer_requests/],
   ]
   for (const [whole, spoil, sentence] of refusals) {
     const broken = join(folder, 'broken')
     await cp(whole, broken, { recursive: true })
     await spoil(broken)
-    const reading = openVault(broken, [BACKUP_KEY]).then(verifyBackup)
+    const reading = openEncryptedBackup(broken, [BACKUP_KEY]).then(verifyBackup)
     await expect(reading).rejects.toThrow(sentence)
     await rm(broken, { recursive: true })
   }
@@ -255,7 +255,7 @@ test('what is not whole, was made by a newer version or is locked with another k
   const refusals: [string[], string, RegExp][] = [
     [[damaged], '', /not whole: tables\/prayer_requests/],
     [[newer], '', /made by a newer version of the program: it has the migration 9999_later.sql/],
-    [[calm], 'b2'.repeat(32), /^BACKUP_KEY is not the key/],
+    [[idle], 'b2'.repeat(32), /^BACKUP_KEY is not the key/],
   ]
   await Promise.all(
     refusals.map(async ([args, key, sentence]) => {
@@ -264,8 +264,8 @@ test('what is not whole, was made by a newer version or is locked with another k
       expect(complained).toMatch(sentence)
     }),
   )
-  await expect(openVault(calm, [])).rejects.toThrow(/^This backup is encrypted/)
-  await expect(readDepartureList(join(busy, 'manifest.json'))).rejects.toThrow(/no whole list/)
+  await expect(openEncryptedBackup(idle, [])).rejects.toThrow(/^This backup is encrypted/)
+  await expect(readDeletionList(join(busy, 'manifest.json'))).rejects.toThrow(/no whole list/)
   expect(await tablesOf(empty)).toEqual([])
   expect(await readdir(empty.dataDir)).toEqual([])
 })
@@ -337,7 +337,7 @@ test('broken off after loading, no server opens on it until the same restore has
   await expect(migrate({ address: copy.address, log: quiet })).rejects.toThrow(
     /^A restore into this database was broken off/,
   )
-  expect((await restore(copy, [calm], { BACKUP_KEY })).complained).toMatch(
+  expect((await restore(copy, [idle], { BACKUP_KEY })).complained).toMatch(
     /^Another backup was being restored/,
   )
   const outcome = await restore(copy, [busy, '--departures', departures])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertMember } from '#server/testing/people.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { breachSpan } from '#tools/breach-span.ts'
 import { runTool } from './support/server-process.ts'
 
@@ -23,9 +23,9 @@ async function run(...wishes: string[]) {
 }
 
 test('npm run breach:affected: no address is a formula, the mail has no gaps but brackets, and nothing was changed', async () => {
-  const admin = await aMember(house.pool, { roles: ['admin'] })
-  const owner = await aMember(house.pool, { email: '=1+1@example.co.za' })
-  const { id } = await aPrayer(house.pool, { by: owner })
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
+  const owner = await insertMember(house.pool, { email: '=1+1@example.co.za' })
+  const { id } = await insertPrayer(house.pool, { by: owner })
   const since = new Date(Date.now() - 1000).toISOString()
   await house.as(admin).get('getPrayer', { prayerId: id })
   const counted = async () => (await house.pool.query('select count(*) from audit_log')).rows

@@ -5,7 +5,7 @@ import { exportAddresses } from '#contract/own-data.ts'
 import { openTestHouse, requestFor, type TestHouse } from '#server/testing/house.ts'
 import { openStream, type TestStream } from '#server/testing/stream.ts'
 import { inputFor, type Scene } from './support/access-scenes.ts'
-import { aCast, type Cast, type Player, players } from './support/canary-cast.ts'
+import { type CanaryFixture, createCanaryFixture, type Player, players } from './support/canary-cast.ts'
 
 /**
  * Every private text is a canary. Everybody asks everything about everything, then does everything; each byte of every
@@ -13,14 +13,14 @@ import { aCast, type Cast, type Player, players } from './support/canary-cast.ts
  * (SEC-2.1). What nobody was ever shown would prove nothing, so each canary must have been seen by somebody who may.
  */
 let house: TestHouse
-let cast: Cast
+let fixture: CanaryFixture
 const sightings: string[] = []
 const seen = new Set<string>()
 let looked = 0
 
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 100_000 }, payments: true })
-  cast = await aCast(house.pool)
+  fixture = await createCanaryFixture(house.pool)
 })
 afterAll(() => house.close())
 
@@ -40,11 +40,11 @@ const writes = operationList
 test(
   'nobody is shown what they may not read, whatever they ask',
   async () => {
-    for (const player of players) await askAll(player, reads)
+    for (const player of players) await requestAll(player, reads)
     for (const player of players) await readFiles(player)
     expect(sightings).toEqual([])
-    const neverSeen = cast.canaries.filter(({ name }) => !seen.has(name)).map(({ name }) => name)
-    expect(neverSeen.filter((name) => !answeredOnlyByActs.includes(name))).toEqual([])
+    const unseen = fixture.canaries.filter(({ name }) => !seen.has(name)).map(({ name }) => name)
+    expect(unseen.filter((name) => !answeredOnlyByActions.includes(name))).toEqual([])
   },
   PATIENCE_MS,
 )
@@ -54,15 +54,15 @@ test(
   async () => {
     const streams = await Promise.all(
       players.flatMap((player) => {
-        const person = cast.people[player]
+        const person = fixture.people[player]
         return person ? [openStream(house, person, { watch: watched() })] : []
       }),
     )
-    for (const player of players) await askAll(player, writes)
-    for (const player of players) await askAll(player, reads)
+    for (const player of players) await requestAll(player, writes)
+    for (const player of players) await requestAll(player, reads)
     expect(sightings).toEqual([])
     expect(
-      framesOf(streams).filter((frame) => cast.canaries.some(({ text }) => frame.includes(text))),
+      framesOf(streams).filter((frame) => fixture.canaries.some(({ text }) => frame.includes(text))),
     ).toEqual([])
     for (const stream of streams) stream.close()
     expect(looked).toBeGreaterThan(4_000)
@@ -76,7 +76,7 @@ test('mails tell of what happened, never what was written', async () => {
   )
   expect(rows.length).toBeGreaterThan(0)
   const leaks = rows.flatMap(({ recipient, whole }) =>
-    cast.canaries
+    fixture.canaries
       .filter(({ text }) => whole.toLowerCase().includes(text.toLowerCase()))
       .filter(({ mayRead, isWords }) => isWords || ![...mayRead].some((player) => isOf(player, recipient)))
       .map(({ name }) => `${name} → ${recipient}`),
@@ -85,21 +85,21 @@ test('mails tell of what happened, never what was written', async () => {
 })
 
 test('the log holds no canary', () => {
-  const texts = cast.canaries.map(({ text }) => text.toLowerCase())
+  const texts = fixture.canaries.map(({ text }) => text.toLowerCase())
   expect(house.logged.length).toBeGreaterThan(0)
   expect(house.logged.filter((line) => texts.some((text) => line.toLowerCase().includes(text)))).toEqual([])
 })
 
 /** Shown by acts, not by reading. */
-const answeredOnlyByActs: readonly string[] = []
+const answeredOnlyByActions: readonly string[] = []
 
 /** The same request is asked once: of most things there is one for all scenes. Fuzz repeats them in any order. */
-async function askAll(player: Player, asked: typeof operationList): Promise<void> {
+async function requestAll(player: Player, asked: typeof operationList): Promise<void> {
   const sent = new Set<string>()
-  for (const scene of cast.scenes)
+  for (const scene of fixture.scenes)
     for (const [name, operation] of asked) {
-      const person = cast.people[player]
-      const input = inputFor(name, { ...scene, person: person ?? cast.people.stranger } as Scene)
+      const person = fixture.people[player]
+      const input = inputFor(name, { ...scene, person: person ?? fixture.people.stranger } as Scene)
       const request = requestFor(operation, input)
       const words = JSON.stringify(request)
       if (sent.has(words)) continue
@@ -116,7 +116,7 @@ async function askAll(player: Player, asked: typeof operationList): Promise<void
 }
 
 async function readFiles(player: Player): Promise<void> {
-  const [{ campaignId } = { campaignId: '' }] = cast.scenes
+  const [{ campaignId } = { campaignId: '' }] = fixture.scenes
   const paths = [
     ...Object.values(historyExports),
     `/api/campaigns/${campaignId}/donations.csv`,
@@ -125,10 +125,10 @@ async function readFiles(player: Player): Promise<void> {
     '/openapi.json',
     '/sitemap.xml',
     '/robots.txt',
-    ...cast.scenes.map(({ shareToken }) => `/s/${shareToken}/picture.jpg`),
+    ...fixture.scenes.map(({ shareToken }) => `/s/${shareToken}/picture.jpg`),
   ]
   for (const path of paths) {
-    const answer = await house.request({ method: 'GET', path, cookies: cast.people[player]?.cookies })
+    const answer = await house.request({ method: 'GET', path, cookies: fixture.people[player]?.cookies })
     expect(answer.statusCode, path).toBeLessThan(500)
     look(player, path, JSON.stringify(answer.headers) + answer.body)
   }
@@ -138,7 +138,7 @@ async function readFiles(player: Player): Promise<void> {
 function look(player: Player, where: string, bytes: string, sent = ''): void {
   looked += 1
   const heard = bytes.toLowerCase()
-  for (const { text, name, mayRead } of cast.canaries) {
+  for (const { text, name, mayRead } of fixture.canaries) {
     if (!heard.includes(text.toLowerCase()) || sent.toLowerCase().includes(text.toLowerCase())) continue
     seen.add(name)
     const isByLink = linkOpens.includes(where) && mayRead.has('visitor')
@@ -147,7 +147,7 @@ function look(player: Player, where: string, bytes: string, sent = ''): void {
 }
 
 function watched() {
-  return cast.scenes.map(({ prayerId }) => `prayer:${prayerId}` as const)
+  return fixture.scenes.map(({ prayerId }) => `prayer:${prayerId}` as const)
 }
 
 function framesOf(streams: readonly TestStream[]): string[] {
@@ -155,5 +155,5 @@ function framesOf(streams: readonly TestStream[]): string[] {
 }
 
 function isOf(player: Player, address: string): boolean {
-  return cast.people[player]?.email === address
+  return fixture.people[player]?.email === address
 }

@@ -32,7 +32,7 @@ test('no part of the catalogue speaks for a key of another', () => {
 })
 
 test('every key that the code names is in the catalogue (GEN-7)', () => {
-  const others = new Set([...actions, ...factNames()])
+  const others = new Set([...actions, ...eventNames()])
   const unknown = speaking.flatMap((source) =>
     textsIn(source)
       .map(({ text, start }) => ({ name: text.split('?')[0] ?? '', start }))
@@ -154,7 +154,7 @@ function looksLikeKey(text: string): boolean {
 }
 
 /** Facts are types, so their names are read off the file that lists them. */
-function factNames(): string[] {
+function eventNames(): string[] {
   const names: string[] = []
   for (const source of sourcesOf('contract').filter(({ path }) => path === 'contract/facts.ts'))
     visit(source, {

@@ -7,12 +7,12 @@ import {
   createUnverifiedMember,
 } from '#server/features/account/testing/browser.ts'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
-import { aBankAccount, aCampaign } from '#server/testing/campaigns.ts'
+import { insertBankAccount, insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertGroup } from '#server/testing/things.ts'
 
 /*
  * The house has one clock (SEC-G12). What stands in the database by its own now() is the queue of jobs and the age of
@@ -55,7 +55,7 @@ async function endsOf(email: string): Promise<Date[]> {
   return rows.map(({ ends_at }) => ends_at)
 }
 
-async function placesOf({ id }: { id: string }): Promise<string[]> {
+async function devicesOf({ id }: { id: string }): Promise<string[]> {
   const { rows } = await house.pool.query('select place from presence where user_id = $1', [id])
   return rows.map(({ place }) => place)
 }
@@ -81,7 +81,7 @@ describe('the house’s clock runs ahead by 36 hours, and is set right again', (
 
   test('limits: what was used up while it ran ahead locks nobody out, and no bucket is filled twice', async () => {
     const strict = await openTestHouse({ besides: house, settings: { rateLimitScale: 1 } })
-    const member = await aMember(house.pool)
+    const member = await insertMember(house.pool)
     const submit = async () =>
       (await strict.as(member).call('submitPrayer', { title: 'Again', ...words })).status
     house.clock.advance(JUMP)
@@ -95,8 +95,8 @@ describe('the house’s clock runs ahead by 36 hours, and is set right again', (
   })
 
   test('chat: the same words are not refused for two days', async () => {
-    const member = await aMember(house.pool)
-    const group = await aGroup(house.pool, { by: member })
+    const member = await insertMember(house.pool)
+    const group = await insertGroup(house.pool, { by: member })
     const say = () =>
       house.as(member).call('sendMessage', { groupId: group.id, clientId: randomUUID(), content: 'Amen' })
     house.clock.advance(JUMP)
@@ -110,7 +110,7 @@ describe('the house’s clock runs ahead by 36 hours, and is set right again', (
   })
 
   test('presence: nobody stays for two days, and who comes is counted', async () => {
-    const [member, watcher] = [await aMember(house.pool), await aMember(house.pool)]
+    const [member, watcher] = [await insertMember(house.pool), await insertMember(house.pool)]
     const praying = async () => (await house.as(watcher).get('getPresence', {})).praying
     const before = await praying()
     house.clock.advance(JUMP)
@@ -119,7 +119,7 @@ describe('the house’s clock runs ahead by 36 hours, and is set right again', (
     await house.as(member).get('submitPrayer', { title: 'Ahead', ...words })
     await expect.poll(praying, PATIENCE).toBe(ahead + 1)
     stream.close()
-    await expect.poll(() => placesOf(member), PATIENCE).toEqual(['act'])
+    await expect.poll(() => devicesOf(member), PATIENCE).toEqual(['act'])
     house.clock.advance(-JUMP)
     expect(await praying()).toBe(before)
     const again = await openStream(house, member)
@@ -129,7 +129,7 @@ describe('the house’s clock runs ahead by 36 hours, and is set right again', (
   })
 
   test('streak: the days that were acted on count once each, and neither run is lost', async () => {
-    const member = await aMember(house.pool)
+    const member = await insertMember(house.pool)
     const act = (title: string) => house.as(member).get('submitPrayer', { title, ...words })
     await act('Tuesday')
     house.clock.advance(24 * HOUR)
@@ -152,8 +152,8 @@ describe('the house’s clock runs ahead by 36 hours, and is set right again', (
   })
 
   test('payments: who comes back from paying is not put off, and the books are right', async () => {
-    const [by, donor] = [await aMember(house.pool), await aMember(house.pool)]
-    const campaign = await aCampaign(house.pool, { by })
+    const [by, donor] = [await insertMember(house.pool), await insertMember(house.pool)]
+    const campaign = await insertCampaign(house.pool, { by })
     const { reference } = await createPendingDonation(house, { to: campaign, by: donor })
     house.simulator.control.pauseWebhooks()
     house.clock.advance(JUMP)
@@ -168,7 +168,7 @@ describe('the house’s clock runs ahead by 36 hours, and is set right again', (
   })
 
   test('payments: an event that could not be settled ahead is settled now', async () => {
-    const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
+    const campaign = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
     const { reference } = await createPendingDonation(house, { to: campaign })
     house.simulator.control.pauseWebhooks()
     house.simulator.control.succeed(reference)
@@ -219,8 +219,8 @@ describe('the house’s clock is set back by two hours', () => {
   })
 
   test('lists stay whole, and streams go on from where they were', async () => {
-    const [owner, member] = [await aMember(house.pool), await aMember(house.pool)]
-    const group = await aGroup(house.pool, { by: owner, members: [member] })
+    const [owner, member] = [await insertMember(house.pool), await insertMember(house.pool)]
+    const group = await insertGroup(house.pool, { by: owner, members: [member] })
     const say = (content: string) =>
       house.as(owner).get('sendMessage', { groupId: group.id, clientId: randomUUID(), content })
     const stream = await openStream(house, member)
@@ -255,7 +255,7 @@ describe('days', () => {
     const { id, email, password } = await createMemberWithPassword(house)
     const browser = createBrowser(house)
     await browser.get('signIn', { email, password })
-    const campaign = await aCampaign(house.pool, { by: { id }, endsOn: '2028-02-29' })
+    const campaign = await insertCampaign(house.pool, { by: { id }, endsOn: '2028-02-29' })
     const days: string[] = []
     // 23:30 on the 28th, 00:30 on the 29th, and 00:30 on 1 March in Johannesburg.
     for (const hours of [0, 1, 24]) {
@@ -270,9 +270,9 @@ describe('days', () => {
   })
 
   test('a campaign that ended while the clock ran ahead ended once, and its creator may open it again', async () => {
-    const by = await aMember(house.pool)
-    await aBankAccount(house.pool, { of: by })
-    const campaign = await aCampaign(house.pool, { by, endsOn: dayIn(SITE_TIME_ZONE, new Date(noon)) })
+    const by = await insertMember(house.pool)
+    await insertBankAccount(house.pool, { of: by })
+    const campaign = await insertCampaign(house.pool, { by, endsOn: dayIn(SITE_TIME_ZONE, new Date(noon)) })
     const ended = async () => {
       const { items } = await house.as(by).get('listCampaignChanges', { campaignId: campaign.id })
       return items.filter(({ kind }) => kind === 'ended').length

@@ -6,7 +6,7 @@ import { dbOn } from '#server/database/db.ts'
 import { compareStatistics, hasDrifted } from '#server/features/community/statistics/commands.ts'
 import { schedules } from '#server/platform/sweeper.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
 import { freePort } from './support/database-proxy.ts'
 import { openTwoServers, type Place, type TwoServers } from './support/two-servers.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     MAIL_FROM: 'Thandaza <no-reply@example.org>',
     SUPPORT_EMAIL: SUPPORT,
   })
-  thandi = await aMember(servers.pool)
+  thandi = await insertMember(servers.pool)
 })
 afterAll(() => servers?.close())
 
@@ -84,7 +84,7 @@ async function waitingChanges(): Promise<number> {
 }
 
 /** Keeps every server from folding meanwhile, as if it had no time yet. */
-async function beforeTheyFold(work: () => Promise<void>): Promise<void> {
+async function beforeRollUp(work: () => Promise<void>): Promise<void> {
   const holder = await servers.pool.connect()
   try {
     await holder.query('select pg_advisory_lock($1)', [schedules.fold.lock])
@@ -109,7 +109,7 @@ test('who watches the community at one server hears that numbers moved by an act
 test('servers killed after the acts and before the fold lose no number and count none twice (COMM-9)', async () => {
   await expect.poll(waitingChanges, patiently).toBe(0)
   const { totalPrayers } = await numbersAt(0)
-  await beforeTheyFold(async () => {
+  await beforeRollUp(async () => {
     for (const place of [0, 1, 0, 1, 0] as const) await prayAt(place)
     await Promise.all(both.map((place) => servers.strike(place, 'SIGKILL')))
   })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
-import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
+import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
+import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aComment, anUpdate } from '#server/testing/talk.ts'
-import { aGroup, anImage, aPrayer, someSupport } from '#server/testing/things.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertComment, insertUpdate } from '#server/testing/talk.ts'
+import { insertGroup, insertImage, insertPrayer, insertSupports } from '#server/testing/things.ts'
 
 let house: TestHouse
 let owner: Person
@@ -13,8 +13,8 @@ let other: Person
 
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 }, payments: true })
-  owner = await aMember(house.pool, { fullName: 'Thandi Mabaso' })
-  other = await aMember(house.pool, { fullName: 'Sipho Nkosi' })
+  owner = await insertMember(house.pool, { fullName: 'Thandi Mabaso' })
+  other = await insertMember(house.pool, { fullName: 'Sipho Nkosi' })
 })
 afterAll(() => house?.close())
 
@@ -27,7 +27,7 @@ const sipho = { name: 'Sipho Nkosi', tint: count }
 /** What the answers of the running house look like, field by field (acceptance ENT). */
 describe('a prayer and what is said under it', () => {
   test('has all of its fields for its owner; others read no coordinates and no id of a person (ENT-1)', async () => {
-    const image = await anImage(house.pool, { by: owner })
+    const image = await insertImage(house.pool, { by: owner })
     const location = { name: 'Ceres', latitude: -33.37, longitude: 19.31 }
     const words = { title: 'Rain', description: 'For the farms.', category: 'other' } as const
     const { id: prayerId } = await house.as(owner).get('submitPrayer', {
@@ -48,10 +48,10 @@ describe('a prayer and what is said under it', () => {
   })
 
   test('update, comment, support and miracle (ENT-5)', async () => {
-    const prayer = await aPrayer(house.pool, { by: owner, audience: 'public' })
+    const prayer = await insertPrayer(house.pool, { by: owner, audience: 'public' })
     const prayerId = prayer.id
-    await anUpdate(house.pool, { by: owner, prayer, text: 'Clouds.' })
-    await aComment(house.pool, { by: other, prayer, text: 'Amen.' })
+    await insertUpdate(house.pool, { by: owner, prayer, text: 'Clouds.' })
+    await insertComment(house.pool, { by: other, prayer, text: 'Amen.' })
     const spoken = { id, createdAt: at, isHidden: false, viewerCan: [] }
     const updates = await house.as(other).get('listUpdates', { prayerId })
     expect(updates.items).toEqual([{ ...spoken, content: 'Clouds.', author: thandi, mine: false }])
@@ -60,7 +60,12 @@ describe('a prayer and what is said under it', () => {
       { ...spoken, comment: 'Amen.', author: sipho, mine: false, isFolded: false },
     ])
     expect(await house.as(other).get('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
-    const miracle = await aMiracle(house.pool, { by: owner, prayer, title: 'It rained', audience: 'public' })
+    const miracle = await insertMiracle(house.pool, {
+      by: owner,
+      prayer,
+      title: 'It rained',
+      audience: 'public',
+    })
     expect(await house.as(other).get('getMiracle', { miracleId: miracle.id })).toMatchObject({
       id: miracle.id,
       title: 'It rained',
@@ -74,10 +79,10 @@ describe('a prayer and what is said under it', () => {
 })
 
 test('the numbers of a member are seven of the specification and three more (ENT-2)', async () => {
-  const person = await aMember(house.pool)
-  const prayer = await aPrayer(house.pool, { by: person })
-  await aPrayer(house.pool, { by: person, status: 'answered' })
-  await someSupport(house.pool, prayer.id, [other])
+  const person = await insertMember(house.pool)
+  const prayer = await insertPrayer(house.pool, { by: person })
+  await insertPrayer(house.pool, { by: person, status: 'answered' })
+  await insertSupports(house.pool, prayer.id, [other])
   const { stats } = await house.as(person).get('getDashboard', {})
   expect(stats).toEqual({
     ...{ totalPrayers: 2, activePrayers: 1, answeredPrayers: 1, currentStreak: 0, longestStreak: 0 },
@@ -112,10 +117,10 @@ test('the numbers of the community and of the landing page (ENT-3, ENT-4)', asyn
 })
 
 test('group, member, join request and message (ENT-5)', async () => {
-  const group = await aGroup(house.pool, { by: owner, members: [other], name: 'Rain watch' })
-  const asking = await aMember(house.pool, { fullName: 'Anna Molefe' })
-  await aJoinRequest(house.pool, { by: asking, group, message: 'May I?' })
-  await aMessage(house.pool, { by: other, group, text: 'Amen.' })
+  const group = await insertGroup(house.pool, { by: owner, members: [other], name: 'Rain watch' })
+  const asking = await insertMember(house.pool, { fullName: 'Anna Molefe' })
+  await insertJoinRequest(house.pool, { by: asking, group, message: 'May I?' })
+  await insertMessage(house.pool, { by: other, group, text: 'Amen.' })
   const groupId = group.id
   expect(await house.as(owner).get('getGroup', { groupId })).toMatchObject({
     ...{ id: groupId, name: 'Rain watch', description: expect.any(String), createdAt: at },
@@ -138,7 +143,7 @@ test('group, member, join request and message (ENT-5)', async () => {
 })
 
 test('profile, role and session (ENT-5)', async () => {
-  const admin = await aMember(house.pool, { roles: ['admin'], fullName: 'Anna Admin' })
+  const admin = await insertMember(house.pool, { roles: ['admin'], fullName: 'Anna Admin' })
   expect(await house.as(admin).get('getProfile', {})).toMatchObject({
     ...{ id: admin.id, email: admin.email, fullName: 'Anna Admin', username: null },
   })
@@ -154,11 +159,11 @@ test('profile, role and session (ENT-5)', async () => {
 })
 
 test('campaign, donation in each of its three states, recipient and bank (ENT-6)', async () => {
-  await aBankAccount(house.pool, { of: owner })
-  const campaign = await aCampaign(house.pool, { by: owner, title: 'A roof', goalCents: 500_000 })
+  await insertBankAccount(house.pool, { of: owner })
+  const campaign = await insertCampaign(house.pool, { by: owner, title: 'A roof', goalCents: 500_000 })
   const campaignId = campaign.id
   for (const status of ['pending', 'completed', 'failed'] as const)
-    await aDonation(house.pool, { to: campaign, by: other, status, amountCents: 10_000 })
+    await insertDonation(house.pool, { to: campaign, by: other, status, amountCents: 10_000 })
   expect(await house.as(owner).get('getCampaign', { campaignId })).toMatchObject({
     ...{ id: campaignId, title: 'A roof', goalCents: 500_000, status: 'active', createdAt: at },
     ...{ description: expect.any(String), endsOn: null, payoutEnabled: expect.any(Boolean), creator: thandi },

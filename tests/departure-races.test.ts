@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 import { amount, seedOf } from './support/chaos.ts'
-import { type Act, act, openTwoHouses, type TwoHouses } from './support/two-houses.ts'
+import { type Act, act, createTwoApps, type TwoApps } from './support/two-houses.ts'
 
 /** SEC-K11 and SEC-R3: what is done while somebody leaves, again and again in ever other orders, on two servers. */
 const SHUFFLES = amount(20, 100)
@@ -15,7 +15,7 @@ const AT_ONCE = 10
 vi.setConfig({ testTimeout: amount(180_000, 900_000) })
 const SEED = seedOf()
 
-let houses: TwoHouses
+let apps: TwoApps
 
 /** Whether there is more to play. */
 function isOn(played: number, winners: ReadonlySet<unknown>): boolean {
@@ -23,14 +23,14 @@ function isOn(played: number, winners: ReadonlySet<unknown>): boolean {
 }
 
 beforeAll(async () => {
-  houses = await openTwoHouses()
+  apps = await createTwoApps()
 })
-afterAll(() => houses.close())
+afterAll(() => apps.close())
 
-const admins = (roles: 'admin'[] = ['admin']) => aMember(houses.pool, { roles })
+const admins = (roles: 'admin'[] = ['admin']) => insertMember(apps.pool, { roles })
 
 async function numberOf(text: string, values: readonly unknown[]): Promise<number> {
-  const { rows } = await houses.pool.query(`select count(*)::int as found from (${text}) asked`, [...values])
+  const { rows } = await apps.pool.query(`select count(*)::int as found from (${text}) asked`, [...values])
   return rows[0].found
 }
 
@@ -60,23 +60,23 @@ function acts(leaver: Person, { groupId, prayerId }: { groupId: string; prayerId
 }
 
 test('whatever somebody posts while they leave is gone with them, and every count is true', async () => {
-  const host = await aMember(houses.pool)
-  const prayer = await aPrayer(houses.pool, { by: host, audience: 'public' })
-  const group = await aGroup(houses.pool, { by: host })
+  const host = await insertMember(apps.pool)
+  const prayer = await insertPrayer(apps.pool, { by: host, audience: 'public' })
+  const group = await insertGroup(apps.pool, { by: host })
   const statuses = new Set<number>()
   const leavers: Person[] = []
   for (let played = 0; played < SHUFFLES; played += AT_ONCE) {
     await Promise.all(
       Array.from({ length: AT_ONCE }, async (_, index) => {
-        const leaver = await aMember(houses.pool, { fullName: 'One Who Leaves' })
+        const leaver = await insertMember(apps.pool, { fullName: 'One Who Leaves' })
         leavers.push(leaver)
-        await houses.pool.query(
+        await apps.pool.query(
           `with joined as (insert into group_members (group_id, user_id, joined_at) values ($1, $2, now()))
            update groups set member_count = member_count + 1 where id = $1`,
           [group.id, leaver.id],
         )
         const scene = acts(leaver, { groupId: group.id, prayerId: prayer.id })
-        const answers = await houses.race(SEED + played + index, scene)
+        const answers = await apps.race(SEED + played + index, scene)
         expect(
           answers.filter(({ status }) => status >= 500),
           `seed ${SEED}`,
@@ -97,7 +97,7 @@ test('whatever somebody posts while they leave is gone with them, and every coun
     'select from accounts a join departures d on d.member_id = a.id',
   ])
     expect({ text, found: await numberOf(text, []) }).toEqual({ text, found: 0 })
-  const { rows } = await houses.pool.query(
+  const { rows } = await apps.pool.query(
     `select p.support_count as supports, p.comment_count as comments, g.member_count as members,
             g.last_message_number = (select count(*) from group_messages m where m.group_id = g.id) as "isGapless"
        from prayer_requests p, groups g
@@ -114,7 +114,7 @@ test('of two admins who delete each other at once one is left (SEC-R3)', async (
     await Promise.all(
       Array.from({ length: AT_ONCE }, async (_, index) => {
         const [one, other] = [await admins(), await admins()]
-        const answers = await houses.race(SEED + played + index, [
+        const answers = await apps.race(SEED + played + index, [
           act(one, 'deletePerson', { personId: other.id, reason: 'Because' }),
           act(other, 'deletePerson', { personId: one.id, reason: 'Because' }),
         ])
@@ -132,12 +132,12 @@ test('of two admins who delete each other at once one is left (SEC-R3)', async (
 })
 
 test('of the last two admins who leave at once one stays, whoever it is (REQ-97)', async () => {
-  await houses.pool.query(`delete from user_roles where role = 'admin'`)
+  await apps.pool.query(`delete from user_roles where role = 'admin'`)
   let left = await admins()
   const winners = new Set<boolean>()
   for (let played = 0; isOn(played, winners); played++) {
     const next = await admins()
-    const answers = await houses.race(SEED + played, [
+    const answers = await apps.race(SEED + played, [
       act(left, 'deleteAccount', {}),
       act(next, 'deleteAccount', {}),
     ])
@@ -154,10 +154,10 @@ test('an heir who leaves at the same moment leaves the group to the next one', a
   for (let played = 0; played < SHUFFLES; played += AT_ONCE) {
     await Promise.all(
       Array.from({ length: AT_ONCE }, async (_, index) => {
-        const [owner, heir, last] = await Promise.all([1, 2, 3].map(() => aMember(houses.pool)))
+        const [owner, heir, last] = await Promise.all([1, 2, 3].map(() => insertMember(apps.pool)))
         if (!owner || !heir || !last) throw new Error('Nobody came')
-        const group = await aGroup(houses.pool, { by: owner, admins: [heir], members: [last] })
-        const answers = await houses.race(SEED + played + index, [
+        const group = await insertGroup(apps.pool, { by: owner, admins: [heir], members: [last] })
+        const answers = await apps.race(SEED + played + index, [
           act(owner, 'deleteAccount', {}),
           act(heir, 'deleteAccount', {}),
         ])
@@ -165,7 +165,7 @@ test('an heir who leaves at the same moment leaves the group to the next one', a
           answers.map(({ status }) => status),
           `seed ${SEED}`,
         ).toEqual([200, 200])
-        const { rows } = await houses.pool.query(
+        const { rows } = await apps.pool.query(
           `select g.owner_id as owner, g.member_count as count, array_agg(m.user_id || ' ' || m.role) as members
              from groups g join group_members m on m.group_id = g.id where g.id = $1 group by g.id`,
           [group.id],
@@ -177,11 +177,11 @@ test('an heir who leaves at the same moment leaves the group to the next one', a
 })
 
 test('who founds a group holds their profile before their account, and so does who leaves: nobody waits in a circle', async () => {
-  const member = await aMember(houses.pool)
-  const founding = await houses.pool.connect()
+  const member = await insertMember(apps.pool)
+  const founding = await apps.pool.connect()
   await founding.query('begin')
   await founding.query('select from profiles where id = $1 for no key update', [member.id])
-  const leaving = houses.race(1, [act(member, 'deleteAccount', {})])
+  const leaving = apps.race(1, [act(member, 'deleteAccount', {})])
   const waiting = `
     select
       from pg_stat_activity

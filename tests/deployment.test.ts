@@ -8,7 +8,7 @@ import { type MailServer, startMailServer } from '#server/testing/mail-server.ts
 import { isChaos } from './support/chaos.ts'
 import { freePort } from './support/database-proxy.ts'
 import { buildImage, type Image, startInside } from './support/image/build.ts'
-import { aDatabasePort } from './support/image/database-port.ts'
+import { openDatabasePort } from './support/image/database-port.ts'
 import { quickSteps } from './support/image/stand-ins.ts'
 
 // A build takes ten seconds of a quiet machine, minutes of a busy one; with npm's own work still more.
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 900_000 })
 
 let image: Image
 let database: Awaited<ReturnType<typeof freshDatabase>>
-let proxy: Awaited<ReturnType<typeof aDatabasePort>>
+let proxy: Awaited<ReturnType<typeof openDatabasePort>>
 let mail: MailServer
 let production: Record<string, string>
 let origin: string
@@ -28,7 +28,7 @@ beforeAll(async () => {
     freshDatabase(),
     startMailServer(),
   ])
-  proxy = await aDatabasePort(database.address)
+  proxy = await openDatabasePort(database.address)
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
   production = {

@@ -7,11 +7,11 @@ import { mediaOperations } from '#contract/media.ts'
 import { type Address, connect, type Log } from '#server/database/connect.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openMediaStore } from '#server/platform/media-store.ts'
-import { aMember } from '#server/testing/people.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+import { insertMember } from '#server/testing/people.ts'
+import { createTestImage } from '#server/testing/pictures.ts'
 import { amount } from './support/chaos.ts'
 import { startServer } from './support/server-process.ts'
-import { aSmallDisk, asSeenBy, fillUp, makeRoom, type SmallDisk } from './support/small-disk.ts'
+import { asSeenBy, createSmallDisk, fillUp, freeSpace, type SmallDisk } from './support/small-disk.ts'
 import { send } from './support/writers.ts'
 
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
@@ -31,11 +31,11 @@ let cookie: string | undefined
 const kept: string[] = []
 
 beforeAll(async () => {
-  disk = await aSmallDisk(160)
+  disk = await createSmallDisk(160)
   server = await startServer({ DATA_DIR: join(disk.folder, 'data') }, disk.through)
   seen = asSeenBy(server.pid, join(disk.folder, 'data'))
   database = connect({ address: await addressSeen(), log: quiet, max: 2 })
-  cookie = (await aMember(database.pool)).cookies.tz_sid
+  cookie = (await insertMember(database.pool)).cookies.tz_sid
 })
 
 afterAll(async () => {
@@ -61,7 +61,7 @@ async function upload(): Promise<Response> {
   return fetch(new URL(mediaOperations.uploadImage.path, server.origin), {
     method: 'POST',
     headers: { origin: server.origin, cookie: `tz_sid=${cookie}`, 'content-type': 'image/jpeg' },
-    body: new Uint8Array(await aPicture('jpeg', { width: 1600, height: 1200 })),
+    body: new Uint8Array(await createTestImage('jpeg', { width: 1600, height: 1200 })),
   })
 }
 
@@ -123,7 +123,7 @@ test('nearly full: writing is refused in words, reading goes on, those who run i
     expect((await get('/readyz')).body).toEqual({ status: 'ready', storage: 'full' })
     await expect.poll(figures, PATIENCE).toEqual(['1', '1'])
     expect(timesLogged('the disk is full')).toBe(times + 1)
-    await makeRoom(seen)
+    await freeSpace(seen)
     await expectAllWell(`after ${title}`)
     await expect.poll(figures, PATIENCE).toEqual(['0', '0'])
     expect(timesLogged('the disk has room again')).toBe(times + 1)
@@ -144,7 +144,7 @@ test('filled to the last byte in the middle of writing: an answer is kept or 503
   try {
     await expect.poll(async () => (await get('/readyz')).body, PATIENCE).toMatchObject({ storage: 'full' })
     for (let turn = 0; turn < 5; turn += 1) await expectPlainAnswers()
-    await makeRoom(seen)
+    await freeSpace(seen)
     await expectAllWell('room at last')
   } finally {
     isOver = true
@@ -161,7 +161,7 @@ test('an image that finds no room leaves no half file behind', async () => {
   await expect(store.put('zz/picture-1600.webp', Buffer.alloc(2_000_000))).rejects.toMatchObject({
     code: 'UNAVAILABLE',
   })
-  await makeRoom(seen)
+  await freeSpace(seen)
   const left = await readdir(join(seen, 'media'), { recursive: true })
   expect(left.filter((name) => !before.includes(name) && name !== 'zz')).toEqual([])
   await store.put('zz/picture-1600.webp', Buffer.alloc(2_000_000))
@@ -176,7 +176,7 @@ test('the database without room for its log: the server stays, says 503, and bot
     error: { code: 'UNAVAILABLE', message: sentence },
   })
   expect((await get('/healthz')).status).toBe(200)
-  await makeRoom(seen)
+  await freeSpace(seen)
   await expect.poll(async () => (await pray('the log goes on')).status, PATIENCE).toBe(201)
   await expect.poll(async () => (await get('/readyz')).status, PATIENCE).toBe(200)
   await expectAllWell('after all')

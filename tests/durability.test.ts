@@ -6,12 +6,12 @@ import { connect, type Log } from '#server/database/connect.ts'
 import { isDatabaseUnavailable } from '#server/database/constraints.ts'
 import { embeddedConnection } from '#server/database/embedded.ts'
 import { goodPassword } from '#server/features/account/testing/browser.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup } from '#server/testing/things.ts'
 import { amount, seedOf } from './support/chaos.ts'
-import { aDataFolder, postgresPid, type ServerProcess, startServer } from './support/server-process.ts'
+import { createDataDir, postgresPid, type ServerProcess, startServer } from './support/server-process.ts'
 import { chanceOf } from './support/two-houses.ts'
-import { aWriter, type Journal, send } from './support/writers.ts'
+import { createWriter, type Journal, send } from './support/writers.ts'
 
 const KILLS = amount(5, 510)
 const SEED = seedOf()
@@ -33,7 +33,7 @@ const kept = {
   supports: new Map<string, boolean>(),
 }
 
-let folder: Awaited<ReturnType<typeof aDataFolder>>
+let folder: Awaited<ReturnType<typeof createDataDir>>
 let server: ServerProcess
 let database: { pool: pg.Pool; end(): Promise<void> }
 let people: Person[]
@@ -42,12 +42,12 @@ let isOver = false
 const acknowledged: number[] = []
 
 beforeAll(async () => {
-  folder = await aDataFolder()
+  folder = await createDataDir()
   await start()
   database = connect({ address: await embeddedConnection(folder.dataDir), log: quiet, max: 2 })
-  people = await Promise.all(Array.from({ length: 7 }, () => aMember(database.pool)))
+  people = await Promise.all(Array.from({ length: 7 }, () => insertMember(database.pool)))
   const [owner, ...members] = people
-  if (owner) groupId = (await aGroup(database.pool, { by: owner, members })).id
+  if (owner) groupId = (await insertGroup(database.pool, { by: owner, members })).id
 })
 
 afterAll(async () => {
@@ -75,14 +75,14 @@ test(`${KILLS} kills in the middle of writing lose nothing and double nothing (s
     await allWriteAgain(victim)
     expect(journal.faults).toEqual([])
     await expectNothingHalf()
-    await expectAllKept()
+    await expectAllStored()
   }
   isOver = true
   await Promise.all(writing)
   await expectNothingHalf()
-  await expectAllKept()
+  await expectAllStored()
   await expectSupportsAsAcknowledged()
-  await expectEachFactHeardOnce()
+  await expectEachEventHandledOnce()
   expect(journal.faults).toEqual([])
   expect(journal.putOff, 'nobody met the house without its database').toBeGreaterThan(0)
   expect(journal.cutOff, 'nobody met the server while it was killed').toBeGreaterThan(0)
@@ -146,8 +146,11 @@ async function allWriteAgain(victim: string): Promise<void> {
   }
 }
 
-async function until(writer: number, act: (persist: ReturnType<typeof aWriter>['persist']) => Promise<void>) {
-  const { persist, close } = aWriter(target, journal)
+async function until(
+  writer: number,
+  act: (persist: ReturnType<typeof createWriter>['persist']) => Promise<void>,
+) {
+  const { persist, close } = createWriter(target, journal)
   acknowledged[writer] = 0
   while (!isOver) {
     await act(persist)
@@ -320,7 +323,7 @@ async function expectNothingHalf(): Promise<void> {
   expect(rows.filter(({ found }) => found > 0)).toEqual([])
 }
 
-async function expectAllKept(): Promise<void> {
+async function expectAllStored(): Promise<void> {
   const prayers = [...kept.prayers.values()]
   const lost = await ask(
     `select told.title
@@ -355,7 +358,7 @@ async function expectSupportsAsAcknowledged(): Promise<void> {
 }
 
 /** The streak is folded from facts: a fact heard twice or skipped would show as a wrong number. */
-async function expectEachFactHeardOnce(): Promise<void> {
+async function expectEachEventHandledOnce(): Promise<void> {
   const counts = () =>
     ask<{ heard: number; told: number }>(
       `select (select coalesce(sum(count), 0)::int from prayer_days) as heard,

@@ -5,22 +5,22 @@ import { connect } from '#server/database/connect.ts'
 import { goodPassword } from '#server/features/account/testing/browser.ts'
 import { createLog } from '#server/platform/log.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
-import { aGroup } from '#server/testing/things.ts'
-import { aDatabaseProxy, type DatabaseProxy } from './support/database-proxy.ts'
-import { aListeningHouse, type ListeningHouse } from './support/listening-house.ts'
+import { insertGroup } from '#server/testing/things.ts'
+import { createDatabaseProxy, type DatabaseProxy } from './support/database-proxy.ts'
+import { createListeningApp, type ListeningApp } from './support/listening-house.ts'
 import { send, type Write } from './support/writers.ts'
 
-type Ask = Write | { method: 'GET'; path: string; cookie?: string }
+type TestRequest = Write | { method: 'GET'; path: string; cookie?: string }
 
 // Some faults show only after the deadlines of the database.
 vi.setConfig({ testTimeout: 300_000 })
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let proxy: DatabaseProxy
-let house: ListeningHouse
+let house: ListeningApp
 let origin: string
 /** The way around the proxy, for a look at what is really there. */
 let direct: pg.Pool
@@ -28,11 +28,11 @@ let cookie: string | undefined
 
 beforeAll(async () => {
   database = await freshDatabase()
-  proxy = await aDatabaseProxy(database.address)
+  proxy = await createDatabaseProxy(database.address)
   direct = connect({ address: database.address, log: createLog('silent'), max: 3 }).pool
-  house = await aListeningHouse(proxy.address)
+  house = await createListeningApp(proxy.address)
   origin = house.origin
-  cookie = (await aMember(direct)).cookies.tz_sid
+  cookie = (await insertMember(direct)).cookies.tz_sid
 })
 
 afterAll(async () => {
@@ -54,7 +54,7 @@ function registration(email: string): Write {
 }
 
 /** One of everything that needs the database: reads, writes, with and without a session. */
-function everyKind(title: string): Ask[] {
+function everyKind(title: string): TestRequest[] {
   return [
     { method: 'GET', path: '/api/prayers' },
     { method: 'GET', path: '/api/dashboard', cookie },
@@ -75,7 +75,7 @@ async function manyWait(): Promise<void> {
   await expect.poll(waiting).toBeGreaterThan(10)
 }
 
-async function expectUnavailable(asks: Ask[]): Promise<void> {
+async function expectUnavailable(asks: TestRequest[]): Promise<void> {
   const answers = await Promise.all(asks.map((ask) => send(origin, ask)))
   for (const [index, { status, retryAfter, body }] of answers.entries()) {
     expect([asks[index]?.path, status, body]).toEqual([
@@ -125,8 +125,8 @@ describe('the database', () => {
   })
 
   test('gone or silent: the home page stands, with its last good numbers that say their age (REQ-2)', async () => {
-    const miracle = { by: await aMember(direct), audience: 'public', mayShowOnHome: true } as const
-    await aMiracle(direct, { ...miracle, description: 'It rained.' })
+    const miracle = { by: await insertMember(direct), audience: 'public', mayShowOnHome: true } as const
+    await insertMiracle(direct, { ...miracle, description: 'It rained.' })
     const visit = async () => {
       const { status, body } = await send(origin, { method: 'GET', path: '/api/landing' })
       return { status, body: body as OutputOf<'getLanding'> }
@@ -144,8 +144,8 @@ describe('the database', () => {
   })
 
   test('gone or silent: live streams stay open, and miss nothing that others did meanwhile', async () => {
-    const member = await aMember(direct)
-    const group = await aGroup(direct, { by: member })
+    const member = await insertMember(direct)
+    const group = await insertGroup(direct, { by: member })
     const stream = await openStream({ listen: async () => origin }, member)
     const tell = (numbers: number[]) =>
       direct.query(

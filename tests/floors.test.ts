@@ -3,7 +3,7 @@ import { isTest, placeOf, type Source, sourcesOf, visit } from './support/source
 import { sqlIn, tablesIn, tablesOfSchema } from './support/sql.ts'
 
 /** The rooms of the server, and the lower rooms each may ask. A new room is one line. */
-const rooms: Record<string, string[]> = {
+const features: Record<string, string[]> = {
   account: [],
   media: [],
   groups: ['media'],
@@ -38,7 +38,7 @@ const rooms: Record<string, string[]> = {
 }
 
 /** The same ladder in the browser: a feature may use what the features below it show (ADR-14). */
-const webRooms: Record<string, string[]> = {
+const webFeatures: Record<string, string[]> = {
   shell: [],
   home: [],
   legal: [],
@@ -64,11 +64,11 @@ const webRooms: Record<string, string[]> = {
   dashboard: ['miracles', 'moderation', 'prayers'],
 }
 
-const house = ['contract', 'server/database', 'server/platform']
-const everyRoom = Object.keys(rooms).map((room) => `server/features/${room}`)
+const sharedLayers = ['contract', 'server/database', 'server/platform']
+const everyFeature = Object.keys(features).map((feature) => `server/features/${feature}`)
 
 /** Who may see whom, of this house and of the packages (docs/map.md). What is not listed may not be imported. */
-const maySee: Record<string, string[]> = {
+const mayImport: Record<string, string[]> = {
   contract: ['zod/mini'],
 
   'server/database': ['contract', 'pg'],
@@ -79,30 +79,30 @@ const maySee: Record<string, string[]> = {
   'server/platform/images.ts': ['contract', 'server/platform', 'sharp'],
   'server/platform/identity-provider': ['contract', 'server/platform', 'openid-client', 'zod/mini'],
   'server/platform/payment-gateway': ['contract', 'server/platform', 'zod/mini'],
-  'server/http': [...house, 'pg', 'fastify', 'fast-json-stringify', 'prom-client', 'zod/mini', 'vite'],
+  'server/http': [...sharedLayers, 'pg', 'fastify', 'fast-json-stringify', 'prom-client', 'zod/mini', 'vite'],
   ...Object.fromEntries(
-    Object.entries(rooms).map(([room, lower]) => [
-      `server/features/${room}`,
-      [...house, ...lower.map((name) => `server/features/${name}`)],
+    Object.entries(features).map(([feature, lower]) => [
+      `server/features/${feature}`,
+      [...sharedLayers, ...lower.map((name) => `server/features/${name}`)],
     ]),
   ),
   'server/features/account/passwords': [
-    ...house,
+    ...sharedLayers,
     'server/features/account',
     '@node-rs/argon2',
     '@node-rs/bcrypt',
   ],
   'server/features/own-data/writing/zip.ts': ['yazl'],
   'server/features/sharing/picture': ['contract', 'server/platform', 'sharp'],
-  'server/app.ts': [...house, ...everyRoom, 'server/app', 'pg'],
-  'server/app': [...house, ...everyRoom, 'pg'],
-  'server/house.ts': [...house, 'server/http', 'server/app.ts', 'pg'],
-  'server/demo': [...house, ...everyRoom, 'server/testing', 'pg'],
+  'server/app.ts': [...sharedLayers, ...everyFeature, 'server/app', 'pg'],
+  'server/app': [...sharedLayers, ...everyFeature, 'pg'],
+  'server/house.ts': [...sharedLayers, 'server/http', 'server/app.ts', 'pg'],
+  'server/demo': [...sharedLayers, ...everyFeature, 'server/testing', 'pg'],
   'server/simulators.ts': ['server/platform', 'tools/simulators'],
-  'server/running.ts': [...house, 'server/house.ts', 'server/demo', 'server/simulators.ts', 'pg'],
-  'server/main.ts': [...house, 'server/house.ts', 'server/running.ts', 'server/simulators.ts'],
+  'server/running.ts': [...sharedLayers, 'server/house.ts', 'server/demo', 'server/simulators.ts', 'pg'],
+  'server/main.ts': [...sharedLayers, 'server/house.ts', 'server/running.ts', 'server/simulators.ts'],
   'server/testing': [
-    ...house,
+    ...sharedLayers,
     'server/house.ts',
     'server/http',
     'tools/simulators',
@@ -115,8 +115,8 @@ const maySee: Record<string, string[]> = {
   'web/ui': ['react', 'react-dom', 'lucide-react'],
   'web/platform': ['contract', 'web/ui/toast-store.ts', 'web/operation-addresses.d.ts', ...webPackages()],
   ...Object.fromEntries(
-    Object.entries(webRooms).map(([room, lower]) => [
-      `web/features/${room}`,
+    Object.entries(webFeatures).map(([feature, lower]) => [
+      `web/features/${feature}`,
       [
         'contract',
         'web/platform',
@@ -134,7 +134,7 @@ const maySee: Record<string, string[]> = {
     'web/ui',
     'lucide-react',
     ...webPackages(),
-    ...Object.keys(webRooms).map((room) => `web/features/${room}`),
+    ...Object.keys(webFeatures).map((feature) => `web/features/${feature}`),
   ],
   'web/router.tsx': ['contract', 'web/platform', 'web/routeTree.gen.ts', ...webPackages()],
   'web/entry-client.tsx': ['contract', 'web/platform', 'web/router.tsx', 'react-dom', ...webPackages()],
@@ -143,7 +143,7 @@ const maySee: Record<string, string[]> = {
 }
 
 /** Only these, outside the rooms, hold tables of their own (REQ-201). */
-const tableKeepers = [
+const tableOwners = [
   'server/http/session.ts',
   'server/http/rate-limit.ts',
   'server/http/idempotency.ts',
@@ -156,15 +156,15 @@ const mayTouchDatabase = /\/(queries|commands|relations|subscribers|hearings)\.t
 
 const product = sourcesOf('contract', 'server', 'web').filter((source) => !isTest(source))
 const serverSide = product.filter(({ path }) => path.startsWith('server/'))
-const inRooms = serverSide.filter(({ path }) => path.startsWith('server/features/'))
+const inFeatures = serverSide.filter(({ path }) => path.startsWith('server/features/'))
 
 test('every import stays on its floor', () => {
-  expect(product.flatMap(importsOffTheFloor)).toEqual([])
+  expect(product.flatMap(forbiddenImports)).toEqual([])
 })
 
 test('the floors form a ladder, not a net', () => {
-  const floors = new Map(Object.entries(maySee).map(([floor, seen]) => [floor, seen.filter(isFloor)]))
-  expect(cyclesIn(floors)).toEqual([])
+  const layers = new Map(Object.entries(mayImport).map(([layer, seen]) => [layer, seen.filter(isLayer)]))
+  expect(cyclesIn(layers)).toEqual([])
 })
 
 test('no file needs itself, however far round', () => {
@@ -189,12 +189,12 @@ test('code for tests stays in tests and tools', () => {
 test('app.ts and what lies beside it join the rooms and decide nothing', () => {
   const decisions = serverSide
     .filter(({ path }) => /^server\/app(\.ts|\/)/.test(path))
-    .flatMap((source) => placesOf(source, (note) => ({ IfStatement: note, ConditionalExpression: note })))
+    .flatMap((source) => locationsOf(source, (note) => ({ IfStatement: note, ConditionalExpression: note })))
   expect(decisions).toEqual([])
 })
 
 test('in the rooms only queries, commands, relations, subscribers and hearings touch the database', () => {
-  const touching = inRooms
+  const touching = inFeatures
     .filter(({ path }) => !mayTouchDatabase.test(path))
     .flatMap((source) => [
       ...source.imports
@@ -208,7 +208,7 @@ test('in the rooms only queries, commands, relations, subscribers and hearings t
 test('below the rooms only the keepers of tables touch tables', () => {
   const tables = tablesOfSchema()
   const touching = serverSide
-    .filter(({ path }) => /^server\/(http|platform)\//.test(path) && !tableKeepers.includes(path))
+    .filter(({ path }) => /^server\/(http|platform)\//.test(path) && !tableOwners.includes(path))
     .flatMap((source) =>
       sqlIn(source)
         .filter((sql) => tablesIn(sql, tables).length > 0)
@@ -218,7 +218,7 @@ test('below the rooms only the keepers of tables touch tables', () => {
 })
 
 test('prayers, miracles and messages are read through visible_prayers(), visible_miracles() and visible_messages() only', () => {
-  const readers = inRooms.flatMap((source) =>
+  const readers = inFeatures.flatMap((source) =>
     sqlIn(source)
       .filter(({ text }) =>
         /(?<!\bdelete\s+)\b(from|join|using)\s+(prayer_requests|miracles|group_messages)\b/i.test(text),
@@ -248,7 +248,7 @@ test('the environment is read in settings.ts, and by tools that start other prog
         ),
     )
     .flatMap((source) =>
-      placesOf(source, (note) => ({
+      locationsOf(source, (note) => ({
         MemberExpression: (node) => {
           if (isMember(node, 'process', /^env$/)) note(node)
         },
@@ -261,15 +261,15 @@ test('the time comes from clock.ts, chance from ids.ts', () => {
   const askers = serverSide
     .filter(({ path }) => !/^server\/platform\/(clock|ids)\.ts$/.test(path))
     .flatMap((source) => [
-      ...placesOf(source, (note) => ({
+      ...locationsOf(source, (note) => ({
         NewExpression: (node) => {
           if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) note(node)
         },
         MemberExpression: (node) => {
-          const asksTime = isMember(node, 'Date', /^now$/) || isMember(node, 'performance', /^now$/)
-          const asksChance =
+          const readsTime = isMember(node, 'Date', /^now$/) || isMember(node, 'performance', /^now$/)
+          const readsRandom =
             isMember(node, 'Math', /^random$/) || isMember(node, 'crypto', /^(random|getRandom)/)
-          if (asksTime || asksChance) note(node)
+          if (readsTime || readsRandom) note(node)
         },
       })),
       ...source.imports
@@ -288,7 +288,7 @@ test('the network is reached from gateways, from the api client, for uploads and
         !/^(server\/platform\/[\w-]+\/|web\/platform\/(api-client|upload|live-source)\.ts$)/.test(path),
     )
     .flatMap((source) =>
-      placesOf(source, (note) => ({
+      locationsOf(source, (note) => ({
         CallExpression: (node) => {
           if (node.callee.type === 'Identifier' && node.callee.name === 'fetch') note(node)
         },
@@ -303,10 +303,10 @@ test('the network is reached from gateways, from the api client, for uploads and
   expect(callers).toEqual([])
 })
 
-function importsOffTheFloor({ path, imports }: Source): string[] {
-  const floor = floorOf(path)
-  if (!floor) return [`${path} stands on no floor: give it a line in tests/floors.test.ts`]
-  const seen = [floor, ...(maySee[floor] ?? [])]
+function forbiddenImports({ path, imports }: Source): string[] {
+  const layer = layerOf(path)
+  if (!layer) return [`${path} stands on no floor: give it a line in tests/floors.test.ts`]
+  const seen = [layer, ...(mayImport[layer] ?? [])]
   return imports
     .filter(({ target }) => !isBuiltIn(path, target) && !isAsset(target))
     .filter(({ target }) => !seen.some((one) => target === one || target.startsWith(`${one}/`)))
@@ -314,14 +314,14 @@ function importsOffTheFloor({ path, imports }: Source): string[] {
 }
 
 /** The narrowest floor a file stands on. */
-function floorOf(path: string): string | undefined {
-  return Object.keys(maySee)
-    .filter((floor) => path === floor || path.startsWith(`${floor}/`))
+function layerOf(path: string): string | undefined {
+  return Object.keys(mayImport)
+    .filter((layer) => path === layer || path.startsWith(`${layer}/`))
     .sort((a, b) => b.length - a.length)[0]
 }
 
-function isFloor(name: string): boolean {
-  return name in maySee
+function isLayer(name: string): boolean {
+  return name in mayImport
 }
 
 function isBuiltIn(path: string, target: string): boolean {
@@ -352,7 +352,7 @@ function cyclesIn(graph: Map<string, string[]>): string[] {
 
 type Note = (node: { start: number }) => void
 
-function placesOf(source: Source, visitor: (note: Note) => Parameters<typeof visit>[1]): string[] {
+function locationsOf(source: Source, visitor: (note: Note) => Parameters<typeof visit>[1]): string[] {
   const places: string[] = []
   visit(
     source,

@@ -11,7 +11,7 @@ import { amount, seedOf } from './support/chaos.ts'
 import { anyPlan, type FuzzPlan, fuzzCallers } from './support/fuzz-plans.ts'
 import { type FuzzRequest, requestFrom } from './support/fuzz-requests.ts'
 import { WHISPER } from './support/fuzz-stand-ins.ts'
-import { aFuzzWorld, type FuzzWorld } from './support/fuzz-world.ts'
+import { createFuzzWorld, type FuzzWorld } from './support/fuzz-world.ts'
 
 const SEED = seedOf()
 const REQUESTS = amount(1_000, 200_000)
@@ -23,7 +23,7 @@ const LEAST_DONE = Math.min(0.75, 0.2 + REQUESTS / 10_000)
 const STATUSES = [200, 201, 400, 401, 403, 404, ...(REQUESTS < 5_000 ? [] : [409]), 415, 422]
 
 /** What the road may answer, whatever the operation. The limits are raised, so RATE_LIMITED would be a fault. */
-const roadCodes: ErrorCode[] = [
+const pipelineCodes: ErrorCode[] = [
   'MALFORMED',
   'UNAUTHENTICATED',
   'FORBIDDEN',
@@ -55,7 +55,7 @@ let simulator: OAuthSimulator
 let world: FuzzWorld
 const answered = new Map<number, number>()
 const done = new Set<string>()
-const heardOut = new Set<string>()
+const finishedCallers = new Set<string>()
 let promoted = 0
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
     simulatorOrigin: simulator.origin,
     payments: true,
   })
-  world = await aFuzzWorld(house)
+  world = await createFuzzWorld(house)
 })
 
 afterAll(async () => {
@@ -89,7 +89,7 @@ test(
 test('the requests came through: most operations were done, and everybody was heard', () => {
   const never = operationList.map(([name]) => name).filter((name) => !done.has(name))
   expect(done.size / operationList.length, `never done: ${never.join(', ')}`).toBeGreaterThan(LEAST_DONE)
-  expect([...heardOut].toSorted()).toEqual([...fuzzCallers].toSorted())
+  expect([...finishedCallers].toSorted()).toEqual([...fuzzCallers].toSorted())
 })
 
 test('afterwards the house stands: it answers, and nothing was put into every object', async () => {
@@ -125,7 +125,7 @@ async function sendAndCheck(plan: FuzzPlan): Promise<void> {
   const { statusCode: status, body: text } = answer
   const what = `${caller}: ${described(request)} → ${text.slice(0, 500)}`
   answered.set(status, (answered.get(status) ?? 0) + 1)
-  heardOut.add(caller)
+  finishedCallers.add(caller)
   expect(status, what).toBeLessThan(500)
   expect(answer.headers['content-type'], what).toMatch(/^application\/json/)
   expect(text, what).not.toContain('"fields":{}')
@@ -154,9 +154,9 @@ function checkRefusal(
   const { error } = Refusal.parse(body)
   expect(errors[error.code].status, what).toBe(status)
   expect(error.requestId, what).toBe(requestId)
-  const isLostOnTheWay = error.code === 'NOT_FOUND' && operation.path.includes(':')
-  const isAgreed = [...operation.errors, ...roadCodes].includes(error.code)
-  expect(isAgreed || isLostOnTheWay, `not among what it may answer: ${what}`).toBe(true)
+  const isUnroutable = error.code === 'NOT_FOUND' && operation.path.includes(':')
+  const isAgreed = [...operation.errors, ...pipelineCodes].includes(error.code)
+  expect(isAgreed || isUnroutable, `not among what it may answer: ${what}`).toBe(true)
   // What may not be known answers exactly like what is not there (SEC-P2).
   if (error.code === 'NOT_FOUND')
     expect(error, what).toEqual({

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { createTestImage } from '#server/testing/pictures.ts'
 import { amount, isChaos, seedOf } from './support/chaos.ts'
 import { gather, type Outcome } from './support/crowd.ts'
-import { aDatabaseProxy } from './support/database-proxy.ts'
-import { aDataFolder, startServer } from './support/server-process.ts'
+import { createDatabaseProxy } from './support/database-proxy.ts'
+import { createDataDir, startServer } from './support/server-process.ts'
 import { chanceOf } from './support/two-houses.ts'
 import { urlOf } from './support/two-servers.ts'
 
@@ -22,7 +22,7 @@ const SEED = seedOf()
 const chance = chanceOf(SEED)
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
-let folder: Awaited<ReturnType<typeof aDataFolder>>
+let folder: Awaited<ReturnType<typeof createDataDir>>
 let pool: pg.Pool
 let end: () => Promise<void>
 let people: Person[]
@@ -30,10 +30,10 @@ let picture: Buffer
 
 beforeAll(async () => {
   database = await freshDatabase()
-  folder = await aDataFolder()
+  folder = await createDataDir()
   ;({ pool, end } = connect({ address: database.address, log: quiet, max: 3 }))
-  people = await Promise.all(Array.from({ length: 3 }, () => aMember(pool)))
-  picture = await aPicture('jpeg', { width: 64, height: 64 })
+  people = await Promise.all(Array.from({ length: 3 }, () => insertMember(pool)))
+  picture = await createTestImage('jpeg', { width: 64, height: 64 })
 })
 afterAll(async () => {
   await folder?.remove()
@@ -50,7 +50,7 @@ type Stop = {
 
 /** Starts a server, lets a crowd in and stops the server in the middle of it all. */
 async function stopInFullWork({ title, isBehindProxy = false, strike }: Stop) {
-  const proxy = await aDatabaseProxy(database.address)
+  const proxy = await createDatabaseProxy(database.address)
   const server = await startServer({
     DATABASE_URL: urlOf(proxy.address),
     DATA_DIR: folder.dataDir,
@@ -70,7 +70,7 @@ async function stopInFullWork({ title, isBehindProxy = false, strike }: Stop) {
 }
 type Stopped = Awaited<ReturnType<typeof stopInFullWork>>
 
-function expectNobodyDropped({ said, outcome: { answers, faults, streams } }: Stopped): void {
+function expectNoneDropped({ said, outcome: { answers, faults, streams } }: Stopped): void {
   // The time for answers has an end; only a machine that is busy with other things comes to it.
   if (!said.includes('without having answered everybody')) expect(faults).toEqual([])
   expect([...answers.keys()].filter((kind) => !/ (200|201)$/.test(kind))).toEqual([])
@@ -90,7 +90,7 @@ async function expectAllDone({ outcome }: Stopped): Promise<void> {
 }
 
 async function expectGrace(stopped: Stopped): Promise<void> {
-  expectNobodyDropped(stopped)
+  expectNoneDropped(stopped)
   expect([stopped.code, stopped.complained]).toEqual([0, ''])
   await expectAllDone(stopped)
 }
@@ -105,10 +105,10 @@ test(`${STOPS.behindProxy} stops behind a proxy: it sees red first, and is serve
   for (let turn = 1; seen < STOPS.behindProxy; turn += 1) {
     const stopped = await stopInFullWork({ title: `Proxied stop ${turn}`, isBehindProxy: true })
     await expectGrace(stopped)
-    const { hasSeenRed, servedWhileRed, missedRed } = stopped.outcome
-    if (hasSeenRed) expect(servedWhileRed).toBeGreaterThan(0)
-    if (hasSeenRed) seen += 1
-    expect(turn, `readiness never turned red: ${missedRed}`).toBeLessThan(5 * STOPS.behindProxy)
+    const { hasSeenNotReady, servedWhileNotReady, missedNotReady } = stopped.outcome
+    if (hasSeenNotReady) expect(servedWhileNotReady).toBeGreaterThan(0)
+    if (hasSeenNotReady) seen += 1
+    expect(turn, `readiness never turned red: ${missedNotReady}`).toBeLessThan(5 * STOPS.behindProxy)
   }
 })
 
@@ -121,11 +121,11 @@ test(`${STOPS.withoutDatabase} stops while the database is away or silent: it en
     expect([...outcome.answers.keys()].filter(broken)).toEqual([])
     // Who waits for a silent database is cut off in the end; nobody is while it is only away.
     if (strike === 'cut') expect(outcome.faults).toEqual([])
-    await expectKept(outcome)
+    await expectStored(outcome)
   }
 })
 
-async function expectKept({ title, answers }: Outcome): Promise<void> {
+async function expectStored({ title, answers }: Outcome): Promise<void> {
   const acknowledged = (answers.get('prayer 201') ?? 0) + (answers.get('another prayer 201') ?? 0)
   const { rows } = await pool.query('select from prayer_requests where title = $1', [title])
   expect(rows.length).toBeGreaterThanOrEqual(acknowledged)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { groupLimits } from '#contract/constants.ts'
-import { aJoinRequest } from '#server/testing/group-life.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertJoinRequest } from '#server/testing/group-life.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 import { amount, seedOf } from './support/chaos.ts'
-import { type Act, act, type Outcome, openTwoHouses, type TwoHouses } from './support/two-houses.ts'
+import { type Act, act, createTwoApps, type Outcome, type TwoApps } from './support/two-houses.ts'
 
 /** SEC-2.2: what two people do at once, again and again in ever other orders, on two servers. */
 const SHUFFLES = amount(20, 100)
@@ -16,32 +16,32 @@ const AT_ONCE = 10
 vi.setConfig({ testTimeout: amount(120_000, 900_000) })
 const SEED = seedOf()
 
-let houses: TwoHouses
+let apps: TwoApps
 beforeAll(async () => {
-  houses = await openTwoHouses()
+  apps = await createTwoApps()
 })
-afterAll(() => houses.close())
+afterAll(() => apps.close())
 
 type Scene = {
   groupId: string
   acts: Act[]
   /** What must be true of these answers; gives back who won, to see that not always the same does. */
-  judge(answers: Outcome[]): string | Promise<string>
+  check(answers: Outcome[]): string | Promise<string>
 }
 
 /** Plays a scene over and over, each time with fresh people; whatever happened, the groups must be sound after it. */
-async function shuffle(aScene: () => Promise<Scene>, winners: number): Promise<void> {
+async function runInterleavings(createScene: () => Promise<Scene>, winners: number): Promise<void> {
   const seen = new Set<string>()
   const isOver = (played: number) => played >= (seen.size < winners ? MOST_SHUFFLES : SHUFFLES)
   for (let played = 0; !isOver(played); played += AT_ONCE) {
     const seeds = Array.from({ length: AT_ONCE }, (_, index) => SEED + played + index)
     const groupIds = await Promise.all(
       seeds.map(async (seed) => {
-        const { groupId, acts, judge } = await aScene()
-        const answers = await houses.race(seed, acts)
+        const { groupId, acts, check } = await createScene()
+        const answers = await apps.race(seed, acts)
         const faults = answers.filter(({ status }) => status >= 500)
         expect(faults, `shuffle ${seed}`).toEqual([])
-        seen.add(await judge(answers))
+        seen.add(await check(answers))
         return groupId
       }),
     )
@@ -52,7 +52,7 @@ async function shuffle(aScene: () => Promise<Scene>, winners: number): Promise<v
 
 /** Groups that break a rule of SEC-2.2. */
 async function unsound(groupIds: readonly string[]): Promise<unknown[]> {
-  const { rows } = await houses.pool.query(
+  const { rows } = await apps.pool.query(
     `select g.id, g.member_count as counted, count(m.user_id)::int as members,
             count(*) filter (where m.role = 'owner')::int as owners,
             bool_or(m.role = 'owner' and m.user_id = g.owner_id) as "isOwners",
@@ -74,28 +74,28 @@ async function unsound(groupIds: readonly string[]): Promise<unknown[]> {
 }
 
 async function people<const Names extends readonly string[]>(...names: Names): Promise<Person[]> {
-  return await Promise.all(names.map((name) => aMember(houses.pool, { fullName: name })))
+  return await Promise.all(names.map((name) => insertMember(apps.pool, { fullName: name })))
 }
 
 /** A group with somebody of each standing. */
-async function aTown() {
+async function createTown() {
   const [owner, admin, plain, asker] = (await people('Owner', 'Admin', 'Plain', 'Asker')) as [
     Person,
     Person,
     Person,
     Person,
   ]
-  const { id: groupId } = await aGroup(houses.pool, { by: owner, admins: [admin], members: [plain] })
+  const { id: groupId } = await insertGroup(apps.pool, { by: owner, admins: [admin], members: [plain] })
   return { owner, admin, plain, asker, groupId }
 }
 
 async function waiting(groupId: string, by: Person): Promise<string> {
-  return (await aJoinRequest(houses.pool, { by, group: { id: groupId } })).id
+  return (await insertJoinRequest(apps.pool, { by, group: { id: groupId } })).id
 }
 
 async function linkTo(groupId: string): Promise<string> {
   const token = `${randomUUID()}${randomUUID()}`.replaceAll('-', '').slice(0, 43)
-  await houses.pool.query(
+  await apps.pool.query(
     `insert into group_invites (group_id, token, created_by, created_at, expires_at)
      select id, $2, owner_id, now(), now() + interval '1 day' from groups where id = $1`,
     [groupId, token],
@@ -104,7 +104,7 @@ async function linkTo(groupId: string): Promise<string> {
 }
 
 async function offer(groupId: string, owner: Person, heir: Person): Promise<void> {
-  await houses.pool.query(
+  await apps.pool.query(
     `insert into group_ownership_offers (group_id, id, owner_id, heir_id, offered_at, expires_at)
      values ($1, gen_random_uuid(), $2, $3, now(), now() + interval '1 day')`,
     [groupId, owner.id, heir.id],
@@ -112,7 +112,7 @@ async function offer(groupId: string, owner: Person, heir: Person): Promise<void
 }
 
 async function memberId(groupId: string, person: Person): Promise<string> {
-  const { rows } = await houses.pool.query(
+  const { rows } = await apps.pool.query(
     'select id from group_members where group_id = $1 and user_id = $2',
     [groupId, person.id],
   )
@@ -120,7 +120,7 @@ async function memberId(groupId: string, person: Person): Promise<string> {
 }
 
 async function isIn(groupId: string, person: Person): Promise<boolean> {
-  const { rowCount } = await houses.pool.query(
+  const { rowCount } = await apps.pool.query(
     'select from group_members where group_id = $1 and user_id = $2',
     [groupId, person.id],
   )
@@ -128,7 +128,7 @@ async function isIn(groupId: string, person: Person): Promise<boolean> {
 }
 
 async function requests(groupId: string): Promise<string[]> {
-  const { rows } = await houses.pool.query(
+  const { rows } = await apps.pool.query(
     'select status from group_join_requests where group_id = $1 order by status',
     [groupId],
   )
@@ -137,7 +137,7 @@ async function requests(groupId: string): Promise<string[]> {
 
 /** What was told of a group, in the order of commits: whoever tells holds the group's row, and numbers only grow. */
 async function told(groupId: string): Promise<{ name: string; by: string }[]> {
-  const { rows } = await houses.pool.query(
+  const { rows } = await apps.pool.query(
     `select name, actor_id as by from facts where payload->>'groupId' = $1 order by id`,
     [groupId],
   )
@@ -153,12 +153,12 @@ function count(answers: readonly Outcome[], code: string): number {
 }
 
 test('asking to join four times at once is asking once', () =>
-  shuffle(async () => {
-    const { asker, groupId } = await aTown()
+  runInterleavings(async () => {
+    const { asker, groupId } = await createTown()
     return {
       groupId,
       acts: Array.from({ length: 4 }, () => act(asker, 'requestToJoin', { groupId })),
-      judge: async (answers) => {
+      check: async (answers) => {
         expect([count(answers, 'DONE'), count(answers, 'ALREADY_REQUESTED')]).toEqual([1, 3])
         expect(await requests(groupId)).toEqual(['pending'])
         return winners(answers)
@@ -167,8 +167,8 @@ test('asking to join four times at once is asking once', () =>
   }, 3))
 
 test('accepted and rejected at once, one of the two holds (GDET-9)', () =>
-  shuffle(async () => {
-    const { owner, admin, asker, groupId } = await aTown()
+  runInterleavings(async () => {
+    const { owner, admin, asker, groupId } = await createTown()
     const requestId = await waiting(groupId, asker)
     return {
       groupId,
@@ -177,7 +177,7 @@ test('accepted and rejected at once, one of the two holds (GDET-9)', () =>
         act(admin, 'rejectJoinRequest', { requestId }),
         act(admin, 'acceptJoinRequest', { requestId }),
       ],
-      judge: async (answers) => {
+      check: async (answers) => {
         expect([count(answers, 'DONE'), count(answers, 'ALREADY_DECIDED')]).toEqual([1, 2])
         const isAccepted = answers[1]?.code !== 'DONE'
         expect(await requests(groupId)).toEqual([isAccepted ? 'accepted' : 'rejected'])
@@ -188,13 +188,13 @@ test('accepted and rejected at once, one of the two holds (GDET-9)', () =>
   }, 3))
 
 test('accepted while it is taken back, one of the two holds', () =>
-  shuffle(async () => {
-    const { owner, asker, groupId } = await aTown()
+  runInterleavings(async () => {
+    const { owner, asker, groupId } = await createTown()
     const requestId = await waiting(groupId, asker)
     return {
       groupId,
       acts: [act(owner, 'acceptJoinRequest', { requestId }), act(asker, 'cancelJoinRequest', { requestId })],
-      judge: async (answers) => {
+      check: async (answers) => {
         expect([count(answers, 'DONE'), count(answers, 'ALREADY_DECIDED')]).toEqual([1, 1])
         expect(await isIn(groupId, asker)).toBe(answers[0]?.code === 'DONE')
         return winners(answers)
@@ -203,8 +203,8 @@ test('accepted while it is taken back, one of the two holds', () =>
   }, 2))
 
 test('accepted while coming in by the link, they are in once', () =>
-  shuffle(async () => {
-    const { owner, asker, groupId } = await aTown()
+  runInterleavings(async () => {
+    const { owner, asker, groupId } = await createTown()
     const [requestId, token] = [await waiting(groupId, asker), await linkTo(groupId)]
     return {
       groupId,
@@ -213,7 +213,7 @@ test('accepted while coming in by the link, they are in once', () =>
         act(asker, 'acceptInvite', { token }),
         act(asker, 'acceptInvite', { token }),
       ],
-      judge: async (answers) => {
+      check: async (answers) => {
         expect(count(answers, 'DONE')).toBe(1)
         expect(await requests(groupId)).toEqual(['accepted'])
         const names = (await told(groupId)).map(({ name }) => name)
@@ -224,8 +224,8 @@ test('accepted while coming in by the link, they are in once', () =>
   }, 3))
 
 test('an admin who is made a plain member decides nothing from then on', () =>
-  shuffle(async () => {
-    const { owner, admin, asker, groupId } = await aTown()
+  runInterleavings(async () => {
+    const { owner, admin, asker, groupId } = await createTown()
     const requestId = await waiting(groupId, asker)
     return {
       groupId,
@@ -233,7 +233,7 @@ test('an admin who is made a plain member decides nothing from then on', () =>
         act(owner, 'changeMemberRole', { groupId, memberId: await memberId(groupId, admin), role: 'member' }),
         act(admin, 'acceptJoinRequest', { requestId }),
       ],
-      judge: async (answers) => {
+      check: async (answers) => {
         expect(answers[0]?.status).toBe(200)
         const names = (await told(groupId)).map(({ name }) => name)
         if (answers[1]?.status === 403) expect(names).toEqual(['member.role-changed'])
@@ -244,8 +244,8 @@ test('an admin who is made a plain member decides nothing from then on', () =>
   }, 2))
 
 test('promoted, removed and leaving at once, they go once', () =>
-  shuffle(async () => {
-    const { owner, admin, plain, groupId } = await aTown()
+  runInterleavings(async () => {
+    const { owner, admin, plain, groupId } = await createTown()
     const id = await memberId(groupId, plain)
     return {
       groupId,
@@ -254,7 +254,7 @@ test('promoted, removed and leaving at once, they go once', () =>
         act(admin, 'removeMember', { groupId, memberId: id }),
         act(plain, 'leaveGroup', { groupId }),
       ],
-      judge: async (answers) => {
+      check: async (answers) => {
         const names = (await told(groupId)).map(({ name }) => name)
         const gone = names.filter((name) => name === 'member.removed' || name === 'member.left')
         expect(gone).toHaveLength(1)
@@ -266,8 +266,8 @@ test('promoted, removed and leaving at once, they go once', () =>
   }, 3))
 
 test('whoever is removed does not come back by the link they know', () =>
-  shuffle(async () => {
-    const { owner, plain, groupId } = await aTown()
+  runInterleavings(async () => {
+    const { owner, plain, groupId } = await createTown()
     const token = await linkTo(groupId)
     return {
       groupId,
@@ -276,7 +276,7 @@ test('whoever is removed does not come back by the link they know', () =>
         act(plain, 'acceptInvite', { token }),
         act(owner, 'removeMember', { groupId, memberId: await memberId(groupId, plain) }),
       ],
-      judge: async (answers) => {
+      check: async (answers) => {
         expect(answers.at(-1)?.code).toBe('DONE')
         expect(await isIn(groupId, plain)).toBe(false)
         return answers.map(({ code }) => code).join(' ')
@@ -285,8 +285,8 @@ test('whoever is removed does not come back by the link they know', () =>
   }, 3))
 
 test('handed over, left and deleted at once, there is one owner or no group', () =>
-  shuffle(async () => {
-    const { owner, admin, plain, groupId } = await aTown()
+  runInterleavings(async () => {
+    const { owner, admin, plain, groupId } = await createTown()
     await offer(groupId, owner, admin)
     return {
       groupId,
@@ -297,8 +297,8 @@ test('handed over, left and deleted at once, there is one owner or no group', ()
         act(owner, 'deleteGroup', { groupId }),
         act(plain, 'leaveGroup', { groupId }),
       ],
-      judge: async (answers) => {
-        const { rowCount } = await houses.pool.query('select from groups where id = $1', [groupId])
+      check: async (answers) => {
+        const { rowCount } = await apps.pool.query('select from groups where id = $1', [groupId])
         expect(rowCount).toBe(answers[3]?.status === 200 ? 0 : 1)
         return winners(answers)
       },
@@ -306,8 +306,8 @@ test('handed over, left and deleted at once, there is one owner or no group', ()
   }, 3))
 
 test('whoever is removed while they write says nothing from then on', () =>
-  shuffle(async () => {
-    const { owner, plain, groupId } = await aTown()
+  runInterleavings(async () => {
+    const { owner, plain, groupId } = await createTown()
     const says = () => act(plain, 'sendMessage', { groupId, clientId: randomUUID(), content: randomUUID() })
     return {
       groupId,
@@ -318,12 +318,12 @@ test('whoever is removed while they write says nothing from then on', () =>
         act(owner, 'removeMember', { groupId, memberId: await memberId(groupId, plain) }),
         act(owner, 'sendMessage', { groupId, clientId: randomUUID(), content: 'Peace.' }),
       ],
-      judge: async (answers) => {
+      check: async (answers) => {
         expect(answers.slice(3).map(({ code }) => code)).toEqual(['DONE', 'DONE'])
         const facts = await told(groupId)
         const removedAt = facts.findIndex(({ name }) => name === 'member.removed')
         expect(facts.slice(removedAt).filter(({ by }) => by === plain.id)).toEqual([])
-        const { rows } = await houses.pool.query(
+        const { rows } = await apps.pool.query(
           'select number::int, user_id as by from group_messages where group_id = $1 order by number',
           [groupId],
         )
@@ -335,13 +335,13 @@ test('whoever is removed while they write says nothing from then on', () =>
   }, 4))
 
 test('the last free seat is taken once (REQ-88)', () =>
-  shuffle(async () => {
-    const { owner, admin, asker, groupId } = await aTown()
+  runInterleavings(async () => {
+    const { owner, admin, asker, groupId } = await createTown()
     const [second, third] = (await people('Second', 'Third')) as [Person, Person]
     const [first, other] = [await waiting(groupId, asker), await waiting(groupId, second)]
     const token = await linkTo(groupId)
     const empty = groupLimits.members - 1 - 3
-    await houses.pool.query('update groups set member_count = member_count + $2 where id = $1', [
+    await apps.pool.query('update groups set member_count = member_count + $2 where id = $1', [
       groupId,
       empty,
     ])
@@ -352,9 +352,9 @@ test('the last free seat is taken once (REQ-88)', () =>
         act(admin, 'acceptJoinRequest', { requestId: other }),
         act(third, 'acceptInvite', { token }),
       ],
-      judge: async (answers) => {
+      check: async (answers) => {
         expect([count(answers, 'DONE'), count(answers, 'GROUP_FULL')]).toEqual([1, 2])
-        await houses.pool.query('update groups set member_count = member_count - $2 where id = $1', [
+        await apps.pool.query('update groups set member_count = member_count - $2 where id = $1', [
           groupId,
           empty,
         ])
@@ -364,9 +364,9 @@ test('the last free seat is taken once (REQ-88)', () =>
   }, 3))
 
 test('the twentieth group of one owner is the last, made or handed over (REQ-88)', () =>
-  shuffle(async () => {
-    const { owner, admin, groupId } = await aTown()
-    await houses.pool.query(
+  runInterleavings(async () => {
+    const { owner, admin, groupId } = await createTown()
+    await apps.pool.query(
       `with made as (
          insert into groups (id, name, owner_id, created_at, member_count)
          select gen_random_uuid(), 'One of many', $1, now(), 1 from generate_series(1, $2)
@@ -384,7 +384,7 @@ test('the twentieth group of one owner is the last, made or handed over (REQ-88)
         act(admin, 'createGroup', { name: 'The twentieth' }),
         act(admin, 'acceptTransfer', { groupId }),
       ],
-      judge: async (answers) => {
+      check: async (answers) => {
         expect([count(answers, 'DONE'), count(answers, 'TOO_MANY_GROUPS')]).toEqual([1, 2])
         return winners(answers)
       },
@@ -392,10 +392,10 @@ test('the twentieth group of one owner is the last, made or handed over (REQ-88)
   }, 3))
 
 test('what somebody shares while they are removed is shared with the group no more (REQ-85)', () =>
-  shuffle(async () => {
-    const { owner, admin, plain, groupId } = await aTown()
-    const both = await aPrayer(houses.pool, { by: plain, audience: 'groups', groups: [{ id: groupId }] })
-    const kept = await aPrayer(houses.pool, { by: plain, audience: 'groups', groups: [{ id: groupId }] })
+  runInterleavings(async () => {
+    const { owner, admin, plain, groupId } = await createTown()
+    const both = await insertPrayer(apps.pool, { by: plain, audience: 'groups', groups: [{ id: groupId }] })
+    const kept = await insertPrayer(apps.pool, { by: plain, audience: 'groups', groups: [{ id: groupId }] })
     return {
       groupId,
       acts: [
@@ -412,7 +412,7 @@ test('what somebody shares while they are removed is shared with the group no mo
           audience: { kind: 'groups', groupIds: [groupId] },
         }),
       ],
-      judge: async (answers) => {
+      check: async (answers) => {
         expect(answers[1]?.code).toBe('DONE')
         expect(await audiences(plain)).toEqual(
           Array.from({ length: answers[2]?.code === 'DONE' ? 3 : 2 }, () => 'private 0'),
@@ -423,9 +423,9 @@ test('what somebody shares while they are removed is shared with the group no mo
   }, 2))
 
 test('what somebody shares with a group while it is deleted stays theirs alone (REQ-84)', () =>
-  shuffle(async () => {
-    const { owner, plain, groupId } = await aTown()
-    const kept = await aPrayer(houses.pool, { by: plain })
+  runInterleavings(async () => {
+    const { owner, plain, groupId } = await createTown()
+    const kept = await insertPrayer(apps.pool, { by: plain })
     const audience = { kind: 'groups' as const, groupIds: [groupId] }
     const words = { title: 'Rain', description: 'For the farms.', category: 'other' as const }
     return {
@@ -436,7 +436,7 @@ test('what somebody shares with a group while it is deleted stays theirs alone (
         act(owner, 'deleteGroup', { groupId }),
         act(plain, 'leaveGroup', { groupId, alsoUnshare: true }),
       ],
-      judge: async (answers) => {
+      check: async (answers) => {
         expect(answers[2]?.code).toBe('DONE')
         expect(await audiences(plain)).toEqual(
           Array.from({ length: answers[0]?.code === 'DONE' ? 2 : 1 }, () => 'private 0'),
@@ -448,7 +448,7 @@ test('what somebody shares with a group while it is deleted stays theirs alone (
 
 /** The audience of everything somebody asks prayer for, and with how many groups it is shared. */
 async function audiences(of: Person): Promise<string[]> {
-  const { rows } = await houses.pool.query(
+  const { rows } = await apps.pool.query(
     `select p.audience || ' ' || count(s.*) as audience
        from prayer_requests p
        left join prayer_shares s on s.prayer_id = p.id

@@ -3,13 +3,13 @@ import { allOperations, operationList } from '#contract/all.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
 import { createTestClock } from '#server/testing/clock.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 import { isSignedIn } from './support/access-personas.ts'
-import { aScene, inputFor, PASSWORD } from './support/access-scenes.ts'
+import { createScene, inputFor, PASSWORD } from './support/access-scenes.ts'
 import { cells } from './support/every-operation.ts'
-import { aPlainHomePage } from './support/home-page.ts'
-import { aListeningHouse, type ListeningHouse, sendRaw } from './support/listening-house.ts'
+import { createPlainHomePage } from './support/home-page.ts'
+import { createListeningApp, type ListeningApp, sendRaw } from './support/listening-house.ts'
 
 /** Requests that no page of ours sends and anybody can write by hand. */
 
@@ -40,7 +40,7 @@ const withIds = cells.filter(({ name }) =>
 )
 
 test.each(withIds)('$name: an id in capitals is the id of nothing', async ({ name, state, persona }) => {
-  const scene = await aScene(house.pool, { name, state, persona, passwordHash })
+  const scene = await createScene(house.pool, { name, state, persona, passwordHash })
   const input = inputFor(name, scene)
   const changed = inCapitals(input)
   if (JSON.stringify(changed) === JSON.stringify(input)) return
@@ -74,9 +74,9 @@ const encodings = [
 
 test.each(lists.map(([name]) => name))('%s: a cursor that names no moment is refused', async (name) => {
   const cell = cells.find((each) => each.name === name)
-  const person = await aMember(house.pool, { roles: ['admin'] })
+  const person = await insertMember(house.pool, { roles: ['admin'] })
   const { state = '', persona = 'admin' as const } = cell ?? {}
-  const scene = await aScene(house.pool, { name, state, persona, passwordHash })
+  const scene = await createScene(house.pool, { name, state, persona, passwordHash })
   const asking = house.as(cell ? scene.person : person)
   const { cursor: _, ...input } = inputFor(name, scene)
   for (const moment of moments) {
@@ -89,15 +89,15 @@ test.each(lists.map(([name]) => name))('%s: a cursor that names no moment is ref
 })
 
 describe('pages', () => {
-  let web: Awaited<ReturnType<typeof aPlainHomePage>>
-  let site: ListeningHouse
+  let web: Awaited<ReturnType<typeof createPlainHomePage>>
+  let site: ListeningApp
   beforeAll(async () => {
-    web = await aPlainHomePage()
+    web = await createPlainHomePage()
     // A clock that stands still frees no place in a limit meanwhile.
     const clock = createTestClock()
     clock.stop()
     const given = { pageMode: 'built', distFolder: web.distFolder, clock } as const
-    site = await aListeningHouse(house.address, { rateLimitScale: 1, trustProxy: ['loopback'] }, given)
+    site = await createListeningApp(house.address, { rateLimitScale: 1, trustProxy: ['loopback'] }, given)
   })
   afterAll(async () => {
     await site.close()

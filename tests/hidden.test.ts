@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import type { Person } from '#server/testing/people.ts'
-import { aComment } from '#server/testing/talk.ts'
-import { aSightScene, type SightScene } from './support/sight-roads.ts'
+import { insertComment } from '#server/testing/talk.ts'
+import { createVisibilityScene, type VisibilityScene } from './support/sight-roads.ts'
 
 let house: TestHouse
-let scene: SightScene
+let scene: VisibilityScene
 
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 100_000 } })
-  scene = await aSightScene(house)
+  scene = await createVisibilityScene(house)
 })
 afterAll(() => house.close())
 
@@ -51,7 +51,7 @@ describe('what moderators hid (SEC-3.1)', () => {
 
   test('a hidden comment is counted no more, so that deleting it takes nothing off the count', async () => {
     const { author, commentedId: prayerId } = scene
-    const { id: commentId } = await aComment(house.pool, {
+    const { id: commentId } = await insertComment(house.pool, {
       by: author,
       prayer: { id: prayerId },
       text: 'Mine',

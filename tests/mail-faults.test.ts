@@ -4,13 +4,13 @@ import {
   createMemberWithPassword,
   goodPassword,
 } from '#server/features/account/testing/browser.ts'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { amount } from './support/chaos.ts'
-import { aFaultProxy, type Fault, type FaultProxy } from './support/fault-proxy.ts'
+import { createFaultProxy, type Fault, type FaultProxy } from './support/fault-proxy.ts'
 
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
 const PATIENCE = { timeout: 90_000, interval: 250 }
@@ -26,7 +26,7 @@ describe('the mail server', () => {
 
   beforeAll(async () => {
     server = await startMailServer()
-    proxy = await aFaultProxy(Number(new URL(server.url).port))
+    proxy = await createFaultProxy(Number(new URL(server.url).port))
     house = await createPaymentTestApp({
       retryDelaySeconds: 60,
       settings: { smtpUrl: `smtp://127.0.0.1:${proxy.port}`, mailFrom: 'Thandaza <no-reply@example.org>' },
@@ -39,11 +39,11 @@ describe('the mail server', () => {
   })
 
   /** A command of the conversation is answered by somebody else. */
-  const instead = (of: RegExp, say: string | null, isHeard = false): Fault => ({
+  const instead = (of: RegExp, say: string | null, isForwarded = false): Fault => ({
     kind: 'instead',
     of,
     say,
-    isHeard,
+    isForwarded,
   })
   const mailEnd = /\r\n\.\r\n$/
 
@@ -115,8 +115,10 @@ describe('the mail server', () => {
     const newcomer = await register()
     const { email } = await createMemberWithPassword(house)
     expect((await createBrowser(house).call('requestPasswordReset', { email })).status).toBe(201)
-    const to = await aCampaign(house.pool, { by: await aMember(house.pool) })
-    expect((await createPendingDonation(house, { to, by: await aMember(house.pool) })).url).toMatch(/^http/)
+    const to = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
+    expect((await createPendingDonation(house, { to, by: await insertMember(house.pool) })).url).toMatch(
+      /^http/,
+    )
     const others = [await register(), await register()]
 
     const everybody = [patient, newcomer, email, ...others]

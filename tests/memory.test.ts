@@ -8,12 +8,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { liveAddress } from '#contract/live.ts'
 import { connect, type Log } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded.ts'
-import { aCampaign } from '#server/testing/campaigns.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 import { amount } from './support/chaos.ts'
-import { aDataFolder, startServer } from './support/server-process.ts'
+import { createDataDir, startServer } from './support/server-process.ts'
 import { root } from './support/sources.ts'
 import { send, type Write } from './support/writers.ts'
 
@@ -28,7 +28,7 @@ const PATIENCE = { timeout: 120_000, interval: 500 }
 vi.setConfig({ testTimeout: 3_600_000 })
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-type Ask = Write | { method: 'GET'; path: string; cookie?: string }
+type TestRequest = Write | { method: 'GET'; path: string; cookie?: string }
 type Figures = {
   heapUsed: number
   external: number
@@ -37,19 +37,19 @@ type Figures = {
   held: Record<string, number>
 }
 
-let folder: Awaited<ReturnType<typeof aDataFolder>>
+let folder: Awaited<ReturnType<typeof createDataDir>>
 let server: Awaited<ReturnType<typeof startServer>>
 let database: { pool: pg.Pool; end(): Promise<void> }
 let people: Person[]
-let asks: Ask[]
+let asks: TestRequest[]
 
 beforeAll(async () => {
-  folder = await aDataFolder()
+  folder = await createDataDir()
   const preload = pathToFileURL(join(root, 'tests/support/figures-preload.ts')).href
   server = await startServer({ DATA_DIR: folder.dataDir, NODE_OPTIONS: `--import ${preload}` })
   database = connect({ address: await embeddedConnection(folder.dataDir), log: quiet, max: 1 })
-  people = await Promise.all(Array.from({ length: 20 }, () => aMember(database.pool)))
-  asks = await aMix()
+  people = await Promise.all(Array.from({ length: 20 }, () => insertMember(database.pool)))
+  asks = await mixRequests()
 })
 
 afterAll(async () => {
@@ -60,16 +60,16 @@ afterAll(async () => {
 })
 
 /** Something of every room, by members and strangers: reads, writes that leave as much as they found, and refusals. */
-async function aMix(): Promise<Ask[]> {
+async function mixRequests(): Promise<TestRequest[]> {
   const [owner, other] = people
   if (!owner || !other) throw new Error('There is nobody')
   const { pool } = database
-  const prayer = await aPrayer(pool, { by: owner, audience: 'public' })
-  const group = await aGroup(pool, { by: owner, members: [other] })
-  const campaign = await aCampaign(pool, { by: owner })
-  const miracle = await aMiracle(pool, { by: owner, audience: 'public' })
+  const prayer = await insertPrayer(pool, { by: owner, audience: 'public' })
+  const group = await insertGroup(pool, { by: owner, members: [other] })
+  const campaign = await insertCampaign(pool, { by: owner })
+  const miracle = await insertMiracle(pool, { by: owner, audience: 'public' })
   const cookie = other.cookies.tz_sid
-  const get = (path: string, isSignedIn = true): Ask => ({
+  const get = (path: string, isSignedIn = true): TestRequest => ({
     method: 'GET',
     path,
     ...(isSignedIn && { cookie }),
@@ -105,13 +105,13 @@ async function aMix(): Promise<Ask[]> {
 }
 
 /** So many requests, each with an idempotency key of its own where it writes; what they answered, by status. */
-async function askAll(times: number): Promise<Map<number, number>> {
+async function requestAll(times: number): Promise<Map<number, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const statuses = new Map<number, number>()
   let begun = 0
   const worker = async () => {
     while (begun < times) {
-      const ask = asks[begun++ % asks.length] as Ask
+      const ask = asks[begun++ % asks.length] as TestRequest
       const headers: Record<string, string> = ask.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }
       const { status } = await send(server.origin, ask, { agent, headers }).catch((error: Error) => {
         if (!(error instanceof SyntaxError)) throw error
@@ -126,7 +126,7 @@ async function askAll(times: number): Promise<Map<number, number>> {
 }
 
 /** So many live streams, opened and left again, half of them without a goodbye. */
-async function comeAndGo(times: number): Promise<void> {
+async function openAndCloseStreams(times: number): Promise<void> {
   let begun = 0
   const worker = async () => {
     while (begun < times) {
@@ -189,7 +189,7 @@ async function atRest(): Promise<Figures & { rows: Record<string, number> }> {
 test(`${REQUESTS} requests and ${STREAMS} live streams leave nothing behind (SEC-G15)`, async () => {
   const quarters: Awaited<ReturnType<typeof atRest>>[] = []
   for (let quarter = 0; quarter < 4; quarter += 1) {
-    const [statuses] = await Promise.all([askAll(REQUESTS / 4), comeAndGo(STREAMS / 4)])
+    const [statuses] = await Promise.all([requestAll(REQUESTS / 4), openAndCloseStreams(STREAMS / 4)])
     for (const status of statuses.keys()) expect(status).toBeLessThan(500)
     expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 8)
     quarters.push(await atRest())

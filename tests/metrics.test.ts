@@ -13,13 +13,13 @@ import { openJobQueue } from '#server/platform/jobs.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createPaymentGateway } from '#server/platform/payment-gateway/create.ts'
 import { gatewayMetrics } from '#server/platform/payment-gateway/gateway-gauges.ts'
-import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
-import { anImage } from '#server/testing/things.ts'
-import { aDatabaseProxy, freePort } from './support/database-proxy.ts'
-import { aListeningHouse } from './support/listening-house.ts'
+import { insertMember } from '#server/testing/people.ts'
+import { insertImage } from '#server/testing/things.ts'
+import { createDatabaseProxy, freePort } from './support/database-proxy.ts'
+import { createListeningApp } from './support/listening-house.ts'
 import { figureIn } from './support/monitoring.ts'
 
 /** Nothing is swept, folded or asked by itself: each trouble stays until it was looked at. */
@@ -112,12 +112,12 @@ test('facts that nobody hears grow old', async () => {
 })
 
 test('what waits for somebody is counted: departures, images, reports, replies', async () => {
-  const author = await aMember(house.pool)
+  const author = await insertMember(house.pool)
   await house.pool.query('insert into departures (member_id, left_at) values ($1, $2)', [
     newId(minutesAgo(0)),
     minutesAgo(3),
   ])
-  await anImage(house.pool, { by: author })
+  await insertImage(house.pool, { by: author })
   await house.pool.query('update media set created_at = $1', [minutesAgo(3 * 24 * 60)])
   const thing = await createContent(house, { kind: 'prayer', author, others: [] })
   await createReport(house, { by: await createMemberOfAge(house, 30), thing })
@@ -139,9 +139,9 @@ test('what waits for somebody is counted: departures, images, reports, replies',
 })
 
 test('money that waits is counted: payments, events, reviews, and books that disagree', async () => {
-  const cause = await aCampaign(house.pool, { by: await aMember(house.pool) })
-  await aDonation(house.pool, { to: cause, status: 'pending', at: minutesAgo(40) })
-  await aDonation(house.pool, { to: cause, status: 'pending', at: minutesAgo(20) })
+  const cause = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
+  await insertDonation(house.pool, { to: cause, status: 'pending', at: minutesAgo(40) })
+  await insertDonation(house.pool, { to: cause, status: 'pending', at: minutesAgo(20) })
   await house.pool.query(
     `insert into provider_events (id, source, sha256, event, received_at, next_try_at)
      values ($1, 'webhook', '\\x01', 'charge.success', $2, $2)`,
@@ -182,8 +182,8 @@ test('a provider that is not there is left alone, which is seen', async () => {
 })
 
 test('without the database a server still shows its own figures, and that it is away', async () => {
-  const proxy = await aDatabaseProxy(house.address)
-  const away = await aListeningHouse(proxy.address, {}, { pageMode: 'none', metricsTtlMs: 0 })
+  const proxy = await createDatabaseProxy(house.address)
+  const away = await createListeningApp(proxy.address, {}, { pageMode: 'none', metricsTtlMs: 0 })
   const read = async () => (await fetch(`${away.origin}/metrics`)).text()
   await expect.poll(async () => figureIn(await read(), 'bus_connected')).toBe(1)
   await proxy.cut()

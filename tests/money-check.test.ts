@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { runTool } from './support/server-process.ts'
 
 let house: TestHouse
@@ -14,8 +14,8 @@ test('npm run money:check says that the books agree, or what does not and where,
   const { connectionString, host, port, user, database } = house.address
   const DATABASE_URL = connectionString ?? `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
   const check = () => runTool(['tools/check-money.ts'], { DATABASE_URL })
-  const cause = await aCampaign(house.pool, { by: await aMember(house.pool) })
-  await aDonation(house.pool, { to: cause, providerFeeCents: 448 })
+  const cause = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
+  await insertDonation(house.pool, { to: cause, providerFeeCents: 448 })
   expect(await check()).toMatchObject({ code: 0, said: 'The books agree.\n', complained: '' })
   await house.pool.query('update fundraising_campaigns set raised_cents = raised_cents - 1')
   expect(await check()).toMatchObject({ code: 1, said: `campaign-totals: 1, such as ${cause.id}\n` })

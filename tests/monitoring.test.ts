@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
 import { anchorsOf } from './support/documents.ts'
 import {
@@ -28,7 +28,7 @@ async function figures(): Promise<string> {
 }
 
 test('every alert and every panel asks for figures that a server gives, by labels they have', async () => {
-  const member = await aMember(house.pool)
+  const member = await insertMember(house.pool)
   const stream = await openStream(house, member)
   await house.as(member).call('signOut', {})
   await house.as(member).call('getDashboard', {})

@@ -8,7 +8,8 @@ const ROUTE = /^web\/routes\/[\w.$-]+(\/[\w.$-]+)*\.(tsx?|css)$/
 const MIGRATION = /^server\/database\/migrations\/\d{4}_[a-z_]+\.sql$/
 const given = /(^|\/)(routeTree\.gen\.ts|[\w-]+-OFL\.txt)$/
 
-const SHELVES = /^(utils?|helpers?|common|misc|lib|shared|services?|managers?|controllers?|types|constants?)$/
+const GENERIC_NAMES =
+  /^(utils?|helpers?|common|misc|lib|shared|services?|managers?|controllers?|types|constants?)$/
 const EMPTY_VERB = /^(handle|process|manage|do)[A-Z]/
 const KIND_IN_NAME =
   /^([IT][A-Z][a-z].*|.*(Dto|Entity|Impl|Manager|Service|Controller|Util|Utils|Helper|Helpers))$/
@@ -24,15 +25,15 @@ test('files are named in kebab-case', () => {
 })
 
 test('there is no shelf for what has no place, and no barrel', () => {
-  const shelves = files.filter(
+  const genericFiles = files.filter(
     (path) =>
       dirname(path)
         .split('/')
-        .some((folder) => SHELVES.test(folder)) ||
-      (SHELVES.test(basename(path).split('.')[0] ?? '') && path !== 'contract/constants.ts') ||
+        .some((folder) => GENERIC_NAMES.test(folder)) ||
+      (GENERIC_NAMES.test(basename(path).split('.')[0] ?? '') && path !== 'contract/constants.ts') ||
       (/^index\.tsx?$/.test(basename(path)) && !path.startsWith('web/routes/')),
   )
-  expect(shelves).toEqual([])
+  expect(genericFiles).toEqual([])
 })
 
 test('functions are called by what they mean', () => {

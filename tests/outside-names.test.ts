@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import {
   catalogueLines,
   commandLines,
+  liveEventLines,
   operationLines,
   ownDataLines,
-  roundLines,
+  scheduleLines,
   settingLines,
   tableLines,
-  toldLines,
 } from './support/outside-contract.ts'
 import {
   auditLines,
@@ -29,11 +29,11 @@ const lists: Record<string, () => string[]> = {
   operations: operationLines,
   'tables-of-the-contract': tableLines,
   catalogue: catalogueLines,
-  events: () => [...eventLines(), ...toldLines()],
+  events: () => [...eventLines(), ...liveEventLines()],
   settings: () => [...settingLines(), ...environmentLines(), ...commandLines()],
   metrics: figureLines,
   'on-the-device': deviceLines,
-  background: () => [...roundLines(), ...backgroundLines()],
+  background: () => [...scheduleLines(), ...backgroundLines()],
   secrets: secretLines,
   headers: headerLines,
   files: () => [...ownDataLines(), ...backupLines()],

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addressLines, type DemoHouse, openDemoHouse, pageLines, seriesLines } from './support/demo-house.ts'
+import { addressLines, type DemoApp, openDemoApp, pageLines, seriesLines } from './support/demo-house.ts'
 import { figureLines } from './support/outside-strings.ts'
 import { expectAsBefore } from './support/snapshots.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
-let house: DemoHouse
+let house: DemoApp
 beforeAll(async () => {
-  house = await openDemoHouse()
+  house = await openDemoApp()
 })
 afterAll(() => house?.close())
 

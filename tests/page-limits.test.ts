@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { aPlainHomePage } from './support/home-page.ts'
-import { aListeningHouse, type ListeningHouse } from './support/listening-house.ts'
+import { createPlainHomePage } from './support/home-page.ts'
+import { createListeningApp, type ListeningApp } from './support/listening-house.ts'
 
 const scale = 0.02
 const most = limits.renderedPages.amount * scale
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
-let web: Awaited<ReturnType<typeof aPlainHomePage>>
-let house: ListeningHouse
+let web: Awaited<ReturnType<typeof createPlainHomePage>>
+let house: ListeningApp
 
 beforeAll(async () => {
   database = await freshDatabase()
-  web = await aPlainHomePage()
+  web = await createPlainHomePage()
   const own = { rateLimitScale: scale, trustProxy: ['loopback'] }
-  house = await aListeningHouse(database.address, own, { pageMode: 'built', distFolder: web.distFolder })
+  house = await createListeningApp(database.address, own, { pageMode: 'built', distFolder: web.distFolder })
 })
 afterAll(async () => {
   await house?.close()

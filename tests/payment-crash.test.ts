@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCampaign } from '#server/testing/campaigns.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { type PaystackSimulator, startPaystackSimulator } from '#tools/simulators/paystack.ts'
 import { openTwoServers, type Place, type TwoServers } from './support/two-servers.ts'
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 async function createPaidDonation() {
-  const campaign = await aCampaign(servers.pool, { by: await aMember(servers.pool) })
+  const campaign = await insertCampaign(servers.pool, { by: await insertMember(servers.pool) })
   const path = `/api/campaigns/${campaign.id}/donations`
   const body = { amountCents: 10_000, email: 'guest@example.co.za' }
   const { status, body: answer } = await servers.ask(0, { method: 'POST', path, body })

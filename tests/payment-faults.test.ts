@@ -3,12 +3,12 @@ import { errors } from '#contract/errors.ts'
 import { format } from '#contract/messages/format.ts'
 import { dbOn } from '#server/database/db.ts'
 import { checkMoney } from '#server/features/treasury/check/queries.ts'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { amount } from './support/chaos.ts'
-import { aFaultProxy, type Fault } from './support/fault-proxy.ts'
+import { createFaultProxy, type Fault } from './support/fault-proxy.ts'
 
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
 const PATIENCE = { timeout: 90_000, interval: 250 }
@@ -24,14 +24,14 @@ describe('the payment provider', () => {
   let admin: Person
   beforeAll(async () => {
     site = await createPaymentTestApp({ scheduleMs })
-    admin = await aMember(site.pool, { roles: ['admin'] })
+    admin = await insertMember(site.pool, { roles: ['admin'] })
   })
   afterAll(() => site?.close())
 
   /** A server of the site that reaches the provider through a proxy; its circuit is its own. */
   async function behindProxy() {
     const target = Number(new URL(site.simulator.origin).port)
-    const proxy = await aFaultProxy(target, { isRenamed: true })
+    const proxy = await createFaultProxy(target, { isRenamed: true })
     const house = await openTestHouse({
       besides: site,
       scheduleMs,
@@ -52,8 +52,8 @@ describe('the payment provider', () => {
   }
 
   async function createPaidDonation(house: TestHouse) {
-    const to = await aCampaign(house.pool, { by: await aMember(house.pool) })
-    const { reference } = await createPendingDonation(house, { to, by: await aMember(house.pool) })
+    const to = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
+    const { reference } = await createPendingDonation(house, { to, by: await insertMember(house.pool) })
     site.simulator.control.succeed(reference)
     await site.simulator.control.flushWebhooks()
     const { id } = await house.as(admin).get('findDonation', { reference })
@@ -74,7 +74,7 @@ describe('the payment provider', () => {
   ]
   const faults: [string, Fault][] = [
     ['nobody there', { kind: 'refuse' }],
-    ['a line that breaks when it has done it', { kind: 'instead', of: asked, say: null, isHeard: true }],
+    ['a line that breaks when it has done it', { kind: 'instead', of: asked, say: null, isForwarded: true }],
     ['503 with a page', { kind: 'instead', of: asked, say: http('503 Away', '<h1>Away</h1>') }],
     [
       '200 with half of JSON',
@@ -92,8 +92,8 @@ describe('the payment provider', () => {
     async (_, fault) => {
       const { house, proxy, close } = await behindProxy()
       const [paid, other] = [await createPaidDonation(house), await createPaidDonation(house)]
-      const to = await aCampaign(house.pool, { by: await aMember(house.pool) })
-      const donor = await aMember(house.pool)
+      const to = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
+      const donor = await insertMember(house.pool)
       const { reference } = await createPendingDonation(house, { to, by: donor })
       site.simulator.control.pauseWebhooks()
       site.simulator.control.succeed(reference)
@@ -153,11 +153,11 @@ describe('the payment provider', () => {
 
   test('five faults open the circuit: nobody is asked any more, everything else goes on', async () => {
     const { house, proxy, close } = await behindProxy()
-    const to = await aCampaign(house.pool, { by: await aMember(house.pool) })
+    const to = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
     const give = async () =>
       (
         await house
-          .as(await aMember(house.pool))
+          .as(await insertMember(house.pool))
           .call('startDonation', { campaignId: to.id, amountCents: 5_000 })
       ).error?.code
     proxy.set({ kind: 'refuse' })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPaymentTestApp } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { amount, seedOf } from './support/chaos.ts'
-import { shakePayments } from './support/payment-chaos.ts'
-import { brokenTruths } from './support/payment-truths.ts'
+import { interleavePayments } from './support/payment-chaos.ts'
+import { violatedInvariants } from './support/payment-truths.ts'
 
 /** `npm run chaos payments` asks for more (PAY-D5, REQ-216). */
 const count = amount(200, 10_000)
@@ -19,9 +19,9 @@ afterAll(() => house?.close())
 test(
   `${count} donations in any weather: no cent is lost and none doubled (seed ${seed})`,
   async () => {
-    const { deeds } = await shakePayments(house, { count, seed })
-    expect(deeds).toBeGreaterThan(count)
-    expect(await brokenTruths(house)).toEqual([])
+    const { steps } = await interleavePayments(house, { count, seed })
+    expect(steps).toBeGreaterThan(count)
+    expect(await violatedInvariants(house)).toEqual([])
   },
   PATIENCE_MS,
 )

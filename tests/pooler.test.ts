@@ -7,20 +7,20 @@ import { createLog } from '#server/platform/log.ts'
 import { type ScheduledTask, startSchedule } from '#server/platform/sweeper.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { runOn } from '#server/testing/postgres-for-tests.ts'
-import { aPooler } from './support/pooler.ts'
+import { createPooler } from './support/pooler.ts'
 import { isTest, sourcesOf } from './support/sources.ts'
 
 const log = createLog('silent')
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
-let pooler: Awaited<ReturnType<typeof aPooler>>
+let pooler: Awaited<ReturnType<typeof createPooler>>
 /** One client of the pooler, whose transactions go to two connections by turns. */
 let pooled: ReturnType<typeof connect>
 let direct: pg.Client
 
 beforeAll(async () => {
   database = await freshDatabase()
-  pooler = await aPooler(database.address)
+  pooler = await createPooler(database.address)
   pooled = connect({ address: pooler.address, log, max: 1 })
   direct = new pg.Client({ ...database.address })
   await direct.connect()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aMember } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertMember } from '#server/testing/people.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { amount, seedOf } from './support/chaos.ts'
-import { act, type Outcome, openTwoHouses, type TwoHouses } from './support/two-houses.ts'
+import { act, createTwoApps, type Outcome, type TwoApps } from './support/two-houses.ts'
 
 /** SEC-2.2: what is done to one prayer at once, again and again in ever other orders, on two servers. */
 const SHUFFLES = amount(20, 100)
@@ -14,14 +14,14 @@ const SEED = seedOf()
 
 const words = { title: 'Rain', description: 'For the farms.', audience: { kind: 'private' } } as const
 
-let houses: TwoHouses
+let apps: TwoApps
 beforeAll(async () => {
-  houses = await openTwoHouses()
+  apps = await createTwoApps()
 })
-afterAll(() => houses.close())
+afterAll(() => apps.close())
 
 /** Plays a scene over and over, each time with fresh people and prayers. */
-async function shuffle(play: (seed: number) => Promise<void>): Promise<void> {
+async function runInterleavings(play: (seed: number) => Promise<void>): Promise<void> {
   const playOne = (seed: number) =>
     play(seed).catch((cause) => {
       throw new Error(`seed ${seed}: ${cause}`, { cause })
@@ -36,20 +36,20 @@ function won(answers: Outcome[]): Outcome[] {
 }
 
 async function ask(sql: string, values: unknown[]): Promise<Record<string, unknown>> {
-  const { rows } = await houses.pool.query(sql, values)
+  const { rows } = await apps.pool.query(sql, values)
   return rows[0]
 }
 
 test('support given and taken back at once: the count is the number of supporters, never below nothing', async () => {
-  await shuffle(async (seed) => {
+  await runInterleavings(async (seed) => {
     const [owner, one, other] = [
-      await aMember(houses.pool),
-      await aMember(houses.pool),
-      await aMember(houses.pool),
+      await insertMember(apps.pool),
+      await insertMember(apps.pool),
+      await insertMember(apps.pool),
     ]
-    const { id: prayerId } = await aPrayer(houses.pool, { by: owner, audience: 'public' })
+    const { id: prayerId } = await insertPrayer(apps.pool, { by: owner, audience: 'public' })
     const both = [one, other]
-    const answers = await houses.race(seed, [
+    const answers = await apps.race(seed, [
       ...both.map((person) => act(person, 'supportPrayer', { prayerId })),
       ...both.map((person) => act(person, 'withdrawSupport', { prayerId })),
       ...both.map((person) => act(person, 'supportPrayer', { prayerId })),
@@ -70,11 +70,11 @@ test('support given and taken back at once: the count is the number of supporter
 })
 
 test('a miracle reported in two tabs at once is reported once, and the prayer is answered once', async () => {
-  await shuffle(async (seed) => {
-    const owner = await aMember(houses.pool)
-    const { id: prayerId } = await aPrayer(houses.pool, { by: owner })
+  await runInterleavings(async (seed) => {
+    const owner = await insertMember(apps.pool)
+    const { id: prayerId } = await insertPrayer(apps.pool, { by: owner })
     const report = () => act(owner, 'reportMiracle', { ...words, prayerId })
-    const answers = await houses.race(seed, [report(), report(), act(owner, 'archivePrayer', { prayerId })])
+    const answers = await apps.race(seed, [report(), report(), act(owner, 'archivePrayer', { prayerId })])
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     const reports = answers.slice(0, 2)
     expect(won(reports).length).toBeLessThanOrEqual(1)
@@ -90,13 +90,13 @@ test('a miracle reported in two tabs at once is reported once, and the prayer is
 })
 
 test('one key, sent to both servers at once: one prayer, and everybody is told the same', async () => {
-  await shuffle(async (seed) => {
-    const owner = await aMember(houses.pool)
+  await runInterleavings(async (seed) => {
+    const owner = await insertMember(apps.pool)
     const submit = {
       ...act(owner, 'submitPrayer', { ...words, category: 'other' }),
       idempotencyKey: randomUUID(),
     }
-    const answers = await houses.race(seed, [submit, submit, submit])
+    const answers = await apps.race(seed, [submit, submit, submit])
     expect(new Set(answers.map(({ status, id }) => `${status} ${id}`))).toHaveProperty('size', 1)
     expect(won(answers)).toHaveLength(3)
     const found = await ask('select count(*)::int as written from prayer_requests where user_id = $1', [
@@ -107,10 +107,10 @@ test('one key, sent to both servers at once: one prayer, and everybody is told t
 })
 
 test('words and comments while the prayer is deleted: all of it stands, or none of it', async () => {
-  await shuffle(async (seed) => {
-    const [owner, reader] = [await aMember(houses.pool), await aMember(houses.pool)]
-    const { id: prayerId } = await aPrayer(houses.pool, { by: owner, audience: 'public' })
-    const answers = await houses.race(seed, [
+  await runInterleavings(async (seed) => {
+    const [owner, reader] = [await insertMember(apps.pool), await insertMember(apps.pool)]
+    const { id: prayerId } = await insertPrayer(apps.pool, { by: owner, audience: 'public' })
+    const answers = await apps.race(seed, [
       act(reader, 'addComment', { prayerId, comment: 'Sterkte.' }),
       act(owner, 'addUpdate', { prayerId, content: 'Clouds.' }),
       act(owner, 'deletePrayer', { prayerId }),

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parts as benchParts } from '#tools/bench/parts.ts'
-import { parts as chaosParts } from '#tools/chaos/parts.ts'
+import { parts as benchmarks } from '#tools/bench/parts.ts'
+import { parts as chaosSuites } from '#tools/chaos/parts.ts'
 import { filesBelow, root } from './support/sources.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -41,8 +41,8 @@ test('every proof is a file of tests that is there and runs with npm test', () =
 
 test('every command of the README is there, with its part', () => {
   const kinds: Record<string, (string | undefined)[]> = {
-    chaos: ['[part]', ...chaosParts.map(({ name }) => name)],
-    bench: ['[part]', ...benchParts.map(({ name }) => name)],
+    chaos: ['[part]', ...chaosSuites.map(({ name }) => name)],
+    bench: ['[part]', ...benchmarks.map(({ name }) => name)],
   }
   const wrong = commands.filter(
     ([name = '', part]) =>
@@ -62,7 +62,7 @@ test('every script that people type is in the README', () => {
 test('every part of npm run chaos proves a promise of the table', () => {
   const asked = rows.flatMap(([, , atLarge]) => codeIn(atLarge))
   expect(
-    chaosParts.map(({ name }) => name).filter((name) => !asked.includes(`npm run chaos ${name}`)),
+    chaosSuites.map(({ name }) => name).filter((name) => !asked.includes(`npm run chaos ${name}`)),
   ).toEqual([])
 })
 

@@ -9,10 +9,10 @@ import { migrate } from '#server/database/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createTestClock } from '#server/testing/clock.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
 import { makeTempDir } from '#server/testing/temp-dir.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertGroup } from '#server/testing/things.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
@@ -34,8 +34,8 @@ beforeAll(async () => {
   const clock = createTestClock()
   const settings = { rateLimitScale: 1000 }
   house = await openTestHouse({ besides: { address: database.address, clock }, settings })
-  thandi = await aMember(house.pool)
-  group = await aGroup(house.pool, { by: thandi })
+  thandi = await insertMember(house.pool)
+  group = await insertGroup(house.pool, { by: thandi })
 })
 afterAll(async () => {
   await house?.close()
@@ -53,7 +53,7 @@ const told = (text: string) => house.logged.filter((line) => line.includes(text)
 const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
 
 /** The cluster as a standby that nothing is replicated to, as it was at an earlier moment. */
-async function goBackTo(earlier: string): Promise<void> {
+async function switchBackTo(earlier: string): Promise<void> {
   await database.stop()
   await rm(database.folder, { recursive: true })
   await copy(earlier, database.folder)
@@ -74,7 +74,7 @@ test('after a failover that lost what was written last, every stream is told to 
   await stream.waitForFact('message.sent', { number: 31 })
   const oldId = stream.lastId() ?? ''
 
-  await goBackTo(earlier)
+  await switchBackTo(earlier)
   // A server that starts now waits, and says why.
   let hasStarted = false
   const starting = migrate({ address: database.address, log }).then(() => {

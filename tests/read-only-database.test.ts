@@ -4,14 +4,14 @@ import { isDatabaseUnavailable } from '#server/database/constraints.ts'
 import { inTransaction } from '#server/database/db.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 let house: TestHouse
 let thandi: Person
 
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  thandi = await aMember(house.pool)
+  thandi = await insertMember(house.pool)
 })
 afterAll(() => house.close())
 

@@ -125,7 +125,7 @@ function expressionsIn(source: Source): Expression[] {
   const inside: Expression[] = []
   const note = (node: Node, pattern: string, flags: string) =>
     inside.push({ pattern, flags, places: [placeOf(source, node)] })
-  const noteMade = (node: NewExpression | CallExpression) => {
+  const recordMade = (node: NewExpression | CallExpression) => {
     if (node.callee.type !== 'Identifier' || node.callee.name !== 'RegExp') return
     const [pattern, flags] = node.arguments.map((argument) => textOf(argument))
     if (pattern === undefined) throw new Error(`${placeOf(source, node)}: this expression cannot be read`)
@@ -135,8 +135,8 @@ function expressionsIn(source: Source): Expression[] {
     Literal: (node) => {
       if ('regex' in node) note(node, node.regex.pattern, node.regex.flags)
     },
-    NewExpression: noteMade,
-    CallExpression: noteMade,
+    NewExpression: recordMade,
+    CallExpression: recordMade,
   })
   return inside
 }

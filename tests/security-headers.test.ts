@@ -2,25 +2,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations } from '#contract/all.ts'
 import { goodPassword } from '#server/features/account/testing/browser.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
-import { aListeningHouse, type ListeningHouse, type RawAnswer, sendRaw } from './support/listening-house.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertPrayer } from '#server/testing/things.ts'
+import {
+  createListeningApp,
+  type ListeningApp,
+  type RawResponse,
+  sendRaw,
+} from './support/listening-house.ts'
 
 type Headers = Record<string, string>
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
-let house: ListeningHouse
-let secure: ListeningHouse
+let house: ListeningApp
+let secure: ListeningApp
 let member: Person
 
 beforeAll(async () => {
   database = await freshDatabase()
-  house = await aListeningHouse(database.address)
-  secure = await aListeningHouse(database.address, {
+  house = await createListeningApp(database.address)
+  secure = await createListeningApp(database.address, {
     appUrl: 'https://pray.example.org',
     appEnv: 'production',
   })
-  member = await aMember(house.pool)
+  member = await insertMember(house.pool)
 })
 
 afterAll(async () => {
@@ -42,7 +47,7 @@ const get = (path: string, headers?: Headers) => sendRaw(house.port, requestLine
 const post = (body: string, headers: Headers = json) =>
   sendRaw(house.port, requestLines('POST', '/api/account', headers, body))
 
-function codeOf({ body }: RawAnswer): string {
+function codeOf({ body }: RawResponse): string {
   return JSON.parse(body).error.code
 }
 
@@ -115,7 +120,7 @@ describe('every answer carries the headers that protect it', () => {
 
   test('with a token set, figures are for its bearer alone', async () => {
     const metricsToken = 'a token that is long enough to stay a secret'
-    const guarded = await aListeningHouse(database.address, { metricsToken })
+    const guarded = await createListeningApp(database.address, { metricsToken })
     const ask = (headers: Headers) => sendRaw(guarded.port, requestLines('GET', '/metrics', headers))
     expect((await ask({})).status).toBe(404)
     expect((await ask({ Authorization: 'Bearer wrong' })).status).toBe(404)
@@ -241,7 +246,7 @@ describe('a write must come from our own pages', () => {
   }
 
   test.each(refused)('%s', async (_, headers) => {
-    const prayer = await aPrayer(house.pool, { by: member, audience: 'public' })
+    const prayer = await insertPrayer(house.pool, { by: member, audience: 'public' })
     const answer = await support(prayer.id, headers)
     expect([answer.status, codeOf(answer)]).toEqual([403, 'CROSS_ORIGIN'])
     const { rows } = await house.pool.query('select from prayer_supports where prayer_id = $1', [prayer.id])
@@ -251,14 +256,14 @@ describe('a write must come from our own pages', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a'])(
     '%s, which a foreign form could send, is not accepted even from here',
     async (type) => {
-      const prayer = await aPrayer(house.pool, { by: member, audience: 'public' })
+      const prayer = await insertPrayer(house.pool, { by: member, audience: 'public' })
       const answer = await support(prayer.id, ours, { 'Content-Type': type })
       expect([answer.status, codeOf(answer)]).toEqual([415, 'UNSUPPORTED_TYPE'])
     },
   )
 
   test('our own pages may, with either word for it', async () => {
-    const prayer = await aPrayer(house.pool, { by: member, audience: 'public' })
+    const prayer = await insertPrayer(house.pool, { by: member, audience: 'public' })
     for (const headers of [
       ours,
       { 'Sec-Fetch-Site': 'same-origin' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { amount, seedOf } from './support/chaos.ts'
-import { joinWhileTalking, removeWhileTalking } from './support/live-rights.ts'
-import { killed, patiently, talkThrough } from './support/live-scenes.ts'
+import { joinDuringConversation, removeDuringConversation } from './support/live-rights.ts'
+import { killed, patiently, talkThroughFailures } from './support/live-scenes.ts'
 import { type RedisProcess, startRedis } from './support/redis-process.ts'
 import { workThroughKills } from './support/shared-scenes.ts'
 import { openTwoServers, type TwoServers } from './support/two-servers.ts'
@@ -51,12 +51,12 @@ test('over Redis nothing is lost either, while servers are killed, and while Red
     redisBack,
     killed(servers, 0),
   ])
-  console.info(await talkThrough(servers, blows.flat()))
+  console.info(await talkThroughFailures(servers, blows.flat()))
   await bothListen()
 })
 
 test('who is removed while others talk hears and reads nothing from then on, over Redis (SEC-P4)', () =>
-  removeWhileTalking(servers))
+  removeDuringConversation(servers))
 
 test('who is let in hears everything that is said from then on, over Redis', () =>
-  joinWhileTalking(servers, amount(2, 20)))
+  joinDuringConversation(servers, amount(2, 20)))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { goodPassword } from '#server/features/account/testing/browser.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { amount, seedOf } from './support/chaos.ts'
 import { workThroughKills } from './support/shared-scenes.ts'
 import { openTwoServers, type Place, type TwoServers } from './support/two-servers.ts'
@@ -24,7 +24,7 @@ test(`${KILLS} kills while people work at two servers: all is done once, known a
 
 test('every bucket holds exactly what it says over two servers, through a kill, and whatever address is claimed (SEC-G17)', async () => {
   const limited = await openTwoServers({ RATE_LIMIT_SCALE: '1' })
-  const cookie = (await aMember(limited.pool)).cookies.tz_sid
+  const cookie = (await insertMember(limited.pool)).cookies.tz_sid
   const words = { description: 'Words.', category: 'other', audience: { kind: 'private' } }
   const prayer = (): Write => ({
     method: 'POST',

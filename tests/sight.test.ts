@@ -3,21 +3,26 @@ import type { FactName, Facts } from '#contract/facts.ts'
 import { inTransaction } from '#server/database/db.ts'
 import { recordEvent } from '#server/platform/facts.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
-import { aMessage } from '#server/testing/group-life.ts'
+import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
+import { insertMessage } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
-import { aComment } from '#server/testing/talk.ts'
-import { aPrayer } from '#server/testing/things.ts'
-import { aSightScene, type Road, type SightScene, sightRoads } from './support/sight-roads.ts'
+import { insertComment } from '#server/testing/talk.ts'
+import { insertPrayer } from '#server/testing/things.ts'
+import {
+  createVisibilityScene,
+  type Probe,
+  type VisibilityScene,
+  visibilityProbes,
+} from './support/sight-roads.ts'
 
 let house: TestHouse
-let scene: SightScene
+let scene: VisibilityScene
 
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 100_000 } })
-  scene = await aSightScene(house)
+  scene = await createVisibilityScene(house)
 })
 afterAll(() => house.close())
 beforeEach(async () => {
@@ -40,60 +45,60 @@ function depart(person: Person) {
   return house.pool.query('insert into departures (member_id, left_at) values ($1, $2)', [person.id, NOW])
 }
 
-async function seesAuthor(road: Road, viewer: Person | null): Promise<boolean> {
-  return (await road.read(house, viewer, scene)).includes('Canary Seen')
+async function seesAuthor(probe: Probe, viewer: Person | null): Promise<boolean> {
+  return (await probe.read(house, viewer, scene)).includes('Canary Seen')
 }
 
-const roads = sightRoads.map((road): [string, Road] => [road.name, road])
-const personal = roads.filter(([, { isAlike, isLed }]) => !isAlike && !isLed)
-const led = roads.filter(([, { isLed }]) => isLed)
+const probes = visibilityProbes.map((probe): [string, Probe] => [probe.name, probe])
+const personal = probes.filter(([, { isAlike, isLed }]) => !isAlike && !isLed)
+const led = probes.filter(([, { isLed }]) => isLed)
 
 describe('everybody meets them who may', () => {
-  test.each(roads)('%s', async (_, road) => {
-    for (const person of [scene.viewer, scene.third]) expect(await seesAuthor(road, person)).toBe(true)
-    if (road.isPublic) expect(await seesAuthor(road, null)).toBe(true)
-    if (road.isByRole) expect(await seesAuthor(road, scene.admin)).toBe(true)
+  test.each(probes)('%s', async (_, probe) => {
+    for (const person of [scene.viewer, scene.third]) expect(await seesAuthor(probe, person)).toBe(true)
+    if (probe.isPublic) expect(await seesAuthor(probe, null)).toBe(true)
+    if (probe.isByRole) expect(await seesAuthor(probe, scene.admin)).toBe(true)
   })
 })
 
 describe('of two people one of whom blocked the other, neither sees the other (SEC-7.4, SEC-P16)', () => {
-  test.each(personal)('%s', async (_, road) => {
+  test.each(personal)('%s', async (_, probe) => {
     for (const [blocker, blocked] of [
       [scene.viewer, scene.author],
       [scene.author, scene.viewer],
     ] as const) {
       await house.pool.query('delete from member_blocks')
       await block(blocker, blocked)
-      expect(await seesAuthor(road, scene.viewer)).toBe(false)
+      expect(await seesAuthor(probe, scene.viewer)).toBe(false)
     }
-    expect(await seesAuthor(road, scene.third)).toBe(true)
-    if (road.isPublic) expect(await seesAuthor(road, null)).toBe(true)
+    expect(await seesAuthor(probe, scene.third)).toBe(true)
+    if (probe.isPublic) expect(await seesAuthor(probe, null)).toBe(true)
   })
 
-  test.each(roads.filter(([, { isByRole }]) => isByRole))('staff on duty: %s', async (_, road) => {
+  test.each(probes.filter(([, { isByRole }]) => isByRole))('staff on duty: %s', async (_, probe) => {
     await block(scene.admin, scene.author)
-    expect(await seesAuthor(road, scene.admin)).toBe(true)
+    expect(await seesAuthor(probe, scene.admin)).toBe(true)
   })
 })
 
 describe('a member never hides from who leads, whoever of the two blocked the other', () => {
-  test.each(led)('%s', async (_, road) => {
+  test.each(led)('%s', async (_, probe) => {
     for (const [blocker, blocked] of [
       [scene.viewer, scene.author],
       [scene.author, scene.viewer],
     ] as const) {
       await house.pool.query('delete from member_blocks')
       await block(blocker, blocked)
-      expect(await seesAuthor(road, scene.viewer)).toBe(true)
+      expect(await seesAuthor(probe, scene.viewer)).toBe(true)
     }
   })
 })
 
 describe('who is leaving for good is seen by nobody (REQ-95)', () => {
-  test.each(roads)('%s', async (_, road) => {
+  test.each(probes)('%s', async (_, probe) => {
     await depart(scene.author)
     for (const person of [scene.viewer, scene.third, scene.admin, scene.moderator, null])
-      expect(await seesAuthor(road, person)).toBe(false)
+      expect(await seesAuthor(probe, person)).toBe(false)
   })
 })
 
@@ -113,7 +118,7 @@ describe('blocked', () => {
   })
 
   test('their message is an empty place like one that was deleted', async () => {
-    const gone = await aMessage(house.pool, {
+    const gone = await insertMessage(house.pool, {
       by: scene.third,
       group: { id: scene.groupId },
       isDeleted: true,
@@ -127,9 +132,9 @@ describe('blocked', () => {
 
   test('their request waits for who decides, in the list and in the numbers, and goes on as usual', async () => {
     const waiting = async (person: Person) => {
-      const { waitingRequests } = await house.as(person).get('getGroup', { groupId: scene.askedGroupId })
+      const { waitingRequests } = await house.as(person).get('getGroup', { groupId: scene.requestedGroupId })
       const { items } = await house.as(person).get('listMyGroups', {})
-      const card = items.find(({ id }) => id === scene.askedGroupId)
+      const card = items.find(({ id }) => id === scene.requestedGroupId)
       return [waitingRequests, card?.waitingRequests]
     }
     expect([await waiting(scene.viewer), await waiting(scene.third)]).toEqual([
@@ -137,11 +142,11 @@ describe('blocked', () => {
       [1, 1],
     ])
     const { requests } = await house.as(scene.author).get('listMyGroups', {})
-    expect(requests.map(({ group }) => group.id)).toContain(scene.askedGroupId)
+    expect(requests.map(({ group }) => group.id)).toContain(scene.requestedGroupId)
   })
 
   test('their group is in Explore for neither, unless one is in it', async () => {
-    const outside = await aMember(house.pool)
+    const outside = await insertMember(house.pool)
     const group = { groupId: scene.ownGroupId }
     const explored = async (person: Person) =>
       (await house.as(person).get('exploreGroups', { search: 'canaries' })).items.map(({ id }) => id)
@@ -169,9 +174,9 @@ describe('blocked', () => {
   })
 
   test('what one gave stays: the own gifts and the page of the campaign, without the name, and in no list', async () => {
-    const donor = await aMember(house.pool)
-    const cause = await aCampaign(house.pool, { by: scene.author, title: 'A well in the Koup' })
-    await aDonation(house.pool, { to: cause, by: donor })
+    const donor = await insertMember(house.pool)
+    const cause = await insertCampaign(house.pool, { by: scene.author, title: 'A well in the Koup' })
+    await insertDonation(house.pool, { to: cause, by: donor })
     await block(donor, scene.author)
     const on = house.as(donor)
     const { campaign } = await on.get('getCampaignPage', { campaignId: cause.id })
@@ -183,8 +188,8 @@ describe('blocked', () => {
   })
 
   test('a creator reads of them neither name nor message among the gifts', async () => {
-    const cause = await aCampaign(house.pool, { by: scene.viewer })
-    await aDonation(house.pool, { to: cause, by: scene.author, message: 'From Canary Seen' })
+    const cause = await insertCampaign(house.pool, { by: scene.viewer })
+    await insertDonation(house.pool, { to: cause, by: scene.author, message: 'From Canary Seen' })
     const of = { campaignId: cause.id }
     const { items } = await house.as(scene.viewer).get('listDonations', { ...of, filter: 'all' })
     expect(items).toMatchObject([{ name: null, message: '', amountCents: 10_000 }])
@@ -215,7 +220,7 @@ describe('the live stream (SEC-P4)', () => {
   }
 
   test('tells nobody of a prayer of somebody out of their sight, and who decides of every request', async () => {
-    const { author, prayerId, askedGroupId: groupId } = scene
+    const { author, prayerId, requestedGroupId: groupId } = scene
     const { rows } = await house.pool.query('select id from group_join_requests where group_id = $1', [
       groupId,
     ])
@@ -248,9 +253,13 @@ describe('the live stream (SEC-P4)', () => {
 
 test('a blocked person’s comments never cut a page short', async () => {
   await block(scene.viewer, scene.author)
-  const prayer = await aPrayer(house.pool, { by: scene.third, audience: 'public' })
+  const prayer = await insertPrayer(house.pool, { by: scene.third, audience: 'public' })
   for (let n = 0; n < 30; n++)
-    await aComment(house.pool, { by: n % 2 === 0 ? scene.author : scene.third, prayer, text: `Amen ${n}` })
+    await insertComment(house.pool, {
+      by: n % 2 === 0 ? scene.author : scene.third,
+      prayer,
+      text: `Amen ${n}`,
+    })
   const { items, next } = await house.as(scene.viewer).get('listComments', { prayerId: prayer.id })
   expect([items.length, next]).toEqual([15, null])
 })

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allOperations, type OperationName } from '#contract/all.ts'
 import { limits } from '#contract/limits.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup } from '#server/testing/things.ts'
 import { expectations } from './support/access-expectations.ts'
 import { personas } from './support/access-personas.ts'
-import { aScene, inputFor } from './support/access-scenes.ts'
+import { createScene, inputFor } from './support/access-scenes.ts'
 import { sayAs } from './support/staff-acts.ts'
 
 /** Every act of staff: in which state of the access matrix it is tried, and what it asks for. Kept by hand. */
@@ -86,7 +86,7 @@ test('every act of staff in the contract has its row', () => {
 test.each(Object.entries(staffActions))('%s', async (name, { state, brake, fresh }) => {
   const operation = name as OperationName
   const cell = { name: operation, state, persona: 'admin', passwordHash: '' } as const
-  const scene = await aScene(house.pool, cell)
+  const scene = await createScene(house.pool, cell)
   const [act, { id }] = [
     () => house.as(scene.person).call(operation, inputFor(operation, scene)),
     scene.person,
@@ -105,7 +105,7 @@ test.each(['remove', 'suspend'] as const)(
   'to %s from a case needs a fresh sign-in, and counts',
   async (kind) => {
     const cell = { name: 'actOnCase', state: 'a case', persona: 'moderator', passwordHash: '' } as const
-    const { person, caseId } = await aScene(house.pool, cell)
+    const { person, caseId } = await createScene(house.pool, cell)
     const decision = { caseId, act: kind, reason: 'It is cruel.', ...(kind === 'suspend' && { days: 2 }) }
     const act = () => house.as(person).call('actOnCase', decision)
     await signedInHoursAgo(person)
@@ -117,7 +117,7 @@ test.each(['remove', 'suspend'] as const)(
 
 test('who deletes what is their own is no staff there: no fresh sign-in, no hourly limit', async () => {
   const cell = { name: 'deletePrayer', state: 'private', persona: 'owner', passwordHash: '' } as const
-  const scene = await aScene(house.pool, cell)
+  const scene = await createScene(house.pool, cell)
   await house.pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [scene.person.id])
   await signedInHoursAgo(scene.person)
   const answer = await house.as(scene.person).call('deletePrayer', inputFor('deletePrayer', scene))
@@ -125,8 +125,11 @@ test('who deletes what is their own is no staff there: no fresh sign-in, no hour
 })
 
 test('a stolen session of an admin empties thirty messages of a group and no more', async () => {
-  const [admin, member] = [await aMember(house.pool, { roles: ['admin'] }), await aMember(house.pool)]
-  const { id: groupId } = await aGroup(house.pool, { by: member })
+  const [admin, member] = [
+    await insertMember(house.pool, { roles: ['admin'] }),
+    await insertMember(house.pool),
+  ]
+  const { id: groupId } = await insertGroup(house.pool, { by: member })
   const most = limits.adminActsPerHour.amount
   const messages = await sayAs(house.pool, { groupId, by: member, count: most + 6 })
   const answers = await Promise.all(

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { amount, seedOf } from './support/chaos.ts'
-import { aDataFolder, launchServer, postgresPid, runTool, startServer } from './support/server-process.ts'
+import { createDataDir, launchServer, postgresPid, runTool, startServer } from './support/server-process.ts'
 import { chanceOf } from './support/two-houses.ts'
 import { urlOf } from './support/two-servers.ts'
 import { send } from './support/writers.ts'
@@ -23,13 +23,13 @@ const chance = chanceOf(SEED)
 // Real starts take a second each, and longer while other work keeps the machine busy.
 vi.setConfig({ testTimeout: 300_000 })
 
-let folder: Awaited<ReturnType<typeof aDataFolder>>
+let folder: Awaited<ReturnType<typeof createDataDir>>
 let DATA_DIR: string
 let given: Awaited<ReturnType<typeof freshDatabase>>
 let DATABASE_URL: string
 
 beforeAll(async () => {
-  folder = await aDataFolder()
+  folder = await createDataDir()
   DATA_DIR = folder.dataDir
   given = await freshDatabase()
   DATABASE_URL = urlOf(given.address)
@@ -115,7 +115,7 @@ test('the server stops while its database is gone', async () => {
 test('roles are granted beside a running server; a Ctrl-C that arrives twice, from the terminal and from npm, is one', async () => {
   const server = await startServer({ DATA_DIR })
   const { pool, end } = connect({ address: await embeddedConnection(DATA_DIR), log: quiet, max: 1 })
-  const { email } = await aMember(pool)
+  const { email } = await insertMember(pool)
   await end()
   const grant = () => runTool(['tools/admin.ts', 'grant', email], { DATA_DIR })
   expect(await grant()).toEqual({ code: 0, said: `${email} has the role admin now.\n`, complained: '' })
@@ -128,7 +128,7 @@ test('roles are granted beside a running server; a Ctrl-C that arrives twice, fr
 
 test(`with DATABASE_URL it starts no PostgreSQL and fills no demo community; stopped in full work, it has answered whatever it did (seed ${SEED})`, async () => {
   const database = connect({ address: given.address, log: quiet, max: 1 })
-  const member = await aMember(database.pool)
+  const member = await insertMember(database.pool)
   for (let turn = 0; turn < TURNS; turn += 1) {
     const server = await startServer({ DATABASE_URL, DATA_DIR: `${DATA_DIR}-unused`, DEMO: '' })
     expect(server.said()).not.toContain('embedded')

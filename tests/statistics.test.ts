@@ -10,40 +10,40 @@ import {
 } from '#server/features/community/statistics/commands.ts'
 import { getStatistics } from '#server/features/community/statistics/queries.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { amount, seedOf } from './support/chaos.ts'
 import { runTool } from './support/server-process.ts'
 import {
-  aDeed,
-  anAct,
   type Chance,
-  countByHand,
-  foldAndDie,
-  foldedNumbers,
-  letTheDoomedDawdle,
-  lookAround,
+  countFromTables,
+  delayDoomedRollUps,
   oneOf,
+  randomAction,
+  randomTableChange,
+  readWorld,
+  rolledUpNumbers,
+  rollUpAndDie,
 } from './support/statistics.ts'
-import { chanceOf, openTwoHouses, type TwoHouses } from './support/two-houses.ts'
+import { chanceOf, createTwoApps, type TwoApps } from './support/two-houses.ts'
 
 const SHUFFLES = amount(20, 100)
 /** Played on, at most so far, until some folds were killed in their middle: others fold too, and may be first. */
 const MOST_SHUFFLES = 5 * SHUFFLES
 const SEED = seedOf()
-const ACTS = 10
-const DEEDS = 3
+const ACTIONS = 10
+const TABLE_CHANGES = 3
 const PEOPLE = 8
 
-let houses: TwoHouses
+let apps: TwoApps
 const people: Person[] = []
 let killed = 0
 
 beforeAll(async () => {
-  houses = await openTwoHouses({ foldMs: 25 })
-  await letTheDoomedDawdle(houses.pool)
+  apps = await createTwoApps({ rollUpMs: 25 })
+  await delayDoomedRollUps(apps.pool)
 })
-afterAll(() => houses?.close())
+afterAll(() => apps?.close())
 
 test(
   `after any sequence of acts every number equals a full count, also while folds are killed (${SHUFFLES} shuffles, seed ${SEED}; COMM-9)`,
@@ -53,19 +53,21 @@ test(
       const seed = SEED + played
       const chance = chanceOf(seed)
       await fillUp(people)
-      const world = await lookAround(houses.pool)
-      const acts = Array.from({ length: ACTS }, () => anAct(someone(chance), world, chance))
-      const deeds = Array.from({ length: DEEDS }, () => aDeed(someone(chance), chance))
+      const world = await readWorld(apps.pool)
+      const acts = Array.from({ length: ACTIONS }, () => randomAction(someone(chance), world, chance))
+      const tableChanges = Array.from({ length: TABLE_CHANGES }, () =>
+        randomTableChange(someone(chance), chance),
+      )
       const [answers, gotKilled] = await Promise.all([
-        houses.race(seed, acts),
-        played % 2 === 0 && foldAndDie(houses.pool, houses.address),
-        ...deeds.map((deed) => soon(chance, () => deed(houses.pool))),
+        apps.race(seed, acts),
+        played % 2 === 0 && rollUpAndDie(apps.pool, apps.address),
+        ...tableChanges.map((tableChange) => soon(chance, () => tableChange(apps.pool))),
         soon(chance, expectNoDrift),
         soon(chance, played % 5 === 0 ? expectRebuildFindsNothing : expectNoDrift),
       ])
       if (gotKilled) killed += 1
       expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-      await expectTruth(`after shuffle ${seed}`)
+      await expectTotalsMatch(`after shuffle ${seed}`)
     }
     expect(killed, 'hardly any fold was killed in its middle').toBeGreaterThan(SHUFFLES / 10)
   },
@@ -73,15 +75,15 @@ test(
 )
 
 test('npm run statistics shows each number beside the full count, and repairs what drifted', async () => {
-  const { connectionString, host, port, user, database } = houses.address
+  const { connectionString, host, port, user, database } = apps.address
   const DATABASE_URL = connectionString ?? `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
   const run = (...wishes: string[]) => runTool(['tools/rebuild-statistics.ts', ...wishes], { DATABASE_URL })
-  await aPrayer(houses.pool, { by: await aMember(houses.pool), category: 'health' })
-  await rollUpStatistics(houses.pool, systemClock)
+  await insertPrayer(apps.pool, { by: await insertMember(apps.pool), category: 'health' })
+  await rollUpStatistics(apps.pool, systemClock)
   const fine = await run('--check')
   expect(fine).toMatchObject({ code: 0, complained: '' })
   expect(fine.said).toContain('Every number equals the full count.')
-  await houses.pool.query(
+  await apps.pool.query(
     `update statistic_totals set total = total + 3 where counter = 'prayers' and part = 'health'`,
   )
   const checked = await run('--check')
@@ -94,7 +96,7 @@ test('npm run statistics shows each number beside the full count, and repairs wh
     code: 1,
     complained: 'Usage: npm run statistics [-- --check]\n',
   })
-  await expectTruth('after the repair')
+  await expectTotalsMatch('after the repair')
 })
 
 function someone(chance: Chance): Person {
@@ -105,10 +107,10 @@ function someone(chance: Chance): Person {
 
 /** Some were deleted; others come. */
 async function fillUp(those: Person[]): Promise<void> {
-  const { rows } = await houses.pool.query<{ id: string }>('select id from accounts')
+  const { rows } = await apps.pool.query<{ id: string }>('select id from accounts')
   const living = new Set(rows.map(({ id }) => id))
   those.splice(0, those.length, ...those.filter(({ id }) => living.has(id)))
-  while (those.length < PEOPLE) those.push(await aMember(houses.pool))
+  while (those.length < PEOPLE) those.push(await insertMember(apps.pool))
 }
 
 async function soon(chance: Chance, work: () => Promise<unknown>): Promise<void> {
@@ -118,36 +120,36 @@ async function soon(chance: Chance, work: () => Promise<unknown>): Promise<void>
 
 /** At every moment totals and waiting changes together are the full count. */
 async function expectNoDrift(): Promise<void> {
-  expect((await compareStatistics(dbOn(houses.pool))).filter(hasDrifted)).toEqual([])
+  expect((await compareStatistics(dbOn(apps.pool))).filter(hasDrifted)).toEqual([])
 }
 
 async function expectRebuildFindsNothing(): Promise<void> {
-  expect((await rebuildStatistics(houses.pool, systemClock)).filter(hasDrifted)).toEqual([])
+  expect((await rebuildStatistics(apps.pool, systemClock)).filter(hasDrifted)).toEqual([])
 }
 
-async function expectTruth(when: string): Promise<void> {
+async function expectTotalsMatch(when: string): Promise<void> {
   await expect
     .poll(async () => {
-      await rollUpStatistics(houses.pool, systemClock)
-      const { rows } = await houses.pool.query('select count(*)::int as count from statistic_deltas')
+      await rollUpStatistics(apps.pool, systemClock)
+      const { rows } = await apps.pool.query('select count(*)::int as count from statistic_deltas')
       return rows[0].count
     })
     .toBe(0)
-  const truth = await countByHand(houses.pool)
-  expect(await foldedNumbers(houses.pool), when).toEqual(truth)
-  const shown = await getStatistics({ db: dbOn(houses.pool), clock: systemClock })
+  const counted = await countFromTables(apps.pool)
+  expect(await rolledUpNumbers(apps.pool), when).toEqual(counted)
+  const shown = await getStatistics({ db: dbOn(apps.pool), clock: systemClock })
   const sum = (counter: string) =>
-    categories.reduce((total, category) => total + (truth[`${counter} ${category}`] ?? 0), 0)
+    categories.reduce((total, category) => total + (counted[`${counter} ${category}`] ?? 0), 0)
   expect(shown, when).toMatchObject({
-    totalUsers: truth.members ?? 0,
+    totalUsers: counted.members ?? 0,
     totalPrayers: sum('prayers'),
-    totalMiracles: truth.miracles ?? 0,
-    totalGroups: truth.groups ?? 0,
-    totalSupports: truth.supports ?? 0,
+    totalMiracles: counted.miracles ?? 0,
+    totalGroups: counted.groups ?? 0,
+    totalSupports: counted.supports ?? 0,
   })
   for (const { category, totalPrayers, answeredPrayers } of shown.categoryRates)
     expect([totalPrayers, answeredPrayers], `${category} ${when}`).toEqual([
-      truth[`prayers ${category}`] ?? 0,
-      truth[`answered ${category}`] ?? 0,
+      counted[`prayers ${category}`] ?? 0,
+      counted[`answered ${category}`] ?? 0,
     ])
 }

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { connect, type Log } from '#server/database/connect.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertGroup } from '#server/testing/things.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 import { PASSWORD } from './support/access-scenes.ts'
-import { aBalancer, type Load, startLoad } from './support/balancer.ts'
+import { createBalancer, type Load, startLoad } from './support/balancer.ts'
 import { amount } from './support/chaos.ts'
 import { startEarlierVersion } from './support/earlier-version.ts'
 import { emptyDatabase } from './support/empty-database.ts'
@@ -60,8 +60,8 @@ describe('beside a schema that the next version has expanded', () => {
   })
 
   test('facts and jobs it does not know pass by: streams and subscribers go on, and the jobs wait for who knows them', async () => {
-    const member = await aMember(house.pool)
-    const group = await aGroup(house.pool, { by: member })
+    const member = await insertMember(house.pool)
+    const group = await insertGroup(house.pool, { by: member })
     const stream = await openStream(house, member, { watch: [`group:${group.id}`] })
     await leaveWordOfNextVersion(house.pool, member.id)
     await house.as(member).get('sendMessage', {
@@ -122,9 +122,9 @@ test('servers that start at once on an empty database, one killed midway: each m
 test('two servers are replaced one after the other under load, on a schema newer than they know: no request is lost', async () => {
   const servers = await openTwoServers()
   onTestFinished(servers.close)
-  const people = await Promise.all(Array.from({ length: amount(2, 4) }, () => aMember(servers.pool)))
-  const load = startLoad(aBalancer([() => servers.originOf(0), () => servers.originOf(1)]), people)
-  await everybodyGoesOn(load)
+  const people = await Promise.all(Array.from({ length: amount(2, 4) }, () => insertMember(servers.pool)))
+  const load = startLoad(createBalancer([() => servers.originOf(0), () => servers.originOf(1)]), people)
+  await expectAllContinue(load)
   await expandSchema(servers.pool, [
     'prayer_requests',
     'prayer_supports',
@@ -135,9 +135,9 @@ test('two servers are replaced one after the other under load, on a schema newer
   for (let round = 0; round < amount(1, 10); round += 1) {
     for (const place of [0, 1] as const) {
       await servers.strike(place, 'SIGTERM')
-      await everybodyGoesOn(load)
+      await expectAllContinue(load)
       await servers.raise(place)
-      await everybodyGoesOn(load)
+      await expectAllContinue(load)
     }
   }
   await load.stop()
@@ -147,7 +147,7 @@ test('two servers are replaced one after the other under load, on a schema newer
 })
 
 /** Everybody has done a whole round that began after now. */
-async function everybodyGoesOn({ rounds }: Load): Promise<void> {
+async function expectAllContinue({ rounds }: Load): Promise<void> {
   const before = [...rounds]
   while (rounds.some((round, person) => round < (before[person] ?? 0) + 2)) await sleep(20)
 }
@@ -167,18 +167,18 @@ test.each(earlier)(
       await end()
       await database.drop()
     })
-    const people = await Promise.all(Array.from({ length: 4 }, () => aMember(pool)))
+    const people = await Promise.all(Array.from({ length: 4 }, () => insertMember(pool)))
     const { rows: before } = await pool.query<{ done: number }>(migrationsDone)
-    const alone = startLoad(aBalancer([() => old.origin, () => old.origin]), people)
-    await everybodyGoesOn(alone)
+    const alone = startLoad(createBalancer([() => old.origin, () => old.origin]), people)
+    await expectAllContinue(alone)
 
     const today = await startServer({ DATABASE_URL: database.url })
     started.push(async () => today.signal('SIGKILL'))
     const { rows: after } = await pool.query<{ done: number }>(migrationsDone)
-    await everybodyGoesOn(alone)
+    await expectAllContinue(alone)
     await alone.stop()
-    const both = startLoad(aBalancer([() => old.origin, () => today.origin]), people)
-    await everybodyGoesOn(both)
+    const both = startLoad(createBalancer([() => old.origin, () => today.origin]), people)
+    await expectAllContinue(both)
     await sleep(amount(0, 10_000))
     await both.stop()
     console.log(

@@ -6,21 +6,21 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaLimits } from '#contract/media-constants.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aPicture } from '#server/testing/pictures.ts'
-import { aListeningHouse, type ListeningHouse } from './support/listening-house.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { createTestImage } from '#server/testing/pictures.ts'
+import { createListeningApp, type ListeningApp } from './support/listening-house.ts'
 
 const CHUNK = Buffer.alloc(64 * 1024, 'x')
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let dataDir: string
-let house: ListeningHouse
+let house: ListeningApp
 let thandi: Person
 beforeAll(async () => {
   database = await freshDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'uploads-'))
-  house = await aListeningHouse(database.address, { dataDir })
-  thandi = await aMember(house.pool)
+  house = await createListeningApp(database.address, { dataDir })
+  thandi = await insertMember(house.pool)
 })
 afterAll(async () => {
   await house.close()
@@ -119,7 +119,7 @@ test.each([
 })
 
 test('an upload that breaks off half-way leaves nothing', async () => {
-  const picture = await aPicture('jpeg', { width: 1200, height: 900 })
+  const picture = await createTestImage('jpeg', { width: 1200, height: 900 })
   const { socket } = begin({ 'Content-Length': String(picture.length) })
   socket.write(picture.subarray(0, picture.length / 2))
   await setTimeout(100)
@@ -131,7 +131,7 @@ test('an upload that breaks off half-way leaves nothing', async () => {
 })
 
 test('a slow line is waited for, byte by byte', async () => {
-  const picture = await aPicture('jpeg', { width: 60, height: 40 })
+  const picture = await createTestImage('jpeg', { width: 60, height: 40 })
   const { socket, heard } = begin({ 'Transfer-Encoding': 'chunked' })
   const step = Math.ceil(picture.length / 20)
   for (let at = 0; at < picture.length; at += step) {

@@ -1,11 +1,11 @@
 import { isLine } from './acceptance/lines.ts'
 import {
-  keptReports,
   type Ran,
-  readNote,
   readResults,
+  readRunRecord,
   resultOf,
   resultsByFile,
+  savedReports,
 } from './acceptance/results.ts'
 import { runTests } from './acceptance/run-tests.ts'
 import { type Row, readableTitle, tableOf } from './acceptance/table.ts'
@@ -23,8 +23,8 @@ else if (task === 'print') await printLast()
 else fail('npm run acceptance -- [print | run] [LINE…]')
 
 async function printLast(): Promise<void> {
-  print(tableOf(wanted), await readResults(keptReports))
-  const note = await readNote()
+  print(tableOf(wanted), await readResults(savedReports))
+  const note = await readRunRecord()
   if (!note) return console.log('No results: `npm test` has not run here as a whole. It keeps them.')
   const changed = note.isChanged ? ', with changes that were not committed' : ''
   console.log(`Results of ${ageOf(note.finishedAt)}, of commit ${note.commit ?? 'unknown'}${changed}.`)

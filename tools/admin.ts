@@ -16,12 +16,12 @@ import { createLog } from '../server/platform/log.ts'
 import { environment, readSettings } from '../server/platform/settings.ts'
 
 const usage = 'Usage: npm run admin -- grant|revoke <email> [admin|moderator], or sign-out <email>'
-const deeds = { grant, revoke, 'sign-out': signOut }
+const commands = { grant, revoke, 'sign-out': signOut }
 
 try {
   const [command = '', address, role = 'admin'] = process.argv.slice(2)
-  if (!isDeed(command) || !address || !isStaffRole(role)) throw new Error(usage)
-  console.log(await inHouse(deeds[command], address.trim().toLowerCase(), role))
+  if (!isCommand(command) || !address || !isStaffRole(role)) throw new Error(usage)
+  console.log(await runInTransaction(commands[command], address.trim().toLowerCase(), role))
 } catch (error) {
   console.error(sentenceOf(error))
   process.exitCode = 1
@@ -58,7 +58,7 @@ async function signOut(work: Work): Promise<string> {
 }
 
 /** In one transaction, beside a running server, which hears what changed and closes what was open. */
-async function inHouse(
+async function runInTransaction(
   act: (work: Work) => Promise<string>,
   email: string,
   role: StaffRole,
@@ -69,14 +69,14 @@ async function inHouse(
     return await inTransaction(pool, async (db) => {
       const account = await findAddressee(db, email)
       if (!account) throw new Error(`There is no account with the e-mail ${email}.`)
-      return await act({ db, clock, tell: tellingIn(db), accountId: account.id, email, role })
+      return await act({ db, clock, tell: publisherIn(db), accountId: account.id, email, role })
     })
   } finally {
     await end()
   }
 }
 
-function tellingIn(db: Db): Context['tell'] {
+function publisherIn(db: Db): Context['tell'] {
   return async (name, payload) => {
     await recordEvent(db, { name, payload, actorId: null, at: systemClock.now() })
   }
@@ -91,8 +91,8 @@ async function writeDown(
   await recordAudit(db, { at: clock.now(), actorId: accountId, action, subject, reason: role })
 }
 
-function isDeed(command: string): command is keyof typeof deeds {
-  return Object.hasOwn(deeds, command)
+function isCommand(command: string): command is keyof typeof commands {
+  return Object.hasOwn(commands, command)
 }
 
 function isStaffRole(role: string): role is StaffRole {

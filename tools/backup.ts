@@ -4,10 +4,10 @@ import { systemClock } from '../server/platform/clock.ts'
 import { createLog } from '../server/platform/log.ts'
 import { openMediaStore } from '../server/platform/media-store.ts'
 import { environment, readSettings, type Settings } from '../server/platform/settings.ts'
-import { writeDepartureList } from './backup/departure-list.ts'
-import { takeBackup } from './backup/take.ts'
-import { openVault } from './backup/vault.ts'
-import { linesAbout, verifyBackup } from './backup/verify.ts'
+import { writeDeletionList } from './backup/departure-list.ts'
+import { writeBackup } from './backup/take.ts'
+import { openEncryptedBackup } from './backup/vault.ts'
+import { summaryLines, verifyBackup } from './backup/verify.ts'
 import { reachDatabase } from './reach-database.ts'
 
 const usage = `Usage: npm run backup [-- <folder of backups>]
@@ -23,7 +23,7 @@ try {
   if (more.length > 0 || first?.startsWith('-')) throw new Error(usage)
   const settings = readSettings(environment(root))
   if (first === 'verify') await verify(settings, second)
-  else if (first === 'departures') await keepDepartures(settings, second)
+  else if (first === 'departures') await writeDeletions(settings, second)
   else if (second) throw new Error(usage)
   else await take(settings, first)
 } catch (error) {
@@ -34,7 +34,7 @@ try {
 async function take(settings: Settings, folder?: string): Promise<void> {
   const { address, close } = await reachDatabase(settings, log)
   try {
-    const { path, contents } = await takeBackup({
+    const { path, contents } = await writeBackup({
       address,
       store: openMediaStore({ settings, log }),
       among: resolve(folder ?? join(settings.dataDir, 'backups')),
@@ -43,7 +43,9 @@ async function take(settings: Settings, folder?: string): Promise<void> {
       appVersion: versionOfProgram(),
     })
     console.log(
-      [...linesAbout(contents), ...warnings(settings, contents.sealedValues), `Written: ${path}`].join('\n'),
+      [...summaryLines(contents), ...warnings(settings, contents.sealedValues), `Written: ${path}`].join(
+        '\n',
+      ),
     )
   } finally {
     await close()
@@ -52,16 +54,16 @@ async function take(settings: Settings, folder?: string): Promise<void> {
 
 async function verify(settings: Settings, backup?: string): Promise<void> {
   if (!backup) throw new Error(usage)
-  const vault = await openVault(resolve(backup), settings.backupKeys)
-  const { contents } = await verifyBackup(vault)
-  console.log([...linesAbout(contents), 'Whole: every file is as it was written.'].join('\n'))
+  const encryptedBackup = await openEncryptedBackup(resolve(backup), settings.backupKeys)
+  const { contents } = await verifyBackup(encryptedBackup)
+  console.log([...summaryLines(contents), 'Whole: every file is as it was written.'].join('\n'))
 }
 
-async function keepDepartures(settings: Settings, file?: string): Promise<void> {
+async function writeDeletions(settings: Settings, file?: string): Promise<void> {
   const path = resolve(file ?? join(settings.dataDir, 'backups', 'departures.json'))
   const { address, close } = await reachDatabase(settings, log)
   try {
-    const count = await writeDepartureList(address, path, systemClock.now())
+    const count = await writeDeletionList(address, path, systemClock.now())
     console.log(`Members who left: ${count}\nWritten: ${path}`)
   } finally {
     await close()

@@ -36,7 +36,7 @@ async function runSteps() {
 function isInstalled() {
   const stamp = packagesStamp()
   if (textOf(join(modules, '.thandaza-stamp')) === stamp) return true
-  if (!lockIsInPlace()) return false
+  if (!isLockCurrent()) return false
   writeFileSync(join(modules, '.thandaza-stamp'), stamp)
   return true
 }
@@ -48,7 +48,7 @@ function packagesStamp() {
 }
 
 /** Somebody ran `npm ci` by hand: npm's own note of what it laid out says the same as the lock file. */
-function lockIsInPlace() {
+function isLockCurrent() {
   const note = textOf(join(modules, '.package-lock.json'))
   if (!note || !existsSync(ownNode)) return false
   const { packages: placed } = JSON.parse(note)

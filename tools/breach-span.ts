@@ -9,14 +9,14 @@ const usage =
 
 /** Of which time, and of whose acts, a list is wished for; until now when nothing else is said. Throws the usage. */
 export function breachSpan(args: string[]): Span {
-  const { since, until, actor } = wishesIn(args)
+  const { since, until, actor } = argumentsIn(args)
   const from = timeOf(since)
   const to = until === undefined ? systemClock.now() : timeOf(until)
   if (!from || !to || from >= to || (actor !== undefined && !isId(actor))) throw new Error(usage)
   return { since: from, until: to, actorId: actor ?? null }
 }
 
-function wishesIn(args: string[]): { since?: string; until?: string; actor?: string } {
+function argumentsIn(args: string[]): { since?: string; until?: string; actor?: string } {
   const text = { type: 'string' } as const
   try {
     return parseArgs({ args, options: { since: text, until: text, actor: text } }).values

@@ -13,7 +13,7 @@ const ssrFolder = join(root, 'dist/ssr')
 const buildsFile = join(root, 'dist/builds.json')
 const configFile = join(root, 'vite.config.ts')
 const worthCompressing = /\.(js|css|svg|txt|webmanifest)$/
-const buildsKept = 2
+const retainedBuilds = 2
 const rootRouteFile = 'web/routes/__root.tsx'
 
 const { idsByFile } = await writeRouteTree()
@@ -96,7 +96,7 @@ function assetsOf(wanted: Rolldown.OutputChunk[]): PageAssets['routes'][string] 
 async function forgetOldBuilds(): Promise<void> {
   const current = files.map(({ fileName }) => fileName)
   const earlier: string[][] = JSON.parse(await readFile(buildsFile, 'utf8').catch(() => '[]'))
-  const builds = [current, ...earlier].slice(0, buildsKept)
+  const builds = [current, ...earlier].slice(0, retainedBuilds)
   const kept = new Set(builds.flat())
   for (const name of await readdir(join(webFolder, 'assets'))) {
     if (!kept.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) await rm(join(webFolder, 'assets', name))

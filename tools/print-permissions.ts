@@ -32,7 +32,7 @@ ${actionsTable()}
 
 ## Refusals
 
-${refusalsTable()}
+${errorsTable()}
 
 ## Limits
 
@@ -60,7 +60,7 @@ function actionsTable(): string {
   return table(['Action', ...relations], rows)
 }
 
-function refusalsTable(): string {
+function errorsTable(): string {
   const rows = Object.entries(errors).map(([name, { status, message }]) => [
     code(name),
     String(status),

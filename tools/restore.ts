@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { createLog } from '../server/platform/log.ts'
 import { openMediaStore } from '../server/platform/media-store.ts'
 import { environment, readSettings } from '../server/platform/settings.ts'
-import { bringBack, requireSealKey } from './backup/bring-back.ts'
+import { requireSealKey, restoreSite } from './backup/bring-back.ts'
 import { compareWhole } from './backup/compare-whole.ts'
-import { readDepartureList } from './backup/departure-list.ts'
-import { openVault } from './backup/vault.ts'
-import { linesAbout, verifyBackup } from './backup/verify.ts'
+import { readDeletionList } from './backup/departure-list.ts'
+import { openEncryptedBackup } from './backup/vault.ts'
+import { summaryLines, verifyBackup } from './backup/verify.ts'
 import { requireKnownVersion } from './backup/versions.ts'
 import { reachDatabase } from './reach-database.ts'
 
@@ -33,17 +33,17 @@ try {
 /** Everything that can be known of the backup is asked before anything is touched. */
 async function restore(backup: string, list: string | undefined): Promise<void> {
   const settings = readSettings(environment(join(import.meta.dirname, '..')))
-  const departures = list ? await readDepartureList(list) : []
-  const vault = await openVault(backup, settings.backupKeys)
-  const { contents, hash } = await verifyBackup(vault)
+  const departures = list ? await readDeletionList(list) : []
+  const encryptedBackup = await openEncryptedBackup(backup, settings.backupKeys)
+  const { contents, hash } = await verifyBackup(encryptedBackup)
   await requireKnownVersion(contents.migrations)
   requireSealKey(contents, settings)
-  console.log(linesAbout(contents).join('\n'))
+  console.log(summaryLines(contents).join('\n'))
   const store = openMediaStore({ settings, log })
   const { address, close } = await reachDatabase(settings, log)
   try {
     const say = console.log
-    await bringBack({ vault, contents, hash, address, settings, store, log, departures, say })
+    await restoreSite({ encryptedBackup, contents, hash, address, settings, store, log, departures, say })
     console.log((await compareWhole(address)).join('\n'))
   } finally {
     await close()

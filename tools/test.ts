@@ -1,4 +1,4 @@
-import { keepReports } from './acceptance/kept-reports.ts'
+import { saveReports } from './acceptance/kept-reports.ts'
 import { changedFiles, quickTests } from './test/chosen-files.ts'
 import { startRun } from './test/run.ts'
 import { type Count, notRun, type Stage } from './test/stage.ts'
@@ -34,7 +34,7 @@ async function runAll(): Promise<void> {
   const built = await run(staticAndBuildStage())
   await run(vitestStage({ title: 'Unit, HTTP and policy tests', folder }))
   await runBuilt(built, journeyStage({ folder }))
-  await keepReports(folder)
+  await saveReports(folder)
 }
 
 async function runQuickly(): Promise<void> {

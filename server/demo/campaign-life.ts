@@ -4,8 +4,13 @@ import { fingerprintOf, sealNumber } from '#server/features/payouts/secrets.ts'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
 import { recordEvent } from '#server/platform/facts.ts'
 import type { Seal } from '#server/platform/seal.ts'
-import { aBankAccount, aCampaign, aCampaignUpdate, aDonation } from '#server/testing/campaigns.ts'
-import type { DemoCampaign, DemoGift, demoBankAccounts } from './campaigns.ts'
+import {
+  insertBankAccount,
+  insertCampaign,
+  insertCampaignUpdate,
+  insertDonation,
+} from '#server/testing/campaigns.ts'
+import type { DemoCampaign, DemoDonation, demoBankAccounts } from './campaigns.ts'
 import { demoPeople } from './community.ts'
 import { type Community, the } from './prayer-life.ts'
 
@@ -26,7 +31,7 @@ export async function writeBankAccount(
     fingerprint: fingerprintOf(seal, { accountNumber, bankCode: '632005' }),
     last4: accountNumber.slice(-4),
   }
-  await aBankAccount(db, { of: the(people, of), accountName, number, at: now })
+  await insertBankAccount(db, { of: the(people, of), accountName, number, at: now })
 }
 
 /** Writes a campaign with what was given to it and what its creator told; the books are written with it. */
@@ -35,7 +40,7 @@ export async function writeCampaign(fundraising: Fundraising, demo: DemoCampaign
   const by = the(people, demo.by)
   const at = secondsFrom(now, -demo.daysAgo * DAY)
   const prayerId = demo.prayer === undefined ? undefined : prayerIds.get(demo.prayer)
-  const campaign = await aCampaign(db, {
+  const campaign = await insertCampaign(db, {
     by,
     title: demo.title,
     description: demo.text,
@@ -49,20 +54,20 @@ export async function writeCampaign(fundraising: Fundraising, demo: DemoCampaign
   })
   const payload = { campaignId: campaign.id, creatorId: by.id }
   await recordEvent(db, { name: 'campaign.created', payload, actorId: by.id, at })
-  for (const gift of demo.gifts) await give(fundraising, campaign, gift)
+  for (const gift of demo.donations) await give(fundraising, campaign, gift)
   for (const { text: body, daysAgo } of demo.updates ?? [])
-    await aCampaignUpdate(db, { to: campaign, body, at: secondsFrom(now, -daysAgo * DAY) })
+    await insertCampaignUpdate(db, { to: campaign, body, at: secondsFrom(now, -daysAgo * DAY) })
 }
 
 async function give(
   { db, now, people, seal }: Fundraising,
-  to: Awaited<ReturnType<typeof aCampaign>>,
-  { by, rand, message, isAnonymous, hoursAgo }: DemoGift,
+  to: Awaited<ReturnType<typeof insertCampaign>>,
+  { by, rand, message, isAnonymous, hoursAgo }: DemoDonation,
 ): Promise<void> {
   const amountCents = rand * 100
   const at = secondsFrom(now, -hoursAgo * HOUR)
   const giver = by === undefined ? undefined : { ...the(people, by), ...nameOf(by) }
-  const donation = await aDonation(db, {
+  const donation = await insertDonation(db, {
     to,
     by: giver,
     anonymous: isAnonymous,

@@ -11,11 +11,11 @@ export type DemoCampaign = {
   /** From now on; ongoing when left out. */
   daysLeft?: number
   isCompleted?: boolean
-  gifts: readonly DemoGift[]
+  donations: readonly DemoDonation[]
   updates?: readonly { text: string; daysAgo: number }[]
 }
 
-export type DemoGift = {
+export type DemoDonation = {
   by?: number
   rand: number
   message?: string
@@ -39,7 +39,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     prayer: 'School fees for January',
     daysAgo: 9,
     daysLeft: 40,
-    gifts: [
+    donations: [
       { by: 2, rand: 250, message: 'For the Grade 1.', hoursAgo: 200 },
       { by: 3, rand: 500, message: 'Sterkte, Chantal.', hoursAgo: 170 },
       { rand: 100, hoursAgo: 120 },
@@ -58,7 +58,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     text: 'The hail in September broke thirty sheets. Until now the little ones sleep on the dry side of the room. A builder from church works for nothing; the sheets, the screws and the timber we must buy.',
     goalRand: 18_500,
     daysAgo: 24,
-    gifts: [
+    donations: [
       { by: 1, rand: 300, message: 'My sister works there. God bless.', hoursAgo: 520 },
       { by: 7, rand: 1000, hoursAgo: 480 },
       { rand: 2500, message: 'For the dry side and the wet side', hoursAgo: 400 },
@@ -75,7 +75,7 @@ export const demoCampaigns: readonly DemoCampaign[] = [
     goalRand: 6000,
     daysAgo: 75,
     isCompleted: true,
-    gifts: [
+    donations: [
       { by: 1, rand: 1500, hoursAgo: 1700 },
       { by: 3, rand: 2000, message: 'Vir die nagsusters', hoursAgo: 1650 },
       { by: 6, rand: 700, hoursAgo: 1500 },

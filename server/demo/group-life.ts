@@ -2,8 +2,8 @@ import type { FactName, Facts } from '#contract/facts.ts'
 import type { Db } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { recordEvent } from '#server/platform/facts.ts'
-import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
+import { insertGroup } from '#server/testing/things.ts'
 import type { DemoGroup } from './groups.ts'
 import { some, the } from './prayer-life.ts'
 
@@ -19,15 +19,15 @@ export async function writeGroup(founding: Founding, demo: DemoGroup): Promise<{
   const by = the(people, demo.by)
   const [admins, members] = [some(people, demo.admins), some(people, demo.members)]
   const at = before(founding, demo.hoursAgo)
-  const group = await aGroup(db, { by, admins, members, name, description, isOpen, at })
+  const group = await insertGroup(db, { by, admins, members, name, description, isOpen, at })
   const groupId = group.id
   await tell(founding, 'group.created', { groupId, ownerId: by.id }, { by, at })
   for (const joined of [by, ...admins, ...members])
     await tell(founding, 'member.joined', { groupId, userId: joined.id }, { by: joined, at })
   for (const { by: asking, message, hoursAgo } of demo.requests ?? [])
-    await aJoinRequest(db, { by: the(people, asking), group, message, at: before(founding, hoursAgo) })
+    await insertJoinRequest(db, { by: the(people, asking), group, message, at: before(founding, hoursAgo) })
   for (const { by: speaking, text, hoursAgo } of demo.messages ?? [])
-    await aMessage(db, { by: the(people, speaking), group, text, at: before(founding, hoursAgo) })
+    await insertMessage(db, { by: the(people, speaking), group, text, at: before(founding, hoursAgo) })
   return group
 }
 

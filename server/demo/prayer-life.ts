@@ -2,10 +2,10 @@ import type { FactName, Facts } from '#contract/facts.ts'
 import type { Db } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { recordEvent } from '#server/platform/facts.ts'
-import { aCase } from '#server/testing/cases.ts'
-import { aMiracle, someAmens } from '#server/testing/miracles.ts'
-import { aComment, anUpdate } from '#server/testing/talk.ts'
-import { aPrayer, someSupport } from '#server/testing/things.ts'
+import { insertCase } from '#server/testing/cases.ts'
+import { insertAmens, insertMiracle } from '#server/testing/miracles.ts'
+import { insertComment, insertUpdate } from '#server/testing/talk.ts'
+import { insertPrayer, insertSupports } from '#server/testing/things.ts'
 import type { DemoMiracle, DemoPrayer } from './prayers.ts'
 
 const HOUR = 3600
@@ -28,7 +28,7 @@ export async function writePrayer(community: Community, demo: DemoPrayer): Promi
   const at = before(community, demo.hoursAgo)
   const { title, text: description, category, audience, location } = demo
   const status = demo.miracle ? 'answered' : 'active'
-  const { id } = await aPrayer(db, {
+  const { id } = await insertPrayer(db, {
     by,
     title,
     description,
@@ -53,7 +53,7 @@ async function support(
   demo: DemoPrayer,
 ): Promise<void> {
   const supporters = some(community.people, demo.supporters)
-  await someSupport(community.db, prayerId, supporters)
+  await insertSupports(community.db, prayerId, supporters)
   for (const by of supporters) {
     const told = { prayerId, ownerId: owner.id, supporterId: by.id }
     await tell(community, 'prayer.supported', told, { by, at: before(community, demo.hoursAgo - 1) })
@@ -65,12 +65,12 @@ async function speak(community: Community, prayer: Written, demo: DemoPrayer): P
   const of = { prayerId: prayer.id, ownerId: prayer.by.id }
   for (const { text, hoursAgo } of demo.updates ?? []) {
     const said = { by: prayer.by, at: before(community, hoursAgo) }
-    const { id: updateId } = await anUpdate(db, { ...said, prayer, text })
+    const { id: updateId } = await insertUpdate(db, { ...said, prayer, text })
     await tell(community, 'update.added', { ...of, updateId }, said)
   }
   for (const { by, text, hoursAgo } of demo.comments ?? []) {
     const said = { by: the(people, by), at: before(community, hoursAgo) }
-    const { id: commentId } = await aComment(db, { ...said, prayer, text })
+    const { id: commentId } = await insertComment(db, { ...said, prayer, text })
     await tell(community, 'comment.added', { ...of, commentId }, said)
   }
 }
@@ -80,10 +80,10 @@ async function answer(community: Community, prayer: Written, miracle: DemoMiracl
   const { by, groups } = prayer
   const at = before(community, hoursAgo)
   const words = { title, description, audience, mayShowOnHome }
-  const { id: miracleId } = await aMiracle(community.db, { ...words, by, groups, prayer, at })
+  const { id: miracleId } = await insertMiracle(community.db, { ...words, by, groups, prayer, at })
   await tell(community, 'miracle.reported', { miracleId, ownerId: by.id, prayerId: prayer.id }, { by, at })
   const moved = some(community.people, miracle.amens)
-  await someAmens(community.db, miracleId, moved)
+  await insertAmens(community.db, miracleId, moved)
   for (const member of moved) {
     const told = { miracleId, ownerId: by.id, memberId: member.id }
     await tell(community, 'amen.said', told, { by: member, at: before(community, hoursAgo - 1) })
@@ -124,7 +124,7 @@ type Reporting = {
 
 /** What waits for the moderator of the demo community. */
 export async function writeReport({ db, now, people, prayerIds }: Reporting): Promise<void> {
-  await aCase(db, {
+  await insertCase(db, {
     prayer: { id: prayerIds.get('Two brothers who do not speak') ?? '' },
     author: the(people, 4),
     by: the(people, 6),

@@ -86,7 +86,7 @@ test('an empty database is filled once; the community is marked as such, and its
     ).toBe(0)
     expect(await count('payment_recipients')).toBe(demoBankAccounts.length)
     expect(await count('fundraising_campaigns where reviewed_at is not null')).toBe(demoCampaigns.length)
-    expect(await count('donations')).toBe(demoCampaigns.flatMap(({ gifts }) => gifts).length)
+    expect(await count('donations')).toBe(demoCampaigns.flatMap(({ donations }) => donations).length)
     expect(
       await count(`fundraising_campaigns c
          where raised_cents <> (select sum(amount_cents) from donations d where d.campaign_id = c.id)

@@ -5,7 +5,7 @@ import { createVerifiedAccount } from '#server/features/account/registration/com
 import { rollUpStatistics } from '#server/features/community/statistics/commands.ts'
 import { type Clock, dayIn, secondsFrom } from '#server/platform/clock.ts'
 import type { Seal } from '#server/platform/seal.ts'
-import { somePrayerDays } from '#server/testing/things.ts'
+import { insertPrayerDays } from '#server/testing/things.ts'
 import { answeredPrayers } from './answered-prayers.ts'
 import { writeBankAccount, writeCampaign } from './campaign-life.ts'
 import { demoBankAccounts, demoCampaigns } from './campaigns.ts'
@@ -60,7 +60,7 @@ async function seedCommunity(db: Db, clock: Clock, seal: Seal): Promise<void> {
   const groups: { id: string }[] = []
   for (const group of demoGroups) groups.push(await writeGroup({ db, now, people }, group))
   const days = DAYS_PRAYED.map((ago) => dayIn(SITE_TIME_ZONE, secondsFrom(now, -ago * DAY)))
-  await somePrayerDays(db, the(people, 0), days)
+  await insertPrayerDays(db, the(people, 0), days)
   const prayerIds = new Map<string, string>()
   for (const prayer of [...demoPrayers, ...answeredPrayers])
     prayerIds.set(prayer.title, (await writePrayer({ db, now, people, groups }, prayer)).id)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/db.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { waitForLockWaits } from '#server/testing/locks.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { cleanUpIdempotencyKeys, withIdempotency } from './idempotency.ts'
 
 let house: TestHouse
@@ -12,8 +12,8 @@ let other: Person
 
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 100_000 } })
-  member = await aMember(house.pool)
-  other = await aMember(house.pool)
+  member = await insertMember(house.pool)
+  other = await insertMember(house.pool)
 })
 afterAll(() => house.close())
 

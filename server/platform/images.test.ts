@@ -4,9 +4,9 @@ import { mediaLimits } from '#contract/media-constants.ts'
 import {
   afterHead,
   afterStart,
-  aMovingGif,
-  aPicture,
-  aPngBomb,
+  createAnimatedGif,
+  createPngBomb,
+  createTestImage,
   jpegSegment,
   pngChunk,
 } from '#server/testing/pictures.ts'
@@ -17,31 +17,37 @@ const CANARY = 'canary-of-a-home'
 
 describe('what an image becomes', () => {
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)('%s is written anew as WebP', async (format) => {
-    const { width, height, files } = await readImage(await aPicture(format))
+    const { width, height, files } = await readImage(await createTestImage(format))
     expect([width, height]).toEqual([640, 480])
     for (const { bytes } of files) expect((await sharp(bytes).metadata()).format).toBe('webp')
   })
 
   test('in three widths, each as wide as it says', async () => {
-    const { width, height, files } = await readImage(await aPicture('jpeg', { width: 3000, height: 1500 }))
+    const { width, height, files } = await readImage(
+      await createTestImage('jpeg', { width: 3000, height: 1500 }),
+    )
     expect([width, height]).toEqual([1600, 800])
     expect(await sizesOf(files)).toEqual(['320: 320x160', '960: 960x480', '1600: 1600x800'])
   })
 
   test('never larger than it was', async () => {
-    const { width, height, files } = await readImage(await aPicture('png', { width: 500, height: 100 }))
+    const { width, height, files } = await readImage(
+      await createTestImage('png', { width: 500, height: 100 }),
+    )
     expect([width, height]).toEqual([500, 100])
     expect(await sizesOf(files)).toEqual(['320: 320x64', '960: 500x100', '1600: 500x100'])
   })
 
   test('of four times its width at most in height, so that a phone can hold it', async () => {
-    const { width, height, files } = await readImage(await aPicture('png', { width: 200, height: 12_800 }))
+    const { width, height, files } = await readImage(
+      await createTestImage('png', { width: 200, height: 12_800 }),
+    )
     expect([width, height]).toEqual([100, 6400])
     expect(await sizesOf(files)).toEqual(['320: 100x6400', '960: 100x6400', '1600: 100x6400'])
   })
 
   test('upright, as the camera was held', async () => {
-    const lying = await sharp(await aPicture('jpeg', { width: 800, height: 400 }))
+    const lying = await sharp(await createTestImage('jpeg', { width: 800, height: 400 }))
       .withMetadata({ orientation: 6 })
       .toBuffer()
     expect(await readImage(lying)).toMatchObject({ width: 400, height: 800 })
@@ -53,13 +59,13 @@ describe('what an image becomes', () => {
     ['of sixteen bits', (image: Sharp) => image.toColourspace('rgb16').png(), 3],
     ['made for print', (image: Sharp) => image.toColourspace('cmyk').jpeg(), 3],
   ] as const)('also when it is %s', async (_, change, channels) => {
-    const { files } = await readImage(await change(sharp(await aPicture('png'))).toBuffer())
+    const { files } = await readImage(await change(sharp(await createTestImage('png'))).toBuffer())
     const [smallest] = files
     expect(await sharp(smallest?.bytes).metadata()).toMatchObject({ space: 'srgb', channels, depth: 'uchar' })
   })
 
   test('a moving one stands still on its first picture', async () => {
-    const { files } = await readImage(aMovingGif(mediaLimits.maxFrames))
+    const { files } = await readImage(createAnimatedGif(mediaLimits.maxFrames))
     expect((await sharp(files[0]?.bytes).metadata()).pages).toBeUndefined()
   })
 })
@@ -76,29 +82,32 @@ describe('nothing but pixels is kept (SEC-P13)', () => {
     [
       'a JPEG with place and XMP',
       async () =>
-        withWords(await aPicture('jpeg'))
+        withWords(await createTestImage('jpeg'))
           .jpeg()
           .toBuffer(),
     ],
     [
       'a PNG with place and XMP',
       async () =>
-        withWords(await aPicture('png'))
+        withWords(await createTestImage('png'))
           .png()
           .toBuffer(),
     ],
     [
       'a WebP with place and XMP',
       async () =>
-        withWords(await aPicture('webp'))
+        withWords(await createTestImage('webp'))
           .webp()
           .toBuffer(),
     ],
-    ['a JPEG with a comment', async () => afterStart(await aPicture(), jpegSegment(0xfe, told))],
-    ['a JPEG with IPTC', async () => afterStart(await aPicture(), jpegSegment(0xed, iptc()))],
-    ['a PNG with text', async () => afterHead(await aPicture('png'), pngChunk('tEXt', textOf('Comment')))],
-    ['a JPEG with more behind its end', async () => Buffer.concat([await aPicture(), told])],
-    ['a GIF with a comment', async () => withGifComment(await aPicture('gif'))],
+    ['a JPEG with a comment', async () => afterStart(await createTestImage(), jpegSegment(0xfe, told))],
+    ['a JPEG with IPTC', async () => afterStart(await createTestImage(), jpegSegment(0xed, iptc()))],
+    [
+      'a PNG with text',
+      async () => afterHead(await createTestImage('png'), pngChunk('tEXt', textOf('Comment'))),
+    ],
+    ['a JPEG with more behind its end', async () => Buffer.concat([await createTestImage(), told])],
+    ['a GIF with a comment', async () => withGifComment(await createTestImage('gif'))],
   ]
   test.each(talkative)('of %s', async (_, make) => {
     const sent = await make()
@@ -135,7 +144,7 @@ describe('what is refused (SEC-U1, SEC-X2)', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const html = '<!doctype html><script>alert(1)</script>'
   const cut = async (format: 'jpeg' | 'png' | 'webp' | 'gif', part: number) => {
-    const whole = await aPicture(format)
+    const whole = await createTestImage(format)
     return whole.subarray(0, Math.floor(whole.length * part))
   }
   const begun = (hex: string, rest = '') => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from(rest)])
@@ -162,11 +171,11 @@ describe('what is refused (SEC-U1, SEC-X2)', () => {
     ['a GIF that is an SVG', () => Buffer.from(`GIF89a ${svg}`)],
     ['a WebP in name only', () => Buffer.from(`RIFF\x20\0\0\0WEBPVP8 ${html}`)],
     ['a WebP that is a sound', () => Buffer.from('RIFF\x24\0\0\0WAVEfmt ')],
-    ['a PNG of 16,000 by 16,000', () => aPngBomb(16_000, 16_000)],
-    ['a PNG of one pixel more than 40 million', () => aPngBomb(40_000_001, 1)],
-    ['a GIF of 10,000 pictures', () => aMovingGif(10_000)],
-    ['a GIF of one picture too many', () => aMovingGif(mediaLimits.maxFrames + 1)],
-    ['a GIF without a picture', () => aMovingGif(0)],
+    ['a PNG of 16,000 by 16,000', () => createPngBomb(16_000, 16_000)],
+    ['a PNG of one pixel more than 40 million', () => createPngBomb(40_000_001, 1)],
+    ['a GIF of 10,000 pictures', () => createAnimatedGif(10_000)],
+    ['a GIF of one picture too many', () => createAnimatedGif(mediaLimits.maxFrames + 1)],
+    ['a GIF without a picture', () => createAnimatedGif(0)],
     ['half a JPEG', () => cut('jpeg', 0.5)],
     ['a JPEG without its end', () => cut('jpeg', 0.98)],
     ['half a PNG', () => cut('png', 0.5)],
@@ -178,7 +187,9 @@ describe('what is refused (SEC-U1, SEC-X2)', () => {
   })
 
   test('a real picture with a page inside stays a picture, and loses the page', async () => {
-    const { files } = await readImage(afterStart(await aPicture(), jpegSegment(0xfe, Buffer.from(html))))
+    const { files } = await readImage(
+      afterStart(await createTestImage(), jpegSegment(0xfe, Buffer.from(html))),
+    )
     for (const { bytes } of files) expect(bytes.includes('script')).toBe(false)
   })
 
@@ -186,7 +197,7 @@ describe('what is refused (SEC-U1, SEC-X2)', () => {
 })
 
 test('many at once wait for each other', async () => {
-  const picture = await aPicture('jpeg', { width: 1700, height: 200 })
+  const picture = await createTestImage('jpeg', { width: 1700, height: 200 })
   const all = await Promise.all(Array.from({ length: 12 }, () => readImage(picture)))
   expect(all.map(({ width }) => width)).toEqual(Array(12).fill(1600))
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { CampaignStatus } from '#contract/campaigns.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Place, sqlOf } from './place.ts'
+import { type Queryable, queryOn } from './place.ts'
 
-type BankAccountWishes = {
+type BankAccountInput = {
   of: { id: string }
   accountName?: string
   bankName?: string
@@ -15,11 +15,11 @@ type BankAccountWishes = {
 }
 
 /** A member's bank account, saved or fully connected. */
-export async function aBankAccount(place: Place, wishes: BankAccountWishes): Promise<{ id: string }> {
+export async function insertBankAccount(db: Queryable, wishes: BankAccountInput): Promise<{ id: string }> {
   const at = wishes.at ?? new Date()
   const id = newId(at)
   const codes = wishes.hasSubaccount ? [`RCP_${id.slice(-12)}`, `ACCT_${id.slice(-12)}`] : [null, null]
-  await sqlOf(place)(
+  await queryOn(db)(
     `insert into payment_recipients
        (id, user_id, bank_code, bank_name, account_name, account_number_sealed, account_number_last4,
         account_fingerprint, kept_basis_points, created_at, paystack_recipient_code, paystack_subaccount_code)
@@ -39,7 +39,7 @@ export async function aBankAccount(place: Place, wishes: BankAccountWishes): Pro
   return { id }
 }
 
-type CampaignWishes = {
+type CampaignInput = {
   by: { id: string }
   title?: string
   description?: string
@@ -59,15 +59,15 @@ type CampaignWishes = {
 let opened = 0
 
 /** A campaign of somebody; the builders serve tests, seed and demo alike. */
-export async function aCampaign(
-  place: Place,
-  wishes: CampaignWishes,
+export async function insertCampaign(
+  db: Queryable,
+  wishes: CampaignInput,
 ): Promise<{ id: string; title: string; by: { id: string } }> {
   const at = wishes.at ?? new Date()
   const id = newId(at)
   opened += 1
   const title = wishes.title ?? `Campaign ${opened}`
-  await sqlOf(place)(
+  await queryOn(db)(
     `with made as (
        insert into fundraising_campaigns
          (id, creator_id, group_id, prayer_request_id, title, description, goal_cents, status, payout_enabled,
@@ -99,7 +99,7 @@ export async function aCampaign(
   return { id, title, by: wishes.by }
 }
 
-type DonationWishes = {
+type DonationRowInput = {
   to: { id: string; title: string; by: { id: string } }
   /** The member who gave; without one it is a guest, who is anonymous. */
   by?: { id: string; fullName: string }
@@ -121,13 +121,13 @@ export type Donation = { id: string; reference: string }
  * A donation with the checkout that was opened for it; a completed one with its lines in the books and in what the
  * campaign has raised, as settling writes them.
  */
-export async function aDonation(place: Place, wishes: DonationWishes): Promise<Donation> {
+export async function insertDonation(db: Queryable, wishes: DonationRowInput): Promise<Donation> {
   const { to, by, amountCents = 10_000, status = 'completed', at = new Date() } = wishes
   const id = newId(at)
   const reference = `thz-${digestOf(id).toString('hex').slice(0, 26)}`
   const keptCents = wishes.keptCents ?? Math.round(amountCents / 10)
   const isCompleted = status === 'completed'
-  await sqlOf(place)(
+  await queryOn(db)(
     `with given as (
        insert into donations
          (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
@@ -169,12 +169,12 @@ export async function aDonation(place: Place, wishes: DonationWishes): Promise<D
   )
   if (isCompleted) {
     const ledger = { id, creatorId: to.by.id, amountCents, keptCents, at }
-    await writeBooks(place, { ...ledger, feeCents: wishes.providerFeeCents ?? 0 })
+    await insertLedgerEntries(db, { ...ledger, feeCents: wishes.providerFeeCents ?? 0 })
   }
   return { id, reference }
 }
 
-type Books = {
+type LedgerInput = {
   id: string
   creatorId: string
   amountCents: number
@@ -184,7 +184,7 @@ type Books = {
 }
 
 /** All of a donation is with the site, and the creator's share is owed (PAY-B2). */
-async function writeBooks(place: Place, ledger: Books): Promise<void> {
+async function insertLedgerEntries(db: Queryable, ledger: LedgerInput): Promise<void> {
   const { id, creatorId, amountCents, keptCents, feeCents, at } = ledger
   const creator = `creator:${creatorId}:payable`
   const lines = [
@@ -194,7 +194,7 @@ async function writeBooks(place: Place, ledger: Books): Promise<void> {
     { of: 'fee', account: 'provider_fee', cents: feeCents },
     { of: 'fee', account: 'clearing', cents: -feeCents },
   ].filter(({ cents }) => cents !== 0)
-  await sqlOf(place)(
+  await queryOn(db)(
     `insert into ledger_entries (group_id, account, kind, amount_cents, donation_id, created_at)
      select 'don:' || $1 || ':' || kind, account, kind, cents, $1::uuid, $2
        from unnest($3::text[], $4::text[], $5::bigint[]) as line (kind, account, cents)`,
@@ -203,12 +203,12 @@ async function writeBooks(place: Place, ledger: Books): Promise<void> {
 }
 
 /** What a creator told those who gave. */
-export async function aCampaignUpdate(
-  place: Place,
+export async function insertCampaignUpdate(
+  db: Queryable,
   { to, body, at = new Date() }: { to: { id: string }; body: string; at?: Date },
 ): Promise<{ id: string }> {
   const id = newId(at)
-  await sqlOf(place)(
+  await queryOn(db)(
     'insert into campaign_updates (id, campaign_id, body, created_at) values ($1, $2, $3, $4)',
     [id, to.id, body, at],
   )

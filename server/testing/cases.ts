@@ -1,11 +1,11 @@
 import type { reportReasons } from '#contract/people-constants.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Place, sqlOf } from './place.ts'
+import { type Queryable, queryOn } from './place.ts'
 
 const DUE_AFTER_SECONDS = 72 * 3600
 
-type CaseWishes = {
+type CaseInput = {
   prayer: { id: string }
   author: { id: string }
   /** Who reported it. */
@@ -18,10 +18,10 @@ type CaseWishes = {
 }
 
 /** A prayer that somebody reported; the builders serve tests, seed and demo alike. */
-export async function aCase(place: Place, wishes: CaseWishes): Promise<{ id: string }> {
+export async function insertCase(db: Queryable, wishes: CaseInput): Promise<{ id: string }> {
   const { prayer, author, by, reason = 'spam', details = '', isDismissed = false, at = new Date() } = wishes
   const id = newId(at)
-  await sqlOf(place)(
+  await queryOn(db)(
     `with opened as (
        insert into moderation_cases
          (id, subject_kind, subject_id, author_id, state, report_count, opened_at, due_at, decided_at, outcome)

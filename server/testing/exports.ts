@@ -43,7 +43,7 @@ export async function openedExport(house: TestHouse, person: Person): Promise<Op
 }
 
 /** Has the member's file made and opens it. */
-export async function anExport(house: TestHouse, person: Person): Promise<OpenedExport> {
+export async function makeAndOpenExport(house: TestHouse, person: Person): Promise<OpenedExport> {
   await house.as(person).get('startExport', {})
   await readyExport(house, person)
   return await openedExport(house, person)

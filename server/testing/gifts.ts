@@ -16,17 +16,17 @@ export async function createPaymentTestApp(
   })
 }
 
-type GiftWishes = { to: { id: string }; by?: Person | null; amountCents?: number; message?: string }
+type DonationInput = { to: { id: string }; by?: Person | null; amountCents?: number; message?: string }
 
 /** Somebody presses Donate: the donation is under way and its checkout page open. */
 export async function createPendingDonation(
   house: TestHouse,
-  wishes: GiftWishes,
+  wishes: DonationInput,
 ): Promise<{ reference: string; url: string }> {
   const { to, by = null, amountCents = 10_000, message = '' } = wishes
   const email = by === null ? { email: 'guest@example.co.za' } : {}
-  const input = { campaignId: to.id, amountCents, message, ...email }
-  const { reference, checkoutUrl } = await house.as(by).get('startDonation', input)
+  const body = { campaignId: to.id, amountCents, message, ...email }
+  const { reference, checkoutUrl } = await house.as(by).get('startDonation', body)
   return { reference, url: checkoutUrl }
 }
 

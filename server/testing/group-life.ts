@@ -1,7 +1,7 @@
 import { newId } from '#server/platform/ids.ts'
-import { type Place, sqlOf } from './place.ts'
+import { type Queryable, queryOn } from './place.ts'
 
-type MessageWishes = {
+type MessageInput = {
   by: { id: string }
   group: { id: string }
   text?: string
@@ -12,14 +12,14 @@ type MessageWishes = {
 let sent = 0
 
 /** A message in the chat of a group, with the next number; whoever sent it has read so far. */
-export async function aMessage(
-  place: Place,
-  { by, group, text, at = new Date(), isDeleted = false }: MessageWishes,
+export async function insertMessage(
+  db: Queryable,
+  { by, group, text, at = new Date(), isDeleted = false }: MessageInput,
 ): Promise<{ id: string; number: number }> {
   const id = newId(at)
   sent += 1
   const content = isDeleted ? '' : (text ?? `Message ${sent}`)
-  const { rows } = await sqlOf(place)(
+  const { rows } = await queryOn(db)(
     `with counted as (
        update groups set last_message_number = last_message_number + 1 where id = $2 returning last_message_number as number
      ), seen as (
@@ -33,7 +33,7 @@ export async function aMessage(
   return { id, number: rows[0]?.number }
 }
 
-type RequestWishes = {
+type JoinRequestInput = {
   by: { id: string }
   group: { id: string }
   message?: string
@@ -42,12 +42,12 @@ type RequestWishes = {
 }
 
 /** A request of somebody to be let into a group; one that does not wait any more was decided at that moment. */
-export async function aJoinRequest(
-  place: Place,
-  { by, group, message = '', status = 'pending', at = new Date() }: RequestWishes,
+export async function insertJoinRequest(
+  db: Queryable,
+  { by, group, message = '', status = 'pending', at = new Date() }: JoinRequestInput,
 ): Promise<{ id: string }> {
   const id = newId(at)
-  await sqlOf(place)(
+  await queryOn(db)(
     `insert into group_join_requests (id, group_id, user_id, status, message, created_at, decided_at)
      values ($1, $2, $3, $4::text, $5, $6::timestamptz, case when $4 <> 'pending' then $6::timestamptz end)`,
     [id, group.id, by.id, status, message, at],

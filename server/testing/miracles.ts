@@ -1,8 +1,8 @@
 import type { Audience } from '#contract/audience.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Place, sqlOf } from './place.ts'
+import { type Queryable, queryOn } from './place.ts'
 
-type MiracleWishes = {
+type MiracleInput = {
   by: { id: string }
   title?: string
   description?: string
@@ -16,11 +16,14 @@ type MiracleWishes = {
 }
 
 /** A miracle of somebody, linked to a prayer or on its own. */
-export async function aMiracle(place: Place, wishes: MiracleWishes): Promise<{ id: string; title: string }> {
+export async function insertMiracle(
+  db: Queryable,
+  wishes: MiracleInput,
+): Promise<{ id: string; title: string }> {
   const at = wishes.at ?? new Date()
   const id = newId(at)
   const title = wishes.title ?? `Miracle ${id.slice(-6)}`
-  await sqlOf(place)(
+  await queryOn(db)(
     `with made as (
        insert into miracles
          (id, user_id, prayer_request_id, title, description, audience, may_show_on_home, reported_at, hidden_at)
@@ -46,12 +49,12 @@ export async function aMiracle(place: Place, wishes: MiracleWishes): Promise<{ i
 }
 
 /** Some members say Amen to a miracle, as if each had pressed the button. */
-export async function someAmens(
-  place: Place,
+export async function insertAmens(
+  db: Queryable,
   miracleId: string,
   by: readonly { id: string }[],
 ): Promise<void> {
-  await sqlOf(place)(
+  await queryOn(db)(
     `with added as (
        insert into miracle_amens (miracle_id, user_id, created_at)
        select $1, unnest($2::uuid[]), $3

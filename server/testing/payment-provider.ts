@@ -28,7 +28,7 @@ export function gatewayTo(
 }
 
 /** A checkout of a donation, as the product asks for one. */
-export function aCheckout(
+export function checkoutInput(
   change: Partial<Parameters<PaymentGateway['openCheckout']>[0]> = {},
 ): Parameters<PaymentGateway['openCheckout']>[0] {
   return {
@@ -45,7 +45,7 @@ export function aCheckout(
 }
 
 /** A payment as the provider writes it down. */
-export function aTransaction(change: object = {}): object {
+export function providerTransaction(change: object = {}): object {
   return {
     id: 4099260516,
     domain: 'test',

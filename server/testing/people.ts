@@ -33,7 +33,7 @@ const firstNames = [
 let born = 0
 
 /** A verified, signed-in member with a fresh e-mail; made in the database, so it costs no password hash. */
-export async function aMember(pool: pg.Pool, wishes: Wishes = {}): Promise<Person> {
+export async function insertMember(pool: pg.Pool, wishes: Wishes = {}): Promise<Person> {
   const now = new Date()
   const id = newId(now)
   born += 1
@@ -73,7 +73,7 @@ export async function aMember(pool: pg.Pool, wishes: Wishes = {}): Promise<Perso
 }
 
 /** Somebody proved who they are at this moment of the house's clock, however far a test has moved it. */
-export async function confirmedNow(
+export async function confirmSignInNow(
   { pool, clock }: { pool: pg.Pool; clock: { now(): Date } },
   person: Person,
 ): Promise<Person> {
@@ -82,7 +82,7 @@ export async function confirmedNow(
 }
 
 /** Opens a session for an account and gives back its token. */
-export async function aSession(pool: pg.Pool, accountId: string): Promise<string> {
+export async function insertSession(pool: pg.Pool, accountId: string): Promise<string> {
   const now = new Date()
   const token = newToken()
   await pool.query(

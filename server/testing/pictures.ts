@@ -4,7 +4,7 @@ import sharp from 'sharp'
 type Wishes = { width?: number; height?: number }
 
 /** A photograph of sorts: a slope of colours, so that it is neither empty nor noise. */
-export async function aPicture(
+export async function createTestImage(
   format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg',
   { width = 640, height = 480 }: Wishes = {},
 ): Promise<Buffer> {
@@ -25,8 +25,8 @@ function slope(width: number, height: number): Buffer {
 }
 
 /** A real JPEG of exactly so many bytes: comments fill it up. */
-export async function aPictureOf(bytes: number): Promise<Buffer> {
-  const picture = await aPicture('jpeg')
+export async function createTestImageOf(bytes: number): Promise<Buffer> {
+  const picture = await createTestImage('jpeg')
   const comments: Buffer[] = []
   for (let missing = bytes - picture.length; missing > 0; ) {
     const size = missing < 2 * LONG_SEGMENT ? Math.min(missing, 65_000) : LONG_SEGMENT
@@ -66,7 +66,7 @@ export function afterHead(png: Buffer, ...chunks: Buffer[]): Buffer {
 }
 
 /** A PNG of a few kilobytes that unpacks to any size: one colour, one bit per pixel. */
-export function aPngBomb(width: number, height: number): Buffer {
+export function createPngBomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
@@ -81,7 +81,7 @@ export function aPngBomb(width: number, height: number): Buffer {
 }
 
 /** A GIF of one pixel that moves: so many frames. */
-export function aMovingGif(frames: number): Buffer {
+export function createAnimatedGif(frames: number): Buffer {
   const screen = Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255])
   const frame = Buffer.from([
     ...[0x21, 0xf9, 4, 0, 10, 0, 0, 0],

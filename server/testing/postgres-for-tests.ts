@@ -24,7 +24,7 @@ const quiet = createLog('error', () => undefined)
 /** One PostgreSQL per run, with one furnished database that every test file copies. Not durable: tests only. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { databaseUrl } = project.getProvidedContext()
-  const server = databaseUrl ? await givenServer(databaseUrl) : await startServer()
+  const server = databaseUrl ? await connectToServer(databaseUrl) : await startServer()
   const template = `thandaza_template_${process.pid}`
   await runOn(
     server.address,
@@ -80,16 +80,16 @@ export function onDatabase(address: Address, database: string): Address {
   return { connectionString: url.href }
 }
 
-async function givenServer(connectionString: string) {
+async function connectToServer(connectionString: string) {
   return { address: { connectionString }, stop: async () => undefined }
 }
 
-const ROOM_BYTES = 4 * 1024 ** 3
+const REQUIRED_BYTES = 4 * 1024 ** 3
 
 /** In memory where there is plenty: every test file has a database of its own, which is a thousand files on a disk. */
-async function roomyFolder(): Promise<string> {
+async function folderWithSpace(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => null)
-  return memory && memory.bavail * memory.bsize > ROOM_BYTES ? '/dev/shm' : '/tmp'
+  return memory && memory.bavail * memory.bsize > REQUIRED_BYTES ? '/dev/shm' : '/tmp'
 }
 
 /** Below its own run's name, by which `npm test` finds and removes what is left of it (tools/test/leftovers.ts). */
@@ -99,7 +99,7 @@ function folderPrefix(): string {
 }
 
 async function startServer() {
-  const dataDir = await mkdtemp(join(await roomyFolder(), folderPrefix()))
+  const dataDir = await mkdtemp(join(await folderWithSpace(), folderPrefix()))
   await chmod(dataDir, 0o755)
   const { address, stop } = await startEmbedded({
     dataDir: join(dataDir, 'data'),

@@ -125,14 +125,14 @@ function listen(asking: ClientRequest, answer: IncomingMessage): TestStream {
     lastId: () => events.findLast(({ id }) => id !== null)?.id ?? undefined,
     waitFor,
     waitForFact: (name, ids = {}) =>
-      waitFor(({ event, data }) => event === 'fact' && isFact(data as LiveFact, name, ids)),
+      waitFor(({ event, data }) => event === 'fact' && isDomainEvent(data as LiveFact, name, ids)),
     closed: new Promise((resolve) => answer.on('close', resolve)),
     stall: () => answer.pause(),
     close: () => asking.destroy(),
   }
 }
 
-function isFact(fact: LiveFact, name: LiveFact['name'], ids: Record<string, unknown>): boolean {
+function isDomainEvent(fact: LiveFact, name: LiveFact['name'], ids: Record<string, unknown>): boolean {
   const own: Record<string, unknown> = fact.ids
   return fact.name === name && Object.entries(ids).every(([id, value]) => own[id] === value)
 }

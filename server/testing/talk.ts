@@ -1,15 +1,15 @@
 import { newId } from '#server/platform/ids.ts'
-import { type Place, sqlOf } from './place.ts'
+import { type Queryable, queryOn } from './place.ts'
 
 type Said = { by: { id: string }; prayer: { id: string }; text: string; at?: Date }
 
 /** A daily update of a prayer. */
-export async function anUpdate(
-  place: Place,
+export async function insertUpdate(
+  db: Queryable,
   { by, prayer, text, at = new Date() }: Said,
 ): Promise<{ id: string }> {
   const id = newId(at)
-  await sqlOf(place)(
+  await queryOn(db)(
     `with said as (
        insert into prayer_updates (id, prayer_id, user_id, content, created_at) values ($1, $2, $3, $4, $5)
      )
@@ -20,12 +20,12 @@ export async function anUpdate(
 }
 
 /** A comment on a prayer. */
-export async function aComment(
-  place: Place,
+export async function insertComment(
+  db: Queryable,
   { by, prayer, text, at = new Date() }: Said,
 ): Promise<{ id: string }> {
   const id = newId(at)
-  await sqlOf(place)(
+  await queryOn(db)(
     `with said as (
        insert into prayer_comments (id, prayer_id, user_id, comment, created_at) values ($1, $2, $3, $4, $5)
      )

@@ -2,9 +2,9 @@ import type { Audience } from '#contract/audience.ts'
 import type { Location } from '#contract/location.ts'
 import type { Category, Status } from '#contract/prayers.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Place, sqlOf } from './place.ts'
+import { type Queryable, queryOn } from './place.ts'
 
-type PrayerWishes = {
+type PrayerInput = {
   by: { id: string }
   title?: string
   description?: string
@@ -21,12 +21,15 @@ type PrayerWishes = {
 let written = 0
 
 /** A prayer of somebody; the builders serve tests, seed and demo alike. */
-export async function aPrayer(place: Place, wishes: PrayerWishes): Promise<{ id: string; title: string }> {
+export async function insertPrayer(
+  db: Queryable,
+  wishes: PrayerInput,
+): Promise<{ id: string; title: string }> {
   const at = wishes.at ?? new Date()
   const id = newId(at)
   written += 1
   const title = wishes.title ?? `Prayer ${written}`
-  await sqlOf(place)(
+  await queryOn(db)(
     `with made as (
        insert into prayer_requests
          (id, user_id, title, description, category, status, audience, date_submitted, hidden_at,
@@ -55,7 +58,7 @@ export async function aPrayer(place: Place, wishes: PrayerWishes): Promise<{ id:
   return { id, title }
 }
 
-type GroupWishes = {
+type GroupInput = {
   by: { id: string }
   admins?: readonly { id: string }[]
   members?: readonly { id: string }[]
@@ -69,13 +72,13 @@ type GroupWishes = {
 }
 
 /** A group of somebody, with others in it. */
-export async function aGroup(place: Place, wishes: GroupWishes): Promise<{ id: string; name: string }> {
+export async function insertGroup(db: Queryable, wishes: GroupInput): Promise<{ id: string; name: string }> {
   const { by, admins = [], members = [], at = new Date() } = wishes
   const id = newId(at)
   written += 1
   const name = wishes.name ?? `Group ${written}`
   const everybody = [...new Set([by, ...admins, ...members].map((member) => member.id))]
-  await sqlOf(place)(
+  await queryOn(db)(
     `with made as (
        insert into groups (id, name, description, owner_id, created_at, is_listed, is_open, hidden_at, member_count)
        values ($1, $2, $3, $4, $5, $6, $7, $8, cardinality($9::uuid[]))
@@ -102,7 +105,7 @@ export async function aGroup(place: Place, wishes: GroupWishes): Promise<{ id: s
   return { id, name }
 }
 
-type ImageWishes = {
+type ImageInput = {
   by: { id: string }
   prayer?: { id: string }
   miracle?: { id: string }
@@ -113,10 +116,10 @@ type ImageWishes = {
 }
 
 /** An image as if uploaded, of a prayer, a miracle, a message, a campaign or nothing yet. Its files do not exist. */
-export async function anImage(place: Place, wishes: ImageWishes): Promise<{ id: string }> {
+export async function insertImage(db: Queryable, wishes: ImageInput): Promise<{ id: string }> {
   const at = new Date()
   const id = newId(at)
-  await sqlOf(place)(
+  await queryOn(db)(
     `insert into media
        (id, user_id, prayer_id, miracle_id, message_id, campaign_id, position, alt, width, height, bytes,
         created_at, ready_at)
@@ -137,12 +140,12 @@ export async function anImage(place: Place, wishes: ImageWishes): Promise<{ id: 
 }
 
 /** Some members support a prayer, as if each had pressed the button. */
-export async function someSupport(
-  place: Place,
+export async function insertSupports(
+  db: Queryable,
   prayerId: string,
   by: readonly { id: string }[],
 ): Promise<void> {
-  await sqlOf(place)(
+  await queryOn(db)(
     `with added as (
        insert into prayer_supports (prayer_id, user_id, created_at)
        select $1, unnest($2::uuid[]), $3
@@ -155,12 +158,12 @@ export async function someSupport(
 }
 
 /** Days on which a member prayed, once each. */
-export async function somePrayerDays(
-  place: Place,
+export async function insertPrayerDays(
+  db: Queryable,
   by: { id: string },
   days: readonly string[],
 ): Promise<void> {
-  await sqlOf(place)(
+  await queryOn(db)(
     `insert into prayer_days (user_id, day_on, count)
      select $1, unnest($2::date[]), 1
      on conflict on constraint prayer_days__once do nothing`,

@@ -49,7 +49,7 @@ export function ComponentsView() {
         <Page>
           <h1>Components</h1>
           <Buttons />
-          <Signs />
+          <Badges />
           <Fields />
           <States />
           <Texts />
@@ -109,7 +109,7 @@ function Buttons() {
   )
 }
 
-function Signs() {
+function Badges() {
   return (
     <Part title="Badges, avatars, rosettes, covers">
       <div className="row">

@@ -6,11 +6,11 @@ import { RadioChips } from '#web/ui/radio-chips.tsx'
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
 import { Table, TableCell } from '#web/ui/table.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { GIFTS } from './fundraising-samples.ts'
+import { DONATIONS } from './fundraising-samples.ts'
 
 const AMOUNTS = ['50', '100', '250', '500']
 
-export function Giving() {
+export function Donating() {
   const [amount, setAmount] = useState('250')
   return (
     <>
@@ -47,7 +47,7 @@ export function Statement() {
         <StatCard label="Yours" figure="R 900,000.00" context="To be paid out: R 11,205.00" />
       </StatGrid>
       <Table label="Donations" columns={['Donor', 'Amount', 'Message'].map((label) => ({ label }))}>
-        {GIFTS.map(({ id, name, amount, message }) => (
+        {DONATIONS.map(({ id, name, amount, message }) => (
           <tr key={id}>
             <td>{name}</td>
             <TableCell label="Amount">

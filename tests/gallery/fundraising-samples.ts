@@ -30,7 +30,7 @@ export const CAMPAIGNS = [
   },
 ]
 
-export const GIFTS = [
+export const DONATIONS = [
   {
     id: 'g1',
     tint: 1,

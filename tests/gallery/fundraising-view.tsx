@@ -5,9 +5,9 @@ import { CoverCardSkeleton } from '#web/ui/cover-card-skeleton.tsx'
 import { SupporterEntry } from '#web/ui/gift-row.tsx'
 import { CardGrid, Main, Page, PageHead, SectionHead } from '#web/ui/page.tsx'
 import { Frame } from './frame.tsx'
-import { Giving, Statement } from './fundraising-money.tsx'
+import { Donating, Statement } from './fundraising-money.tsx'
 import { CauseHead, SampleCard } from './fundraising-parts.tsx'
-import { CAMPAIGNS, GIFTS } from './fundraising-samples.ts'
+import { CAMPAIGNS, DONATIONS } from './fundraising-samples.ts'
 
 export function FundraisingView() {
   return (
@@ -22,7 +22,7 @@ export function FundraisingView() {
             <CoverCardSkeleton />
           </CardGrid>
           <div className="mt-12">
-            <Columns aside={<Giving />} asideLabel="Beside the campaign">
+            <Columns aside={<Donating />} asideLabel="Beside the campaign">
               <Cause />
             </Columns>
           </div>
@@ -47,7 +47,7 @@ function Cause() {
       <CauseHead />
       <SectionHead title="Recent Supporters" />
       <ul>
-        {GIFTS.map((gift) => (
+        {DONATIONS.map((gift) => (
           <SupporterEntry key={gift.id} {...gift} />
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anAccount, mailsTo } from './support/accounts.ts'
+import { createAccount, mailsTo } from './support/accounts.ts'
 import { makeSignInOld } from './support/fundraising.ts'
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
@@ -11,7 +11,7 @@ test('a bank account is connected under the name the bank tells, and changed onl
   aPage,
 }) => {
   test.slow()
-  const account = await anAccount(request, 'Lerato')
+  const account = await createAccount(request, 'Lerato')
   const person = await personOf(house.pool, account)
   const page = await aPage(person)
   await open(page, '/profile/account')

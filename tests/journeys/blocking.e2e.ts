@@ -1,6 +1,6 @@
-import { aMessage } from '#server/testing/group-life.ts'
-import { aComment } from '#server/testing/talk.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMessage } from '#server/testing/group-life.ts'
+import { insertComment } from '#server/testing/talk.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 import { openChat } from './support/chat.ts'
 import { chatLog } from './support/groups.ts'
 import { expect, test } from './support/journey.ts'
@@ -14,12 +14,12 @@ test('who blocks somebody by a comment and who is blocked do not see each other 
 }) => {
   test.slow()
   const [host, person, other] = [await aPerson(), await aPerson(), await aPerson()]
-  const prayer = await aPrayer(house.pool, { by: host, audience: 'public' })
-  await aComment(house.pool, { by: person, prayer, text: 'Mine is gentle.' })
-  await aComment(house.pool, { by: other, prayer, text: 'Theirs is not.' })
-  const group = await aGroup(house.pool, { by: host, members: [person, other] })
-  await aMessage(house.pool, { by: other, group, text: 'Also here.' })
-  const own = await aPrayer(house.pool, { by: person, audience: 'public', title: 'A prayer of mine' })
+  const prayer = await insertPrayer(house.pool, { by: host, audience: 'public' })
+  await insertComment(house.pool, { by: person, prayer, text: 'Mine is gentle.' })
+  await insertComment(house.pool, { by: other, prayer, text: 'Theirs is not.' })
+  const group = await insertGroup(house.pool, { by: host, members: [person, other] })
+  await insertMessage(house.pool, { by: other, group, text: 'Also here.' })
+  const own = await insertPrayer(house.pool, { by: person, audience: 'public', title: 'A prayer of mine' })
   const [page, others] = [await aPage(person), await aPage(other)]
   const comments = `/prayers/${prayer.id}?tab=comments`
   for (const shown of [page, others]) {

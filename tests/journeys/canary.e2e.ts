@@ -1,5 +1,5 @@
 import { pagePatterns } from '#contract/pages.ts'
-import { aCast } from '../support/canary-cast.ts'
+import { createCanaryFixture } from '../support/canary-cast.ts'
 import { expect, test } from './support/journey.ts'
 
 const MOST_REDIRECTS = 5
@@ -9,7 +9,7 @@ test('the HTML of no page holds what is not for everybody, whoever asks for it (
   aPage,
 }) => {
   test.slow()
-  const { people, canaries, scenes } = await aCast(house.pool)
+  const { people, canaries, scenes } = await createCanaryFixture(house.pool)
   const seen = new Set<string>()
   const leaks: string[] = []
   for (const player of ['visitor', 'owner', 'admin'] as const) {
@@ -32,7 +32,7 @@ test('the HTML of no page holds what is not for everybody, whoever asks for it (
   )
 })
 
-type Places = {
+type SceneIds = {
   prayerId: string
   groupId: string
   miracleId: string
@@ -42,7 +42,7 @@ type Places = {
 }
 
 /** The address of a page about the things of a scene. */
-function pathTo(pattern: string, scene: Places): string {
+function pathTo(pattern: string, scene: SceneIds): string {
   const token = pattern === '/s/$token' ? scene.shareToken : 'A'.repeat(43)
   const known: Record<string, string> = { ...scene, token, provider: 'google' }
   return pattern.replace(/\$(\w+)/g, (_, name: string) => known[name] ?? name)

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
-import { aGroup } from '#server/testing/things.ts'
-import { bubbles, expectSaid, keptUnsent, message, openChat, reopenChat } from './support/chat.ts'
+import { insertGroup } from '#server/testing/things.ts'
+import { bubbles, countPendingMessages, expectSaid, message, openChat, reopenChat } from './support/chat.ts'
 import { chatLog, countRequests, say } from './support/groups.ts'
 import { expect, test } from './support/journey.ts'
-import { aLine } from './support/line.ts'
+import { createNetwork } from './support/line.ts'
 import { expectToast, open } from './support/page.ts'
 import { streamsOf } from './support/stream.ts'
 
@@ -19,7 +19,7 @@ test('what is written without a line waits, and goes once and in order when it i
 }) => {
   faults.forgive(/ERR_INTERNET_DISCONNECTED/)
   const [anna, sipho] = [await aPerson(), await aPerson()]
-  const group = await aGroup(house.pool, { by: anna, members: [sipho] })
+  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
   const [page, other] = [await aPage(sipho), await aPage(anna)]
   const context = page.context()
   await openChat(page, group)
@@ -28,7 +28,7 @@ test('what is written without a line waits, and goes once and in order when it i
   for (const words of three) await say(page, words)
   await expectSaid(page, three)
   await expect(message(page, 'Two.')).toContainText('Waiting for a connection')
-  await expect.poll(() => keptUnsent(page)).toBe(3)
+  await expect.poll(() => countPendingMessages(page)).toBe(3)
   await say(other, 'Are you there?')
   await expectToast(other, 'Message sent')
   await context.setOffline(false)
@@ -36,7 +36,7 @@ test('what is written without a line waits, and goes once and in order when it i
   await expectSaid(other, said)
   await expectSaid(page, said)
   await expect(chatLog(page).getByText('Waiting for a connection')).toHaveCount(0)
-  await expect.poll(() => keptUnsent(page)).toBe(0)
+  await expect.poll(() => countPendingMessages(page)).toBe(0)
   await reopenChat(page)
   await expectSaid(page, said)
 
@@ -47,7 +47,7 @@ test('what is written without a line waits, and goes once and in order when it i
   await context.setOffline(false)
   const later = await context.newPage()
   await open(later, '/dashboard')
-  await expect.poll(() => keptUnsent(later)).toBe(0)
+  await expect.poll(() => countPendingMessages(later)).toBe(0)
   await openChat(later, group)
   await expectSaid(later, [...said, ...more])
 })
@@ -60,7 +60,7 @@ test('two tabs: one stream, one sender, every message once in each (REQ-207, REQ
 }) => {
   faults.forgive(/ERR_INTERNET_DISCONNECTED/)
   const [anna, sipho] = [await aPerson(), await aPerson()]
-  const group = await aGroup(house.pool, { by: anna, members: [sipho] })
+  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
   const [first, other] = [await aPage(sipho), await aPage(anna)]
   const streams = streamsOf(first.context())
   await openChat(first, group)
@@ -86,7 +86,7 @@ test('two tabs: one stream, one sender, every message once in each (REQ-207, REQ
   await expect(bubbles(other)).toHaveCount(5)
   expect((await bubbles(other).allInnerTexts()).slice(3)).toEqual(['Offline, first.', 'Offline, second.'])
   for (const tab of [first, second]) await expect(bubbles(tab)).toHaveCount(5)
-  await expect.poll(() => keptUnsent(first)).toBe(0)
+  await expect.poll(() => countPendingMessages(first)).toBe(0)
 })
 
 test('after a cut everything is caught up: once, in order, deleted ones too (CHAT-5)', async ({
@@ -97,8 +97,8 @@ test('after a cut everything is caught up: once, in order, deleted ones too (CHA
 }) => {
   faults.forgive(/net::ERR_/)
   const [anna, sipho] = [await aPerson(), await aPerson()]
-  const group = await aGroup(house.pool, { by: anna, members: [sipho] })
-  const line = await aLine()
+  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
+  const line = await createNetwork()
   const [page, other] = [await aPage(sipho, { proxy: { server: line.address } }), await aPage(anna)]
   await openChat(page, group)
   await openChat(other, group)
@@ -108,7 +108,7 @@ test('after a cut everything is caught up: once, in order, deleted ones too (CHA
   const meanwhile = Array.from({ length: 12 }, (_, index) => `Meanwhile ${index + 1}.`)
   for (const words of meanwhile) await say(other, words)
   await expect(bubbles(other)).toHaveCount(13)
-  await expect.poll(() => keptUnsent(other)).toBe(0)
+  await expect.poll(() => countPendingMessages(other)).toBe(0)
   await message(other, 'Before.').getByRole('button', { name: 'Delete message' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click()
   await expect(message(other, 'Before.')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aMessage } from '#server/testing/group-life.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertMessage } from '#server/testing/group-life.ts'
+import { insertGroup } from '#server/testing/things.ts'
 import {
   bubbles,
   composer,
@@ -12,7 +12,7 @@ import {
   reopenChat,
 } from './support/chat.ts'
 import { chatLog, countRequests, groupCard, groupTab, say } from './support/groups.ts'
-import { anImageFile, expectPicture, pickImages } from './support/images.ts'
+import { createImageFile, expectPicture, pickImages } from './support/images.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, open } from './support/page.ts'
 import { faultsOnScreens } from './support/screens.ts'
@@ -26,8 +26,8 @@ test('the log is at most 500 px high and fits a phone with its composer; strange
   aPage,
 }) => {
   const [owner, stranger] = [await aPerson(), await aPerson()]
-  const group = await aGroup(house.pool, { by: owner })
-  for (let count = 1; count <= 40; count += 1) await aMessage(house.pool, { by: owner, group })
+  const group = await insertGroup(house.pool, { by: owner })
+  for (let count = 1; count <= 40; count += 1) await insertMessage(house.pool, { by: owner, group })
   const wide = await aPage(owner, { ...desktop, viewport: { width: 1280, height: 1400 } })
   await openChat(wide, group)
   expect((await chatLog(wide).boundingBox())?.height).toBeLessThanOrEqual(500)
@@ -51,7 +51,7 @@ test('Enter sends what is not blank, Shift and Enter starts a line, and the othe
   aPage,
 }) => {
   const [anna, sipho] = [await aPerson(), await aPerson({ fullName: 'Sipho Mokoena' })]
-  const group = await aGroup(house.pool, { by: anna, members: [sipho] })
+  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
   const [page, other] = [await aPage(sipho), await aPage(anna)]
   await openChat(page, group)
   await openChat(other, group)
@@ -105,7 +105,7 @@ test('days, names and runs: who spoke when, oldest first (CHAT-5)', async ({ hou
     await aPerson({ fullName: 'Anna Molefe' }),
     await aPerson({ fullName: 'Sipho Mokoena' }),
   ]
-  const group = await aGroup(house.pool, { by: anna, members: [sipho] })
+  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
   const yesterday = new Date(Date.now() - DAY_MS)
   const said = [
     { by: anna, text: 'First rain!', at: new Date('2026-03-02T04:05:00Z') },
@@ -115,7 +115,7 @@ test('days, names and runs: who spoke when, oldest first (CHAT-5)', async ({ hou
     { by: anna, text: 'Amen.', at: yesterday },
     { by: sipho, text: 'Today too.', at: new Date() },
   ]
-  for (const each of said) await aMessage(house.pool, { group, ...each })
+  for (const each of said) await insertMessage(house.pool, { group, ...each })
   const page = await aPage(sipho)
   await openChat(page, group)
   await expectSaid(
@@ -139,18 +139,19 @@ test('pictures are sent, with or without words, and seen by the other (CHAT-5, R
   aPage,
 }) => {
   const [anna, sipho] = [await aPerson(), await aPerson()]
-  const group = await aGroup(house.pool, { by: anna, members: [sipho] })
+  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
   const [page, other] = [await aPage(sipho), await aPage(anna)]
   const picked = (shown: Page) => shown.locator('.composer').getByRole('listitem')
   await openChat(page, group)
   await openChat(other, group)
-  await pickImages(page, await anImageFile('dam.png'))
+  await pickImages(page, await createImageFile('dam.png'))
   await expect(picked(page)).toContainText('Uploaded')
   await page.getByLabel('What image 1 shows').fill('The dam is full')
   await page.getByRole('button', { name: 'Send message' }).click()
   await expectPicture(page, 'The dam is full')
   await expectPicture(other, 'The dam is full')
-  for (const name of ['one', 'two', 'three', 'four']) await pickImages(page, await anImageFile(`${name}.png`))
+  for (const name of ['one', 'two', 'three', 'four'])
+    await pickImages(page, await createImageFile(`${name}.png`))
   await expect(picked(page)).toContainText(['Uploaded', 'Uploaded', 'Uploaded', 'Uploaded'])
   await expect(page.locator('input[type=file]')).toBeDisabled()
   await composer(page).fill('Four more.')
@@ -165,10 +166,10 @@ test('own messages can be deleted, all by who runs the group; the place stays, f
   aPage,
 }) => {
   const [owner, admin, member] = [await aPerson(), await aPerson(), await aPerson()]
-  const group = await aGroup(house.pool, { by: owner, admins: [admin], members: [member] })
-  await aMessage(house.pool, { by: owner, group, text: 'From the owner.' })
-  await aMessage(house.pool, { by: member, group, text: 'Mine, and wrong.' })
-  await aMessage(house.pool, { by: member, group, text: 'Mine, and unkind.' })
+  const group = await insertGroup(house.pool, { by: owner, admins: [admin], members: [member] })
+  await insertMessage(house.pool, { by: owner, group, text: 'From the owner.' })
+  await insertMessage(house.pool, { by: member, group, text: 'Mine, and wrong.' })
+  await insertMessage(house.pool, { by: member, group, text: 'Mine, and unkind.' })
   const [page, admins] = [await aPage(member), await aPage(admin)]
   await openChat(page, group)
   await openChat(admins, group)
@@ -206,9 +207,13 @@ test('what is unread is counted on My Groups and on the tab, until it was looked
   aPage,
 }) => {
   const [anna, sipho] = [await aPerson(), await aPerson()]
-  const group = await aGroup(house.pool, { by: anna, members: [sipho], name: `Koup ${anna.id.slice(-6)}` })
+  const group = await insertGroup(house.pool, {
+    by: anna,
+    members: [sipho],
+    name: `Koup ${anna.id.slice(-6)}`,
+  })
   for (const text of ['Read before.', 'New one.', 'New two.']) {
-    await aMessage(house.pool, { by: anna, group, text })
+    await insertMessage(house.pool, { by: anna, group, text })
     if (text === 'Read before.')
       await house.pool.query('update group_members set last_read_number = 1 where user_id = $1', [sipho.id])
   }
@@ -247,9 +252,9 @@ test('older messages come above what is read, new ones below it behind a pill (C
   aPage,
 }) => {
   const [anna, sipho] = [await aPerson(), await aPerson()]
-  const group = await aGroup(house.pool, { by: anna, members: [sipho] })
+  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
   const words = Array.from({ length: 120 }, (_, index) => `Line ${String(index + 1).padStart(3, '0')}`)
-  for (const text of words) await aMessage(house.pool, { by: anna, group, text })
+  for (const text of words) await insertMessage(house.pool, { by: anna, group, text })
   await house.pool.query('update group_members set last_read_number = 120 where user_id = $1', [sipho.id])
   const [page, other] = [await aPage(sipho), await aPage(anna)]
   await openChat(page, group)
@@ -291,11 +296,11 @@ test('a chat is open to everybody: keys, names, both themes, every screen (GEN-4
     await aPerson({ fullName: 'Ntombizodwa-Nomathemba van der Westhuizen-Khumalo' }),
     await aPerson(),
   ]
-  const group = await aGroup(house.pool, { by: anna, members: [sipho] })
-  await aMessage(house.pool, { by: anna, group, text: 'Siyabonga'.repeat(30) })
-  await aMessage(house.pool, { by: sipho, group, text: 'Amen.' })
-  await aMessage(house.pool, { by: anna, group, isDeleted: true })
-  await aMessage(house.pool, { by: sipho, group, text: 'One more of mine.' })
+  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
+  await insertMessage(house.pool, { by: anna, group, text: 'Siyabonga'.repeat(30) })
+  await insertMessage(house.pool, { by: sipho, group, text: 'Amen.' })
+  await insertMessage(house.pool, { by: anna, group, isDeleted: true })
+  await insertMessage(house.pool, { by: sipho, group, text: 'One more of mine.' })
   const page = await aPage(sipho, desktop)
   await openChat(page, group)
   await expect(chatLog(page)).toHaveAttribute('aria-label', 'Group chat')

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { actsOf } from './support/acts.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { requestsAs } from './support/acts.ts'
 import { figure } from './support/dashboard.ts'
 import { expect, test } from './support/journey.ts'
-import { aLine } from './support/line.ts'
+import { createNetwork } from './support/line.ts'
 import { alive, chooseFromMenu, open } from './support/page.ts'
 import { readsOf } from './support/stream.ts'
 
 /** An open page asks for new numbers every 10 s at most, and they are folded every 2 s. */
-const whenFolded = { timeout: 20_000 }
+const afterRollUp = { timeout: 20_000 }
 
 test('what others do moves the numbers of an open page, and each may say one Amen (COMM-1 … COMM-5, COMM-9, REQ-1, REQ-52)', async ({
   house,
@@ -34,13 +34,13 @@ test('what others do moves the numbers of an open page, and each may say one Ame
   const reads = readsOf(page.context())
 
   const title = `The rain came <b>${sipho.id}</b>`
-  const act = actsOf(other, house.origin)
+  const act = requestsAs(other, house.origin)
   const prayer = await act('/api/prayers', { ...words('Rain for the Koup'), category: 'family' })
   const { id } = await act('/api/miracles', { ...words(title), prayerId: prayer.id })
   await open(other, `/miracles/${id}`)
-  await expect.poll(() => numberAt(page, 'Total Prayers'), whenFolded).toBeGreaterThan(prayers)
-  await expect.poll(() => numberAt(page, 'Reported Miracles'), whenFolded).toBeGreaterThan(miracles)
-  await expect.poll(() => praying(page), whenFolded).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => numberAt(page, 'Total Prayers'), afterRollUp).toBeGreaterThan(prayers)
+  await expect.poll(() => numberAt(page, 'Reported Miracles'), afterRollUp).toBeGreaterThan(miracles)
+  await expect.poll(() => praying(page), afterRollUp).toBeGreaterThanOrEqual(2)
   expect(reads).not.toContain('/api/community')
 
   await test.step('a new story waits until it is asked for', async () => {
@@ -81,9 +81,9 @@ test('it says LIVE only while the stream stands, and stories come page by page (
   const stories: { title: string }[] = []
   for (let count = 0; count < 12; count += 1)
     stories.push(
-      await aMiracle(house.pool, { by: person, audience: 'public', at: new Date(hourAgo + count) }),
+      await insertMiracle(house.pool, { by: person, audience: 'public', at: new Date(hourAgo + count) }),
     )
-  const line = await aLine()
+  const line = await createNetwork()
   const page = await aPage(person, { proxy: { server: line.address } })
   await open(page, '/community')
   const now = page.getByRole('region', { name: 'Right now' })
@@ -94,7 +94,7 @@ test('it says LIVE only while the stream stands, and stories come page by page (
   await expect(now.getByText('Reconnecting...')).toBeVisible()
   expect(await praying(page)).toBe(before)
   line.mend()
-  await expect(now.getByText('LIVE', { exact: true })).toBeVisible(whenFolded)
+  await expect(now.getByText('LIVE', { exact: true })).toBeVisible(afterRollUp)
   const oldest = page.getByRole('link', { name: stories[0]?.title ?? '' })
   await expect(async () => {
     await page.getByRole('button', { name: 'Load more' }).click({ timeout: 3_000 })

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { mailsTo, sendMessage } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { holdBack } from './support/line.ts'
+import { delayRequests } from './support/line.ts'
 import { expectToast, open } from './support/page.ts'
 import { operator } from './support/product.ts'
 
@@ -35,11 +35,11 @@ test('a message of a visitor arrives once, under the ticket that stands on scree
   await page.getByLabel('Message', { exact: true }).fill(words)
   await expect(page.getByText('Message must be at least 10 characters')).toHaveCount(0)
 
-  const line = await holdBack(page, sending)
+  const line = await delayRequests(page, sending)
   await page.getByRole('button', { name: 'Send Message' }).dblclick()
   await expect(page.getByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true')
   await page.getByLabel('Subject').press('Enter')
-  line.letGo()
+  line.release()
   await expectToast(page, 'Message Sent')
   const card = page.getByRole('main').locator('section').filter({ hasText: 'Your ticket number' })
   await expect(card.getByRole('heading', { name: 'Message Sent' })).toBeFocused()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aPrayer } from '#server/testing/things.ts'
-import { actsOf } from './support/acts.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertPrayer } from '#server/testing/things.ts'
+import { requestsAs } from './support/acts.ts'
 import { figure, streak } from './support/dashboard.ts'
 import { expect, test } from './support/journey.ts'
 import { alive, open } from './support/page.ts'
@@ -10,9 +10,9 @@ test('after real acts every part tells the truth, and only of what is one’s ow
   tag: '@desktop',
 }, async ({ house, aPerson, aPage }) => {
   const [person, other] = [await aPerson({ fullName: 'Lerato Khumalo' }), await aPerson()]
-  const foreign = await aPrayer(house.pool, { by: other, audience: 'public', title: 'Somebody else’s' })
+  const foreign = await insertPrayer(house.pool, { by: other, audience: 'public', title: 'Somebody else’s' })
   const page = await aPage(person)
-  const act = actsOf(page, house.origin)
+  const act = requestsAs(page, house.origin)
   const first = await act('/api/prayers', aRequest('Rain for the Koup'))
   const second = await act('/api/prayers', aRequest('A safe road to Limpopo'))
   await act(`/api/prayers/${foreign.id}/support`, undefined, 'PUT')
@@ -55,11 +55,11 @@ test('the history is narrowed and searched by its address, page by page (REQ-13)
   aPage,
 }) => {
   const person = await aPerson()
-  await aPrayer(house.pool, { by: person, title: 'The oldest <i>rain</i>', status: 'archived' })
+  await insertPrayer(house.pool, { by: person, title: 'The oldest <i>rain</i>', status: 'archived' })
   for (let count = 1; count <= 21; count += 1)
-    await aPrayer(house.pool, { by: person, title: `Rain ${count}` })
-  await aMiracle(house.pool, { by: person, title: 'It rained' })
-  await aMiracle(house.pool, { by: person, title: 'Work in Midrand' })
+    await insertPrayer(house.pool, { by: person, title: `Rain ${count}` })
+  await insertMiracle(house.pool, { by: person, title: 'It rained' })
+  await insertMiracle(house.pool, { by: person, title: 'Work in Midrand' })
   const page = await aPage(person)
   await open(page, '/dashboard')
   await page.getByRole('tab', { name: 'History' }).click()
@@ -102,7 +102,7 @@ test('one question brings the page, then five prayers at most come ahead (DASH-9
 }) => {
   const person = await aPerson()
   for (let count = 1; count <= 7; count += 1)
-    await aPrayer(house.pool, { by: person, title: `Seven ${count}` })
+    await insertPrayer(house.pool, { by: person, title: `Seven ${count}` })
   const page = await aPage(person)
   const asked = listenTo(page)
   await open(page, '/dashboard')

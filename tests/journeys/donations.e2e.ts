@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
-import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { mailsTo } from './support/accounts.ts'
 import {
-  aGuestAddress,
   beginDonation,
+  clickAtProvider,
+  donationCard,
   expect,
-  expectThanks,
-  fillGift,
-  giftCard,
+  expectThankYou,
+  fillDonation,
   goToPayment,
-  pressAtProvider,
+  newGuestAddress,
   readReference,
   test,
   untilArrived,
 } from './support/fundraising.ts'
-import { holdBack } from './support/line.ts'
+import { delayRequests } from './support/line.ts'
 import { expectToast, open } from './support/page.ts'
 import { setting } from './support/people.ts'
 
@@ -28,43 +28,43 @@ test('a guest gives: the receipt tells the true amount, and who looks at the cam
 }) => {
   test.slow()
   const [creator, reader] = [await aPerson(), await aPerson()]
-  const campaign = await aCampaign(house.pool, {
+  const campaign = await insertCampaign(house.pool, {
     by: creator,
     title: 'A roof for the hall',
     goalCents: 50_000,
   })
-  const email = aGuestAddress()
+  const email = newGuestAddress()
   const watching = await aPage(reader)
   await open(watching, `/fundraising/${campaign.id}`)
   await open(page, `/fundraising/${campaign.id}`)
 
-  await fillGift(page, { amount: '50', message: 'For the beams' })
+  await fillDonation(page, { amount: '50', message: 'For the beams' })
   await expect(page.getByRole('switch', { name: 'Donate anonymously' })).toHaveCount(0)
-  await expect(giftCard(page).getByText('Without an account your gift is anonymous.')).toBeVisible()
+  await expect(donationCard(page).getByText('Without an account your gift is anonymous.')).toBeVisible()
   await page.getByRole('button', { name: 'Donate R 50.00' }).click()
   await expectToast(page, 'Email required', 'Please provide an email address when donating anonymously.')
-  await expect(giftCard(page).getByLabel('Email')).toBeFocused()
-  await fillGift(page, { email })
+  await expect(donationCard(page).getByLabel('Email')).toBeFocused()
+  await fillDonation(page, { email })
   await page.getByRole('button', { name: 'Donate R 50.00' }).click()
   await expect(page.getByRole('heading', { name: 'Review your donation' })).toBeFocused()
-  await expect(giftCard(page)).toContainText(
+  await expect(donationCard(page)).toContainText(
     'R 45.00 of your R 50.00 goes to the campaign. R 5.00 covers the platform (5%) and payment costs (5%).',
   )
-  await expect(giftCard(page)).toContainText('Donations are final.')
+  await expect(donationCard(page)).toContainText('Donations are final.')
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(giftCard(page).getByLabel('Message')).toHaveValue('For the beams')
+  await expect(donationCard(page).getByLabel('Message')).toHaveValue('For the beams')
   await page.getByRole('button', { name: 'Donate R 50.00' }).click()
   await page.getByRole('button', { name: 'Continue to payment' }).dblclick()
   const reference = await readReference(page)
   await expect(page.getByText(email)).toBeVisible()
   expect(await payments.countFor(email)).toBe(1)
 
-  const answer = await holdBack(page, '**/api/payments/verify')
-  await pressAtProvider(page, 'pay-success')
+  const answer = await delayRequests(page, '**/api/payments/verify')
+  await clickAtProvider(page, 'pay-success')
   await expect(page.getByText('Processing Donation')).toBeVisible()
   await expect(page).toHaveURL(`/fundraising/${campaign.id}`)
-  answer.letGo()
-  await expectThanks(page, campaign, 'R 50.00')
+  answer.release()
+  await expectThankYou(page, campaign, 'R 50.00')
   expect(page.url()).toContain(reference)
   await expect(page.getByText(/^R 45\.00 of your R 50\.00 goes to the campaign\./)).toBeVisible()
   const headers = (await page.request.get(page.url())).headers()
@@ -89,8 +89,8 @@ test('a guest gives: the receipt tells the true amount, and who looks at the cam
     await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', address)
   await page.getByRole('link', { name: 'Back to the campaign' }).click()
   await expect(page).toHaveURL(`/fundraising/${campaign.id}`)
-  await expect(giftCard(page).getByLabel('Other amount')).toHaveValue('25')
-  await expect(giftCard(page).getByLabel('Message')).toHaveValue('')
+  await expect(donationCard(page).getByLabel('Other amount')).toHaveValue('25')
+  await expect(donationCard(page).getByLabel('Message')).toHaveValue('')
 })
 
 test('a member whose card is declined tries again and succeeds, though no message of the provider ever comes (FUND-11, FUND-12, PROF)', async ({
@@ -101,19 +101,19 @@ test('a member whose card is declined tries again and succeeds, though no messag
 }) => {
   test.slow()
   const member = await aPerson()
-  const campaign = await aCampaign(house.pool, { by: await aPerson(), goalCents: 2_000_000 })
+  const campaign = await insertCampaign(house.pool, { by: await aPerson(), goalCents: 2_000_000 })
   const page = await aPage(member)
   await open(page, `/fundraising/${campaign.id}`)
-  await expect(giftCard(page).getByLabel('Email')).toHaveValue(member.email)
-  await giftCard(page).getByText('R 100', { exact: true }).click()
-  await expect(giftCard(page).getByLabel('Other amount')).toHaveValue('100')
-  await fillGift(page, { amount: '120.50', message: 'With you' })
+  await expect(donationCard(page).getByLabel('Email')).toHaveValue(member.email)
+  await donationCard(page).getByText('R 100', { exact: true }).click()
+  await expect(donationCard(page).getByLabel('Other amount')).toHaveValue('100')
+  await fillDonation(page, { amount: '120.50', message: 'With you' })
   const reference = await goToPayment(page)
   await payments.strike({ op: 'webhook', reference }, { kind: 'webhook.dropAll' })
-  await pressAtProvider(page, 'decline')
+  await clickAtProvider(page, 'decline')
   await expect(page.getByRole('alert')).toHaveText('Declined. You can try again.')
-  await pressAtProvider(page, 'fail-then-retry')
-  await expectThanks(page, campaign, 'R 120.50')
+  await clickAtProvider(page, 'fail-then-retry')
+  await expectThankYou(page, campaign, 'R 120.50')
 
   await page.getByRole('link', { name: 'Back to the campaign' }).click()
   const supporters = page.getByRole('region', { name: 'Recent Supporters' })
@@ -135,14 +135,14 @@ test('who pays and never comes back has given all the same, and anonymously if t
   payments,
 }) => {
   const member = await aPerson()
-  const campaign = await aCampaign(house.pool, { by: await aPerson() })
+  const campaign = await insertCampaign(house.pool, { by: await aPerson() })
   const page = await aPage(member)
   await open(page, `/fundraising/${campaign.id}`)
-  await fillGift(page, { amount: '30', isAnonymous: true })
+  await fillDonation(page, { amount: '30', isAnonymous: true })
   const reference = await goToPayment(page)
   expect(reference).toMatch(/^thz-/)
   expect(payments.origin).toBe(new URL(page.url()).origin)
-  await pressAtProvider(page, 'pay-no-return')
+  await clickAtProvider(page, 'pay-no-return')
   await untilArrived(request, reference)
   const [receipt] = await mailsTo(request, member.email)
   expect(receipt?.subject).toContain('R 30.00')
@@ -161,13 +161,13 @@ test('who leaves the payment page finds everything as it was, and is told calmly
   payments,
 }) => {
   test.slow()
-  const campaign = await aCampaign(house.pool, { by: await aPerson() })
-  const email = aGuestAddress()
+  const campaign = await insertCampaign(house.pool, { by: await aPerson() })
+  const email = newGuestAddress()
   const gift = { amount: '75', message: 'Soon', email }
   await open(page, `/fundraising/${campaign.id}`)
-  await fillGift(page, gift)
+  await fillDonation(page, gift)
   const left = await goToPayment(page)
-  await pressAtProvider(page, 'leave')
+  await clickAtProvider(page, 'leave')
   await expect(page.getByText('Nothing was paid.')).toBeVisible()
   await page.goBack()
   await page.goBack()
@@ -176,14 +176,14 @@ test('who leaves the payment page finds everything as it was, and is told calmly
 
   const reference = await goToPayment(page)
   expect(reference).not.toBe(left)
-  await pressAtProvider(page, 'cancel')
+  await clickAtProvider(page, 'cancel')
   await expect(page.getByText('You left the payment page.')).toBeVisible()
   await expect(page.getByText('Nothing was paid. What you entered is still here.')).toBeVisible()
   await expect(page).toHaveURL(`/fundraising/${campaign.id}`)
   await expectForm(page, gift)
 
   const declined = await goToPayment(page)
-  await pressAtProvider(page, 'decline')
+  await clickAtProvider(page, 'decline')
   await expect(page.getByRole('alert')).toBeVisible()
   await open(page, `/fundraising/${campaign.id}?trxref=${declined}&reference=${declined}`)
   await expect(page.getByText('There was a problem with your donation. Please try again.')).toBeVisible()
@@ -199,10 +199,10 @@ test('an address claims nothing by itself (FUND-7, FUND-8)', async ({ page, requ
   test.slow()
   const creator = await aPerson()
   const [campaign, other] = [
-    await aCampaign(house.pool, { by: creator }),
-    await aCampaign(house.pool, { by: creator }),
+    await insertCampaign(house.pool, { by: creator }),
+    await insertCampaign(house.pool, { by: creator }),
   ]
-  const elsewhere = await aDonation(house.pool, { to: other })
+  const elsewhere = await insertDonation(house.pool, { to: other })
   for (const address of [
     'thank-you',
     'thank-you?ref=thz-nobodyknowsthisreference',
@@ -224,9 +224,9 @@ test('an address claims nothing by itself (FUND-7, FUND-8)', async ({ page, requ
 })
 
 async function expectForm(page: Page, gift: { amount: string; message: string; email: string }) {
-  await expect(giftCard(page).getByLabel('Other amount')).toHaveValue(gift.amount)
-  await expect(giftCard(page).getByLabel('Message')).toHaveValue(gift.message)
-  await expect(giftCard(page).getByLabel('Email')).toHaveValue(gift.email)
+  await expect(donationCard(page).getByLabel('Other amount')).toHaveValue(gift.amount)
+  await expect(donationCard(page).getByLabel('Message')).toHaveValue(gift.message)
+  await expect(donationCard(page).getByLabel('Email')).toHaveValue(gift.email)
 }
 
 test('an amount that is tapped while the scripts are on their way is the one that is given (FUND-13)', async ({
@@ -234,14 +234,14 @@ test('an amount that is tapped while the scripts are on their way is the one tha
   aPerson,
   aPage,
 }) => {
-  const campaign = await aCampaign(house.pool, { by: await aPerson(), goalCents: 900_000 })
+  const campaign = await insertCampaign(house.pool, { by: await aPerson(), goalCents: 900_000 })
   const page = await aPage()
-  const line = await holdBack(page, '**/*.js')
+  const line = await delayRequests(page, '**/*.js')
   await page.goto(`/fundraising/${campaign.id}`, { waitUntil: 'commit' })
-  await giftCard(page).getByRole('radio', { name: 'R 250' }).check()
-  await giftCard(page).getByLabel('Message').fill('Courage')
-  await expect(giftCard(page).getByRole('button', { name: 'One moment...' })).toBeDisabled()
-  line.letGo()
-  await expect(giftCard(page).getByRole('button', { name: 'Donate R 250.00' })).toBeEnabled()
-  await expect(giftCard(page).getByLabel('Message')).toHaveValue('Courage')
+  await donationCard(page).getByRole('radio', { name: 'R 250' }).check()
+  await donationCard(page).getByLabel('Message').fill('Courage')
+  await expect(donationCard(page).getByRole('button', { name: 'One moment...' })).toBeDisabled()
+  line.release()
+  await expect(donationCard(page).getByRole('button', { name: 'Donate R 250.00' })).toBeEnabled()
+  await expect(donationCard(page).getByLabel('Message')).toHaveValue('Courage')
 })

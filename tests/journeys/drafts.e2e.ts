@@ -1,5 +1,5 @@
-import { aPrayer } from '#server/testing/things.ts'
-import { anImageFile, pickedImages, pickImages } from './support/images.ts'
+import { insertPrayer } from '#server/testing/things.ts'
+import { createImageFile, pickedImages, pickImages } from './support/images.ts'
 import { expect, test } from './support/journey.ts'
 import { alive, closeToasts, expectToast, open, signOut } from './support/page.ts'
 
@@ -15,7 +15,7 @@ test('a power cut costs no word of a prayer, and none is left once it is sent (P
   await page.getByLabel('Description').fill('The third dry spring.')
   await page.getByRole('radio', { name: 'Other' }).check()
   await page.getByRole('radio', { name: /^Public/ }).check()
-  await pickImages(page, await anImageFile('veld.png'))
+  await pickImages(page, await createImageFile('veld.png'))
   await expect(pickedImages(page)).toContainText('Uploaded')
   await page.getByLabel('What image 1 shows').fill('The veld')
   await page.reload()
@@ -60,7 +60,7 @@ test('an edit that was not saved is there again, until the prayer itself is anot
   aPage,
 }) => {
   const person = await aPerson()
-  const { id, title } = await aPrayer(house.pool, { by: person })
+  const { id, title } = await insertPrayer(house.pool, { by: person })
   const page = await aPage(person)
   await open(page, `/prayers/edit/${id}`)
   await page.getByLabel('Title').fill('Half a thought')

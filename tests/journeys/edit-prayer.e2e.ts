@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
 
@@ -9,7 +9,7 @@ test('of two tabs the later is told, and both ways out work (PEDT-4, REQ-73)', a
   aPage,
 }) => {
   const person = await aPerson()
-  const { id } = await aPrayer(house.pool, { by: person })
+  const { id } = await insertPrayer(house.pool, { by: person })
   const page = await aPage(person)
   await open(page, `/prayers/edit/${id}`)
   const early = await page.context().newPage()

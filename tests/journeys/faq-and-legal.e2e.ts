@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { open } from './support/page.ts'
 
@@ -58,9 +58,9 @@ test('what one wrote is taken home as a table and as a page for the printer, and
   aPage,
 }) => {
   const [person, other] = [await aPerson(), await aPerson()]
-  await aPrayer(house.pool, { by: person, title: '=Rain, "soon" <b>please</b>' })
-  await aMiracle(house.pool, { by: person, title: 'It rained' })
-  await aPrayer(house.pool, { by: other, title: 'Somebody else’s', audience: 'public' })
+  await insertPrayer(house.pool, { by: person, title: '=Rain, "soon" <b>please</b>' })
+  await insertMiracle(house.pool, { by: person, title: 'It rained' })
+  await insertPrayer(house.pool, { by: other, title: 'Somebody else’s', audience: 'public' })
   const page = await aPage(person)
   await open(page, '/dashboard?tab=history')
   const [file] = await Promise.all([

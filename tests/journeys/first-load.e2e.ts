@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { PagePattern } from '#contract/pages.ts'
-import { aCampaign } from '#server/testing/campaigns.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { firstLoadOf } from './support/first-loads.ts'
 import { expect, test } from './support/journey.ts'
-import { expectSeenBeforeLetters } from './support/letters.ts'
+import { expectShownBeforeFonts } from './support/letters.ts'
 import { alive, open } from './support/page.ts'
 
 const fixed = [
@@ -32,7 +32,7 @@ for (const address of fixed) {
     if (address === '/' || address === '/prayers')
       expect(sheets, 'it waits for one style sheet').toHaveLength(1)
     if (address === '/' || address === '/login')
-      await test.step('it is seen before it asks for its letters', () => expectSeenBeforeLetters(page))
+      await test.step('it is seen before it asks for its letters', () => expectShownBeforeFonts(page))
   })
 }
 
@@ -43,18 +43,18 @@ for (const address of ['/faq', '/help', '/privacy', '/terms'] as const) {
 }
 
 test('whoever follows a shared link loads little', async ({ page, house, aPerson }) => {
-  const { id } = await aPrayer(house.pool, { by: await aPerson(), audience: 'public' })
+  const { id } = await insertPrayer(house.pool, { by: await aPerson(), audience: 'public' })
   const { rows } = await house.pool.query('select share_token from prayer_requests where id = $1', [id])
   await expectLightVisit(page, '/s/$token', `/s/${rows[0]?.share_token}`)
 })
 
 test('whoever follows the link of a campaign loads little', async ({ page, house, aPerson }) => {
-  const { id } = await aCampaign(house.pool, { by: await aPerson() })
+  const { id } = await insertCampaign(house.pool, { by: await aPerson() })
   await expectLightVisit(page, '/fundraising/$campaignId', `/fundraising/${id}`)
 })
 
 test('who prints the poster of a campaign loads little', async ({ page, house, aPerson }) => {
-  const { id } = await aCampaign(house.pool, { by: await aPerson() })
+  const { id } = await insertCampaign(house.pool, { by: await aPerson() })
   await expectLightVisit(page, '/fundraising/$campaignId/poster', `/fundraising/${id}/poster`)
 })
 

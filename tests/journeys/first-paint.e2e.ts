@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
-import { hasOwnLetters } from './support/letters.ts'
-import { holdBack } from './support/line.ts'
+import { hasOwnFonts } from './support/letters.ts'
+import { delayRequests } from './support/line.ts'
 import { alive, open } from './support/page.ts'
 
 /** What is shown as 0 where browsers' own numbers are told. */
@@ -12,14 +12,14 @@ const nothing = 0.0005
 for (const width of [390, 1280]) {
   test(`nothing moves when the letters of the house come late, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
-    await noteShifts(page)
-    const letters = await holdBack(page, '**/*.woff2')
+    await recordShifts(page)
+    const letters = await delayRequests(page, '**/*.woff2')
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await painted(page)
-    expect(await hasOwnLetters(page)).toBe(false)
-    letters.letGo()
+    expect(await hasOwnFonts(page)).toBe(false)
+    letters.release()
     await alive(page)
-    await expect.poll(() => hasOwnLetters(page)).toBe(true)
+    await expect.poll(() => hasOwnFonts(page)).toBe(true)
     await painted(page)
     expect(await shiftOf(page)).toBeLessThan(nothing)
   })
@@ -27,13 +27,13 @@ for (const width of [390, 1280]) {
 
 test('who comes again has the letters of the house from the start', async ({ page }) => {
   await page.goto('/')
-  await expect.poll(() => hasOwnLetters(page)).toBe(true)
-  await noteShifts(page)
+  await expect.poll(() => hasOwnFonts(page)).toBe(true)
+  await recordShifts(page)
   await page.goto('/prayers', { waitUntil: 'commit' })
   await page.locator('h1').waitFor()
   expect(await page.locator('html').getAttribute('data-letters')).toBeNull()
   await alive(page)
-  expect(await hasOwnLetters(page)).toBe(true)
+  expect(await hasOwnFonts(page)).toBe(true)
   expect(await shiftOf(page)).toBeLessThan(nothing)
 })
 
@@ -62,13 +62,13 @@ test('what arrives on the dashboard pushes nothing that is on the screen', async
   aPage,
 }) => {
   const person = await aPerson()
-  const { title } = await aPrayer(house.pool, { by: person, audience: 'public' })
+  const { title } = await insertPrayer(house.pool, { by: person, audience: 'public' })
   const page = await aPage(person)
-  await noteShifts(page)
-  const line = await holdBack(page, '**/api/dashboard*')
+  await recordShifts(page)
+  const line = await delayRequests(page, '**/api/dashboard*')
   await page.goto('/dashboard')
   await expect(page.getByRole('main').getByRole('status')).toBeVisible()
-  line.letGo()
+  line.release()
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   await painted(page)
   expect(await shiftOf(page)).toBeLessThan(0.1)
@@ -80,18 +80,18 @@ test('the thanks for a gift push nothing that is on the screen, on phones and on
   page,
 }) => {
   const creator = await aPerson()
-  const campaign = await aCampaign(house.pool, { by: creator })
-  const gift = await aDonation(house.pool, { to: { ...campaign, by: creator } })
-  await noteShifts(page)
+  const campaign = await insertCampaign(house.pool, { by: creator })
+  const gift = await insertDonation(house.pool, { to: { ...campaign, by: creator } })
+  await recordShifts(page)
   for (const width of [390, 1280]) {
     await page.goto('/robots.txt')
     await page.setViewportSize({ width, height: 844 })
     await page.evaluate(() => sessionStorage.removeItem('shift'))
-    const line = await holdBack(page, '**/api/payments/**')
+    const line = await delayRequests(page, '**/api/payments/**')
     await page.goto(`/fundraising/${campaign.id}/thank-you?ref=${gift.reference}`)
     await expect(page.getByRole('main').getByRole('status')).toBeVisible()
     await painted(page)
-    line.letGo()
+    line.release()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await painted(page)
     expect(await shiftOf(page), `${width} wide`).toBeLessThan(0.1)
@@ -100,7 +100,7 @@ test('the thanks for a gift push nothing that is on the screen, on phones and on
 })
 
 /** Adds up how much moved untouched, as browsers count it. */
-async function noteShifts(page: Page): Promise<void> {
+async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const note = (list: PerformanceObserverEntryList) => {
       for (const entry of list.getEntries()) {

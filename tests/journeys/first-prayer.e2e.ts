@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Account, aNewcomer, anAccount, linkMailedTo } from './support/accounts.ts'
+import { type Account, createAccount, linkMailedTo, newAccountDetails } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { alive, chooseFromMenu, closeToasts, expectToast, open, signIn, signOut } from './support/page.ts'
 
@@ -9,7 +9,7 @@ test('somebody arrives, opens an account, and their first prayer is carried by a
   aPage,
 }) => {
   test.slow()
-  const owner = aNewcomer('Nomvula')
+  const owner = newAccountDetails('Nomvula')
   const title = `Steady hands for ${owner.email}`
   await test.step('registers', () => register(page, owner))
   await test.step('is told to verify first', () => waitsForVerification(page, owner))
@@ -19,7 +19,7 @@ test('somebody arrives, opens an account, and their first prayer is carried by a
   await test.step('signs out and finds it on the wall', () => findOnWall(page, owner, title))
 
   const other = await aPage()
-  const supporter = await anAccount(request, 'Sipho')
+  const supporter = await createAccount(request, 'Sipho')
   await test.step('another supports it', () => supports(other, supporter, title))
   await test.step('the owner sees the count', () => seesCount(page, owner, title))
 })

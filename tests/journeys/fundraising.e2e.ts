@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
-import { aBankAccount, aCampaign } from '#server/testing/campaigns.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertBankAccount, insertCampaign } from '#server/testing/campaigns.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { mailsTo } from './support/accounts.ts'
-import { aGuestAddress, completeGift, expect, giftCard, muteAddress, test } from './support/fundraising.ts'
-import { holdBack } from './support/line.ts'
+import {
+  completeDonation,
+  donationCard,
+  expect,
+  muteAddress,
+  newGuestAddress,
+  test,
+} from './support/fundraising.ts'
+import { delayRequests } from './support/line.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
 
 const description = 'The roof of the hall leaks, and winter comes. We buy beams and sheets of iron.'
@@ -15,7 +22,7 @@ test('from a prayer by way of a bank account to a campaign that everybody can fi
 }) => {
   test.slow()
   const person = await aPerson()
-  const prayer = await aPrayer(house.pool, { by: person, title: 'A dry hall', audience: 'public' })
+  const prayer = await insertPrayer(house.pool, { by: person, title: 'A dry hall', audience: 'public' })
   const page = await aPage(person, { permissions: ['clipboard-read', 'clipboard-write'] })
   await open(page, `/prayers/${prayer.id}`)
   await page.getByRole('link', { name: 'Create campaign' }).click()
@@ -24,7 +31,7 @@ test('from a prayer by way of a bank account to a campaign that everybody can fi
   await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard')
   await page.getByRole('link', { name: 'Set Up Bank Account' }).click()
   await expect(page).toHaveURL('/profile#bank')
-  await aBankAccount(house.pool, { of: person })
+  await insertBankAccount(house.pool, { of: person })
 
   await open(page, `/fundraising/create?prayerId=${prayer.id}`)
   await expect(page.getByText('For the prayer "A dry hall"')).toBeVisible()
@@ -100,9 +107,9 @@ test('who gave hears that there is news, until they would rather not; a deleted 
 }) => {
   test.slow()
   const person = await aPerson()
-  const campaign = await aCampaign(house.pool, { by: person, title: 'Seed for the garden' })
-  const email = aGuestAddress()
-  const reference = await completeGift(request, payments, { to: campaign, email })
+  const campaign = await insertCampaign(house.pool, { by: person, title: 'Seed for the garden' })
+  const email = newGuestAddress()
+  const reference = await completeDonation(request, payments, { to: campaign, email })
   await mailsTo(request, email)
   const page = await aPage(person)
   await open(page, `/fundraising/${campaign.id}`)
@@ -149,7 +156,7 @@ test('an admin hides a campaign with a reason, shows it again, and deletes it by
 }) => {
   test.slow()
   const [creator, other, admin] = [await aPerson(), await aPerson(), await aPerson({ roles: ['admin'] })]
-  const campaign = await aCampaign(house.pool, { by: creator, title: 'Iron sheets' })
+  const campaign = await insertCampaign(house.pool, { by: creator, title: 'Iron sheets' })
   const page = await aPage(admin)
   await open(page, `/fundraising/manage/${campaign.id}`)
   await chooseWithReason(page, 'Hide Campaign', 'We ask for papers first.')
@@ -169,12 +176,12 @@ test('an admin hides a campaign with a reason, shows it again, and deletes it by
   await own.getByRole('link', { name: 'View campaign' }).click()
   await expect(own).toHaveURL(`/fundraising/${campaign.id}`)
   await expect(own.getByText(/The reason given: We ask for papers first\./)).toBeVisible()
-  await expect(giftCard(own)).toContainText('This campaign is hidden.')
+  await expect(donationCard(own)).toContainText('This campaign is hidden.')
   // Opened by its address it comes as a visitor's page, which its creator's browser then finds.
   const answer = await own.goto(`/fundraising/${campaign.id}`)
   expect(answer?.status()).toBe(404)
   await expect(own.getByRole('heading', { name: 'Iron sheets', level: 1 })).toBeVisible()
-  await expect(giftCard(own)).toContainText('This campaign is hidden.')
+  await expect(donationCard(own)).toContainText('This campaign is hidden.')
 
   await closeToasts(page)
   await page.getByRole('button', { name: 'Show Campaign' }).click()
@@ -208,8 +215,8 @@ test('who is signed out is led to sign-in and back, and finds what others raise 
     [`${word} two`, 900_000],
     [`${word} three`, 500_000],
   ] as const)
-    await aCampaign(house.pool, { by, title, goalCents })
-  await aCampaign(house.pool, { by, title: `${word} paused`, status: 'paused' })
+    await insertCampaign(house.pool, { by, title, goalCents })
+  await insertCampaign(house.pool, { by, title: `${word} paused`, status: 'paused' })
   await open(page, '/fundraising')
   await expect(page.getByRole('link', { name: 'Login to Create Campaign' })).toHaveAttribute(
     'href',
@@ -237,14 +244,14 @@ test('a press on a card opens its campaign, however long it lasts and whatever t
 }) => {
   const by = await aPerson()
   const title = `Beams for hall ${by.id.slice(-12)}`
-  await aCampaign(house.pool, { by, title })
+  await insertCampaign(house.pool, { by, title })
   await open(page, `/fundraising/browse?search=${by.id.slice(-12)}`)
   const card = page.getByRole('link', { name: new RegExp(`^Support Campaign ?: ${title}$`) })
-  const { letGo } = await holdBack(page, '**/*.js')
+  const { release } = await delayRequests(page, '**/*.js')
   const loaded = page.waitForResponse('**/*.js')
   await card.hover()
   await page.mouse.down()
-  letGo()
+  release()
   await loaded
   await page.waitForLoadState('networkidle')
   await page.mouse.up()

@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
 import { encode } from 'uqr'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
-import { anAccount } from './support/accounts.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
+import { createAccount } from './support/accounts.ts'
 import {
   actionsColumn,
   actOnMember,
-  askToJoin,
-  chooseAct,
+  chooseAction,
   countRequests,
   groupCard,
-  groupSign,
+  groupHeader,
   groupTab,
   memberRows,
   openInvite,
+  requestToJoin,
   waitingRequests,
 } from './support/groups.ts'
 import { expect, test } from './support/journey.ts'
-import { holdBack } from './support/line.ts'
+import { delayRequests } from './support/line.ts'
 import { alive, closeToasts, expectToast, open, signIn } from './support/page.ts'
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
@@ -28,18 +28,18 @@ test('two admins decide at once: one answer holds, the other hears of it; pressi
   aPage,
 }) => {
   const [owner, helper, first, second] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()]
-  const group = await aGroup(house.pool, { by: owner, admins: [helper] })
-  for (const person of [first, second]) await askToJoin(request, { person, origin: house.origin, group })
+  const group = await insertGroup(house.pool, { by: owner, admins: [helper] })
+  for (const person of [first, second]) await requestToJoin(request, { person, origin: house.origin, group })
   const [here, there] = [await aPage(owner), await aPage(helper)]
   for (const page of [here, there]) await open(page, `/groups/${group.id}?tab=requests`)
   await expect(groupTab(there, 'Requests')).toHaveText('Requests 2')
   const accepting = countRequests(here, 'POST', /\/accept$/)
-  const line = await holdBack(there, '/api/join-requests/*/reject')
+  const line = await delayRequests(there, '/api/join-requests/*/reject')
   await there.getByRole('button', { name: `Reject ${first.fullName}` }).click()
   await here.getByRole('button', { name: `Accept ${first.fullName}` }).dblclick()
   await expectToast(here, 'Join request accepted')
   expect(accepting()).toBe(1)
-  line.letGo()
+  line.release()
   await expectToast(there, 'Could not reject join request', 'Somebody has already decided this request.')
   for (const page of [here, there]) {
     await expect(waitingRequests(page)).toHaveCount(1)
@@ -64,7 +64,7 @@ test('an invite link is copied, scanned and opened by somebody signed out, who i
   aPage,
 }) => {
   const owner = await aPerson({ fullName: 'Johan Botha' })
-  const { name } = await aGroup(house.pool, { by: owner, name: 'Family of Johan', isSecret: true })
+  const { name } = await insertGroup(house.pool, { by: owner, name: 'Family of Johan', isSecret: true })
   const page = await aPage(owner, clipboard)
   await open(page, '/groups')
   await groupCard(page, name).getByRole('link', { name }).click()
@@ -81,7 +81,7 @@ test('an invite link is copied, scanned and opened by somebody signed out, who i
   const drawn = await darkModules(dialog.getByRole('img', { name: 'QR code of the invite link' }))
   expect(drawn).toEqual(encode(link, { ecc: 'M', border: 4 }).data)
 
-  const account = await anAccount(request)
+  const account = await createAccount(request)
   await open(visitor, link)
   await expect(visitor.getByRole('heading', { name, level: 1 })).toBeVisible()
   await visitor.getByRole('main').getByRole('link', { name: 'Login' }).click()
@@ -95,8 +95,8 @@ test('an invite link is copied, scanned and opened by somebody signed out, who i
   await visitor.getByRole('button', { name: 'Join Group' }).dblclick()
   await expectToast(visitor, `You are now a member of ${name}`)
   await expect(visitor.getByRole('button', { name: 'Leave Group' })).toBeVisible()
-  await expect(groupSign(visitor)).toContainText('2 members')
-  await expect(groupSign(page)).toContainText('2 members')
+  await expect(groupHeader(visitor)).toContainText('2 members')
+  await expect(groupHeader(page)).toContainText('2 members')
   await open(visitor, link)
   await expect(visitor.getByText('You are already a member of this group')).toBeVisible()
   await visitor.getByRole('link', { name: 'View Group' }).click()
@@ -109,10 +109,10 @@ test('what the owner edits stands on every open page of the group; offered to a 
   aPage,
 }) => {
   const [owner, heir] = [await aPerson(), await aPerson({ fullName: 'Zanele Khumalo' })]
-  const { id, name } = await aGroup(house.pool, { by: owner, members: [heir] })
+  const { id, name } = await insertGroup(house.pool, { by: owner, members: [heir] })
   const [page, theirs] = [await aPage(owner), await aPage(heir)]
   for (const shown of [page, theirs]) await open(shown, `/groups/${id}?tab=members`)
-  await chooseAct(page, 'Edit group')
+  await chooseAction(page, 'Edit group')
   const form = page.getByRole('dialog', { name: 'Edit Group' })
   await expect(form.getByLabel('Name')).toHaveValue(name)
   await form.getByLabel('Name').fill('Morning Watch')
@@ -121,10 +121,10 @@ test('what the owner edits stands on every open page of the group; offered to a 
   await expectToast(page, 'Group updated successfully')
   for (const shown of [page, theirs]) {
     await expect(shown.getByRole('heading', { name: 'Morning Watch', level: 1 })).toBeVisible()
-    await expect(groupSign(shown)).toContainText('Open to everyone')
+    await expect(groupHeader(shown)).toContainText('Open to everyone')
   }
   await closeToasts(page)
-  await chooseAct(page, 'Give the group to somebody else')
+  await chooseAction(page, 'Give the group to somebody else')
   const dialog = page.getByRole('dialog', { name: 'Who should own this group?' })
   await dialog.getByRole('button', { name: 'Offer the group' }).click()
   await expect(dialog.getByText('Please choose a member')).toBeVisible()
@@ -139,7 +139,7 @@ test('what the owner edits stands on every open page of the group; offered to a 
   await expect(page.getByRole('button', { name: 'Delete Group' })).toHaveCount(0)
   await expect(memberRows(page).filter({ hasText: 'Zanele Khumalo' })).toContainText('Owner')
   await expect(theirs.getByRole('button', { name: 'Delete Group' })).toBeVisible()
-  await expect(groupSign(theirs)).toContainText('You are the owner')
+  await expect(groupHeader(theirs)).toContainText('You are the owner')
   await expect(theirs.getByLabel(`Actions for ${owner.fullName}`)).toBeVisible()
 })
 
@@ -153,7 +153,7 @@ test('the Actions column is for owners, group admins and site admins, and does w
     await aPerson({ fullName: 'Nomvula Dlamini' }),
     await aPerson({ fullName: 'Sipho Mokoena' }),
   ]
-  const { id } = await aGroup(house.pool, { by: owner, admins: [helper], members: [plain] })
+  const { id } = await insertGroup(house.pool, { by: owner, admins: [helper], members: [plain] })
   const staff = await aPage(await aPerson({ roles: ['admin'] }))
   const [page, helpers, plains] = [await aPage(owner), await aPage(helper), await aPage(plain)]
   const acts = (shown: Page) => shown.getByLabel(/^Actions for/)
@@ -168,7 +168,7 @@ test('the Actions column is for owners, group admins and site admins, and does w
     await expect(acts(shown)).toHaveCount(count)
     await expect(actionsColumn(shown)).toHaveCount(count > 0 ? 1 : 0)
   }
-  const prayer = await aPrayer(house.pool, { by: owner, audience: 'groups', groups: [{ id }] })
+  const prayer = await insertPrayer(house.pool, { by: owner, audience: 'groups', groups: [{ id }] })
   const reading = await plains.context().newPage()
   await open(reading, `/prayers/${prayer.id}`)
   await expect(reading.getByRole('heading', { name: prayer.title, level: 1 })).toBeVisible()
@@ -197,7 +197,7 @@ test('tabs by keyboard and by address; the way back leads to where one came from
   aPage,
 }) => {
   const [owner, reader] = [await aPerson(), await aPerson()]
-  const { id, name } = await aGroup(house.pool, { by: owner, members: [reader] })
+  const { id, name } = await insertGroup(house.pool, { by: owner, members: [reader] })
   const page = await aPage(owner)
   await open(page, '/groups')
   await groupCard(page, name).getByRole('link', { name }).click()
@@ -238,7 +238,7 @@ test('windows of a group begin at their way out or first field, close on Escape 
   aPage,
 }) => {
   const [owner, reader] = [await aPerson(), await aPerson()]
-  const { id, name } = await aGroup(house.pool, { by: owner, members: [reader] })
+  const { id, name } = await insertGroup(house.pool, { by: owner, members: [reader] })
   const page = await aPage(owner)
   await open(page, `/groups/${id}`)
   const opener = page.getByRole('button', { name: 'Delete Group' })
@@ -254,7 +254,7 @@ test('windows of a group begin at their way out or first field, close on Escape 
     ['Edit group', 'Edit Group'],
     ['Give the group to somebody else', 'Who should own this group?'],
   ] as const) {
-    await chooseAct(page, act)
+    await chooseAction(page, act)
     const dialog = page.getByRole('dialog', { name: title })
     await expect(dialog).toBeVisible()
     expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { aGroup } from '#server/testing/things.ts'
+import { insertGroup } from '#server/testing/things.ts'
 import type { Faults } from './support/faults.ts'
 import { countRequests, goToGroups, groupCard, wordOf } from './support/groups.ts'
 import { expect, test } from './support/journey.ts'
-import { holdBack } from './support/line.ts'
+import { delayRequests } from './support/line.ts'
 import { expectToast, open } from './support/page.ts'
 
 const joining = /^\/api\/groups\/[^/]+\/join-requests$/
@@ -30,10 +30,10 @@ test('asking twice is asking once, here, in another tab and elsewhere; it can be
   aPage,
 }) => {
   const [owner, person] = [await aPerson(), await aPerson()]
-  const { name } = await aGroup(house.pool, { by: owner, name: `Eden ${wordOf(owner)}` })
+  const { name } = await insertGroup(house.pool, { by: owner, name: `Eden ${wordOf(owner)}` })
   const page = await aPage(person)
   const [otherTab, elsewhere] = [await page.context().newPage(), await aPage(person)]
-  await keepFromHearing(elsewhere, faults)
+  await cutFromEvents(elsewhere, faults)
   for (const tab of [elsewhere, otherTab, page]) await open(tab, `/groups/explore?search=${wordOf(owner)}`)
   await page.bringToFront()
   const sent = countRequests(page, 'POST', joining)
@@ -44,9 +44,9 @@ test('asking twice is asking once, here, in another tab and elsewhere; it can be
   await expect(form.getByText('The message cannot exceed 300 characters')).toBeVisible()
   expect(sent()).toBe(0)
   await form.getByLabel(/^A word to the group admins/).fill('I live at number 14.')
-  const line = await holdBack(page, '/api/groups/*/join-requests')
+  const line = await delayRequests(page, '/api/groups/*/join-requests')
   await form.getByRole('button', { name: 'Send request' }).dblclick()
-  line.letGo()
+  line.release()
   await expectToast(page, 'Your join request has been sent to the group admins')
   await expect(groupCard(page, name).getByRole('button', { name: 'Request Pending' })).toBeDisabled()
   expect(sent()).toBe(1)
@@ -77,7 +77,7 @@ async function ask(page: Page, name: string): Promise<void> {
 }
 
 /** What happens meanwhile does not reach this page by itself. */
-async function keepFromHearing(page: Page, faults: Faults): Promise<void> {
+async function cutFromEvents(page: Page, faults: Faults): Promise<void> {
   faults.forgive(/ERR_FAILED/)
   await page.route('/api/live*', (route) => route.abort())
 }

@@ -6,7 +6,7 @@ import {
   chatLog,
   goToGroups,
   groupCard,
-  groupSign,
+  groupHeader,
   groupTab,
   memberRows,
   say,
@@ -42,8 +42,8 @@ test('three people and a group, from its first day to its last (NAV-5, GRP-1 …
     await expect(owner).toHaveURL(/\/groups\/[0-9a-f-]{36}$/)
     address = new URL(owner.url()).pathname
     await expect(owner.getByRole('heading', heading)).toBeVisible()
-    await expect(groupSign(owner)).toContainText('1 member')
-    await expect(groupSign(owner)).toContainText('You are the owner')
+    await expect(groupHeader(owner)).toContainText('1 member')
+    await expect(groupHeader(owner)).toContainText('You are the owner')
     await expect(owner.getByRole('button', { name: 'Delete Group' })).toBeVisible()
     await expect(owner.getByRole('button', { name: 'Leave Group' })).toHaveCount(0)
     await expect(groupTab(owner, 'Requests')).toHaveCount(0)
@@ -109,7 +109,7 @@ test('three people and a group, from its first day to its last (NAV-5, GRP-1 …
   await test.step('Sipho sees the sign and nothing else, until he is let in', async () => {
     await open(stranger, address)
     await expect(stranger.getByRole('heading', heading)).toBeVisible()
-    await expect(groupSign(stranger)).toContainText('Led by Johan Botha')
+    await expect(groupHeader(stranger)).toContainText('Led by Johan Botha')
     await expect(stranger.getByRole('heading', { name: 'Prayers stay in the group' })).toBeVisible()
     await groupTab(stranger, 'Members').click()
     await expect(stranger.getByRole('heading', { name: 'Members know one another' })).toBeVisible()
@@ -149,7 +149,7 @@ test('three people and a group, from its first day to its last (NAV-5, GRP-1 …
     await expect(member.getByRole('button', { name: 'Request to Join' })).toBeVisible()
     await expect(member.getByText('I was just about to say')).toBeVisible()
     await expect(chatLog(member)).toHaveCount(0)
-    const heard = answersWith(member, 'Nobody outside hears this.')
+    const heard = isAnsweredWith(member, 'Nobody outside hears this.')
     await groupTab(owner, 'Chat').click()
     await say(owner, 'Nobody outside hears this.')
     await expect(chatLog(stranger)).toContainText('Nobody outside hears this.')
@@ -169,7 +169,7 @@ test('three people and a group, from its first day to its last (NAV-5, GRP-1 …
     await expectToast(stranger, 'You have left the group')
     await expect(stranger).toHaveURL('/groups')
     await expect(groupCard(stranger, name)).toHaveCount(0)
-    await expect(groupSign(owner)).toContainText('1 member')
+    await expect(groupHeader(owner)).toContainText('1 member')
   })
   await test.step('Johan deletes it, after typing its name', async () => {
     await closeToasts(owner)
@@ -199,7 +199,7 @@ function prayer(page: Page, title: string) {
 }
 
 /** Whether any answer of the server to a page holds some words; the stream, which never ends, says ids only. */
-function answersWith(page: Page, words: string): () => Promise<boolean> {
+function isAnsweredWith(page: Page, words: string): () => Promise<boolean> {
   const bodies: Promise<string>[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
-import { aBankAccount, aCampaign, aCampaignUpdate, aDonation } from '#server/testing/campaigns.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aComment, anUpdate } from '#server/testing/talk.ts'
-import { aGroup, anImage, aPrayer } from '#server/testing/things.ts'
+import {
+  insertBankAccount,
+  insertCampaign,
+  insertCampaignUpdate,
+  insertDonation,
+} from '#server/testing/campaigns.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertComment, insertUpdate } from '#server/testing/talk.ts'
+import { insertGroup, insertImage, insertPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 
 const hostile = `<img src=x onerror="alert(1)"><script>alert(2)</script>"'><a href="javascript:alert(3)">`
@@ -16,15 +21,15 @@ test('what people write is text on every screen, whatever it looks like (LIM, SE
   test.slow()
   faults.forgive(/status of 404|missing/)
   const person = await aPerson({ fullName: hostile.slice(0, 100) })
-  const group = await aGroup(house.pool, { by: person, name: hostile.slice(0, 50) })
+  const group = await insertGroup(house.pool, { by: person, name: hostile.slice(0, 50) })
   const words = { by: person, title: hostile, description: hostile }
   const location = { name: hostile, latitude: -33.92, longitude: 18.42 }
-  const shown = await aPrayer(house.pool, { ...words, location, audience: 'public' })
-  const grouped = await aPrayer(house.pool, { ...words, audience: 'groups', groups: [group] })
-  const miracle = await aMiracle(house.pool, { ...words, prayer: grouped, audience: 'public' })
-  await anImage(house.pool, { by: person, prayer: shown, alt: hostile })
-  await anUpdate(house.pool, { by: person, prayer: shown, text: hostile })
-  await aComment(house.pool, { by: person, prayer: shown, text: hostile })
+  const shown = await insertPrayer(house.pool, { ...words, location, audience: 'public' })
+  const grouped = await insertPrayer(house.pool, { ...words, audience: 'groups', groups: [group] })
+  const miracle = await insertMiracle(house.pool, { ...words, prayer: grouped, audience: 'public' })
+  await insertImage(house.pool, { by: person, prayer: shown, alt: hostile })
+  await insertUpdate(house.pool, { by: person, prayer: shown, text: hostile })
+  await insertComment(house.pool, { by: person, prayer: shown, text: hostile })
   const { rows } = await house.pool.query('select share_token as token from prayer_requests where id = $1', [
     shown.id,
   ])
@@ -62,17 +67,17 @@ test('what people write about money is text on every screen too (LIM, SEC-X1)', 
   faults.forgive(/status of 404|missing/)
   const person = await aPerson({ fullName: hostile.slice(0, 100) })
   const words = { title: hostile.slice(0, 100), description: hostile }
-  const prayer = await aPrayer(house.pool, { ...words, by: person, audience: 'public' })
-  const unlinked = await aPrayer(house.pool, { ...words, by: person })
-  const campaign = await aCampaign(house.pool, { ...words, by: person, prayer })
-  const hidden = await aCampaign(house.pool, { ...words, by: person, hiddenAt: new Date() })
+  const prayer = await insertPrayer(house.pool, { ...words, by: person, audience: 'public' })
+  const unlinked = await insertPrayer(house.pool, { ...words, by: person })
+  const campaign = await insertCampaign(house.pool, { ...words, by: person, prayer })
+  const hidden = await insertCampaign(house.pool, { ...words, by: person, hiddenAt: new Date() })
   await house.pool.query('update fundraising_campaigns set hidden_reason = $2 where id = $1', [
     hidden.id,
     hostile,
   ])
-  await aCampaignUpdate(house.pool, { to: campaign, body: hostile })
-  const gift = await aDonation(house.pool, { to: campaign, by: person, message: hostile })
-  await aBankAccount(house.pool, { of: person, accountName: hostile.slice(0, 100) })
+  await insertCampaignUpdate(house.pool, { to: campaign, body: hostile })
+  const gift = await insertDonation(house.pool, { to: campaign, by: person, message: hostile })
+  await insertBankAccount(house.pool, { of: person, accountName: hostile.slice(0, 100) })
 
   const page = await aPage(person)
   const spoken = listenForDialogs(page)

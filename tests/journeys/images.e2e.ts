@@ -1,8 +1,8 @@
-import { aPictureOf } from '#server/testing/pictures.ts'
-import { aPrayer } from '#server/testing/things.ts'
-import { anImageFile, expectPicture, pickedImages, pickImages, pickLarge } from './support/images.ts'
+import { createTestImageOf } from '#server/testing/pictures.ts'
+import { insertPrayer } from '#server/testing/things.ts'
+import { createImageFile, expectPicture, pickedImages, pickImages, pickLarge } from './support/images.ts'
 import { expect, test } from './support/journey.ts'
-import { holdBack } from './support/line.ts'
+import { delayRequests } from './support/line.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
 
 const megabyte = 1024 * 1024
@@ -32,16 +32,16 @@ test('the server looks into what calls itself an image and takes five megabytes;
   await page.getByRole('button', { name: 'Remove image 1' }).click()
 
   await page.context().setOffline(true)
-  await pickLarge(page, test.info().outputPath('b.jpg'), await aPictureOf(5 * megabyte))
+  await pickLarge(page, test.info().outputPath('b.jpg'), await createTestImageOf(5 * megabyte))
   await expectToast(page, 'Upload failed', 'Please check your internet connection and try again.')
   await closeToasts(page)
   await page.context().setOffline(false)
-  const line = await holdBack(page, '/api/media')
+  const line = await delayRequests(page, '/api/media')
   await page.getByRole('button', { name: 'Try image 1 again' }).click()
   await expect(pickedImages(page)).toContainText('Uploading, ')
   await submit.dblclick()
   await expectToast(page, 'Your images are still uploading')
-  line.letGo()
+  line.release()
   await expectToast(page, 'Prayer request submitted')
   const { rows } = await house.pool.query('select prayer_id from media where user_id = $1', [person.id])
   expect(rows).toHaveLength(1)
@@ -53,7 +53,7 @@ test('the owner changes the images on the page of the prayer (REQ-75, PDET-17)',
   aPage,
 }) => {
   const person = await aPerson()
-  const { id } = await aPrayer(house.pool, { by: person })
+  const { id } = await insertPrayer(house.pool, { by: person })
   const page = await aPage(person)
   await open(page, `/prayers/${id}`)
   const openImages = async () => {
@@ -62,7 +62,7 @@ test('the owner changes the images on the page of the prayer (REQ-75, PDET-17)',
     return page.getByRole('dialog', { name: 'Images of this prayer' })
   }
   const dialog = await openImages()
-  await pickImages(page, await anImageFile('ward.png'))
+  await pickImages(page, await createImageFile('ward.png'))
   await expect(pickedImages(page)).toContainText('Uploaded')
   await page.getByLabel('What image 1 shows').fill('The ward')
   await expectToast(page, 'Upload successful')

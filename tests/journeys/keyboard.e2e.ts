@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { aCampaign } from '#server/testing/campaigns.ts'
-import { anAccount } from './support/accounts.ts'
-import { aGuestAddress, expect, expectThanks, test } from './support/fundraising.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
+import { createAccount } from './support/accounts.ts'
+import { expect, expectThankYou, newGuestAddress, test } from './support/fundraising.ts'
 import { hasDrawer, open, openAny } from './support/page.ts'
 
 type Focus = { name: string; isSeen: boolean }
@@ -10,7 +10,7 @@ test('somebody signs in and submits a prayer without touching the screen', { tag
   page,
   request,
 }) => {
-  const account = await anAccount(request)
+  const account = await createAccount(request)
   await open(page, '/login')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -50,13 +50,13 @@ test('somebody gives to a campaign without touching the screen (FUND-9 … FUND-
   tag: '@desktop',
 }, async ({ page, house, aPerson, payments }) => {
   test.slow()
-  const campaign = await aCampaign(house.pool, { by: await aPerson(), goalCents: 5_000_000 })
+  const campaign = await insertCampaign(house.pool, { by: await aPerson(), goalCents: 5_000_000 })
   await open(page, `/fundraising/${campaign.id}`)
   await tabTo(page, 'R 50')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByLabel('Other amount')).toHaveValue('100')
   await tabTo(page, 'Email')
-  await page.keyboard.type(aGuestAddress())
+  await page.keyboard.type(newGuestAddress())
   await tabTo(page, 'Donate R 100.00')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Review your donation' })).toBeFocused()
@@ -65,7 +65,7 @@ test('somebody gives to a campaign without touching the screen (FUND-9 … FUND-
   await expect(page.getByRole('heading', { name: 'Pay R 100.00' })).toBeVisible()
   expect(new URL(page.url()).origin).toBe(payments.origin)
   await page.getByTestId('pay-success').press('Enter')
-  await expectThanks(page, campaign, 'R 100.00')
+  await expectThankYou(page, campaign, 'R 100.00')
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused()
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Database } from '#server/database/connect.ts'
-import { anAccount } from './support/accounts.ts'
-import { actsOf } from './support/acts.ts'
+import { createAccount } from './support/accounts.ts'
+import { requestsAs } from './support/acts.ts'
 import { countRequests } from './support/groups.ts'
 import { expect, test } from './support/journey.ts'
 import { open, signIn } from './support/page.ts'
@@ -16,7 +16,7 @@ test('the home page tells the truth and quotes only who agreed (HOME-1, HOME-4 â
   aPerson,
   aPage,
 }) => {
-  const act = actsOf(await aPage(await aPerson()), house.origin)
+  const act = requestsAs(await aPage(await aPerson()), house.origin)
   const at = Date.now().toString(36)
   const tell = (description: string, mayShowOnHome: boolean) =>
     act('/api/miracles', { title: 'It rained', description, mayShowOnHome, audience: { kind: 'public' } })
@@ -56,7 +56,7 @@ test('View Community leads by sign-in to the community; who is signed in goes on
   page,
   request,
 }) => {
-  const account = await anAccount(request)
+  const account = await createAccount(request)
   const counted = countRequests(page, 'POST', /^\/api\/page-views/)
   await open(page, '/')
   await page.getByRole('link', { name: 'Get Started' }).last().click()

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { aCampaign } from '#server/testing/campaigns.ts'
-import { aMessage } from '#server/testing/group-life.ts'
-import { aComment } from '#server/testing/talk.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
-import { anAccount, submitPrayer } from './support/accounts.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
+import { insertMessage } from '#server/testing/group-life.ts'
+import { insertComment } from '#server/testing/talk.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
+import { createAccount, submitPrayer } from './support/accounts.ts'
 import { openChat } from './support/chat.ts'
 import { makeSignInOld } from './support/fundraising.ts'
-import { chatLog, groupSign, memberRows, wordOf } from './support/groups.ts'
+import { chatLog, groupHeader, memberRows, wordOf } from './support/groups.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, open, signIn } from './support/page.ts'
-import { givePassword, personOf, setting, subjectsTo } from './support/people.ts'
+import { enterPassword, personOf, setting, subjectsTo } from './support/people.ts'
 
 test('an account is deleted with all its words, the group passes on, and nobody sees a trace (PROF-7, REQ-83, REQ-95)', async ({
   request,
@@ -18,18 +18,18 @@ test('an account is deleted with all its words, the group passes on, and nobody 
   aPage,
 }) => {
   test.slow()
-  const account = await anAccount(request, 'Zodwa')
+  const account = await createAccount(request, 'Zodwa')
   const person = await personOf(house.pool, account)
   const other = await aPerson({ fullName: 'Kagiso Tau' })
   const word = wordOf(person)
-  const shared = await aGroup(house.pool, { by: person, members: [other], name: 'Eden Street' })
-  await aGroup(house.pool, { by: person, name: 'By myself' })
-  await aMessage(house.pool, { by: person, group: shared, text: `Said by ${word}` })
+  const shared = await insertGroup(house.pool, { by: person, members: [other], name: 'Eden Street' })
+  await insertGroup(house.pool, { by: person, name: 'By myself' })
+  await insertMessage(house.pool, { by: person, group: shared, text: `Said by ${word}` })
   await submitPrayer(request, { author: person, origin: house.origin, title: `Rain ${word}` })
-  await aPrayer(house.pool, { by: person, title: 'Mine alone' })
-  const theirs = await aPrayer(house.pool, { by: other, audience: 'public', title: 'Of somebody else' })
-  await aComment(house.pool, { by: person, prayer: theirs, text: `Amen ${word}` })
-  const campaign = await aCampaign(house.pool, { by: person, title: 'Shoes for winter' })
+  await insertPrayer(house.pool, { by: person, title: 'Mine alone' })
+  const theirs = await insertPrayer(house.pool, { by: other, audience: 'public', title: 'Of somebody else' })
+  await insertComment(house.pool, { by: person, prayer: theirs, text: `Amen ${word}` })
+  const campaign = await insertCampaign(house.pool, { by: person, title: 'Shoes for winter' })
   const [page, others] = [await aPage(person), await aPage(other)]
   await openChat(others, shared)
   await expect(chatLog(others)).toContainText(word)
@@ -48,7 +48,7 @@ test('an account is deleted with all its words, the group passes on, and nobody 
   await expect(dialog.getByRole('button', { name: 'Delete Account' })).toBeDisabled()
   await dialog.getByLabel('Type DELETE to go on').fill('DELETE')
   await dialog.getByRole('button', { name: 'Delete Account' }).dblclick()
-  await givePassword(page, account.password)
+  await enterPassword(page, account.password)
   await expectToast(page, 'Your account has been deleted')
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual(
@@ -74,7 +74,7 @@ test('an account is deleted with all its words, the group passes on, and nobody 
   )
   await open(others, `/groups/${shared.id}?tab=members`)
   await expect(memberRows(others)).toHaveCount(1)
-  await expect(groupSign(others)).toContainText('You are the owner')
+  await expect(groupHeader(others)).toContainText('You are the owner')
   await open(others, `/fundraising/${campaign.id}`)
   await expect(others.getByText('Campaign Not Found').first()).toBeVisible()
 

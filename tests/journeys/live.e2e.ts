@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 import { expectSaid, openChat } from './support/chat.ts'
 import { chatLog, say } from './support/groups.ts'
 import { expect, test } from './support/journey.ts'
-import { aLine } from './support/line.ts'
+import { createNetwork } from './support/line.ts'
 import { open, signOut } from './support/page.ts'
 import { readsOf, streamsOf } from './support/stream.ts'
 
@@ -15,7 +15,7 @@ test('what others do is on the page without reloading it, for one request; so is
   aPage,
 }) => {
   const [owner, friend] = [await aPerson(), await aPerson()]
-  const { id, title } = await aPrayer(house.pool, { by: owner, audience: 'public' })
+  const { id, title } = await insertPrayer(house.pool, { by: owner, audience: 'public' })
   const [page, friends] = [await aPage(owner), await aPage(friend)]
   const [streams, others] = [streamsOf(page.context()), streamsOf(friends.context())]
   await open(page, `/prayers/${id}`)
@@ -53,7 +53,7 @@ test('a prayer that is no longer public leaves the wall of everybody at once (RE
   aPage,
 }) => {
   const [owner, reader] = [await aPerson(), await aPerson()]
-  const { id, title } = await aPrayer(house.pool, {
+  const { id, title } = await insertPrayer(house.pool, {
     by: owner,
     audience: 'public',
     title: `Only for a while ${owner.id}`,
@@ -84,8 +84,8 @@ test('two tabs share one stream, and when its tab is closed the other goes on (R
 }) => {
   const [owner, friend] = [await aPerson(), await aPerson()]
   const prayers = [
-    await aPrayer(house.pool, { by: owner, audience: 'public' }),
-    await aPrayer(house.pool, { by: owner, audience: 'public' }),
+    await insertPrayer(house.pool, { by: owner, audience: 'public' }),
+    await insertPrayer(house.pool, { by: owner, audience: 'public' }),
   ] as const
   const first = await aPage(friend)
   const streams = streamsOf(first.context())
@@ -125,8 +125,8 @@ test('an open chat costs nothing while nobody speaks, and little for each messag
   aPage,
 }) => {
   const [anna, sipho] = [await aPerson(), await aPerson()]
-  const group = await aGroup(house.pool, { by: anna, members: [sipho] })
-  const line = await aLine()
+  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
+  const line = await createNetwork()
   const [page, other] = [await aPage(sipho, { proxy: { server: line.address } }), await aPage(anna)]
   const streams = streamsOf(page.context())
   await page.clock.install()

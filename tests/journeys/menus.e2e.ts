@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
-import { aMessage } from '#server/testing/group-life.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aComment } from '#server/testing/talk.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
+import { insertMessage } from '#server/testing/group-life.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertComment } from '#server/testing/talk.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 import { message } from './support/chat.ts'
-import { chooseAct, groupTab, memberRows } from './support/groups.ts'
+import { chooseAction, groupTab, memberRows } from './support/groups.ts'
 import { expect, test } from './support/journey.ts'
 import { menusOffScreen } from './support/menus.ts'
 import { open } from './support/page.ts'
@@ -21,14 +21,14 @@ test('every menu and every window lies within the screen of a phone (GEN-4)', as
 }) => {
   const owner = await aPerson({ roles: ['admin', 'moderator'], fullName: 'Nomvula Dlamini' })
   const other = await aPerson({ fullName: 'Sipho Mokoena' })
-  const group = await aGroup(house.pool, { by: owner, members: [other] })
-  const prayer = await aPrayer(house.pool, { by: owner, audience: 'public' })
-  await aComment(house.pool, { by: other, prayer, text: 'Amen' })
-  await aMessage(house.pool, { by: other, group, text: 'Good morning' })
-  const miracle = await aMiracle(house.pool, { by: owner, audience: 'public' })
-  await aBankAccount(house.pool, { of: owner })
-  const campaign = await aCampaign(house.pool, { by: owner })
-  await aDonation(house.pool, { to: campaign, amountCents: 100_000 })
+  const group = await insertGroup(house.pool, { by: owner, members: [other] })
+  const prayer = await insertPrayer(house.pool, { by: owner, audience: 'public' })
+  await insertComment(house.pool, { by: other, prayer, text: 'Amen' })
+  await insertMessage(house.pool, { by: other, group, text: 'Good morning' })
+  const miracle = await insertMiracle(house.pool, { by: owner, audience: 'public' })
+  await insertBankAccount(house.pool, { of: owner })
+  const campaign = await insertCampaign(house.pool, { by: owner })
+  await insertDonation(house.pool, { to: campaign, amountCents: 100_000 })
   const page = await aPage(owner)
   for (const { at, menus, windows = [] } of [
     {
@@ -53,10 +53,10 @@ test('every menu and every window lies within the screen of a phone (GEN-4)', as
       at: `/groups/${group.id}?tab=members`,
       menus: 2,
       windows: [
-        (of) => chooseAct(of, 'Invite people'),
-        (of) => chooseAct(of, 'Edit group'),
-        (of) => chooseAct(of, 'Give the group to somebody else'),
-        (of) => chooseAct(of, 'Delete Group'),
+        (of) => chooseAction(of, 'Invite people'),
+        (of) => chooseAction(of, 'Edit group'),
+        (of) => chooseAction(of, 'Give the group to somebody else'),
+        (of) => chooseAction(of, 'Delete Group'),
         (of) => chooseFor(memberRows(of).filter({ hasText: 'Sipho' }), 'Remove'),
         async (of) => {
           await groupTab(of, 'Chat').click()

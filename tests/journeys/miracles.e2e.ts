@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 import { figure } from './support/dashboard.ts'
-import { anImageFile, expectPicture, pickImages } from './support/images.ts'
+import { createImageFile, expectPicture, pickImages } from './support/images.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, open } from './support/page.ts'
 
@@ -14,10 +14,10 @@ test('an own prayer is answered: its audience, an image and its page go with the
   tag: '@desktop',
 }, async ({ house, aPerson, aPage }) => {
   const person = await aPerson()
-  const group = await aGroup(house.pool, { by: person, name: `Eden Street ${person.id}` })
+  const group = await insertGroup(house.pool, { by: person, name: `Eden Street ${person.id}` })
   const description = `${hundred}Nobody reads this far in a preview.`
   const audience = { audience: 'groups', groups: [group] } as const
-  const prayer = await aPrayer(house.pool, { by: person, title: 'Surgery', description, ...audience })
+  const prayer = await insertPrayer(house.pool, { by: person, title: 'Surgery', description, ...audience })
   const page = await aPage(person)
 
   await test.step('from the dashboard to the form', async () => {
@@ -72,7 +72,7 @@ async function tell(page: Page, title: string, description: string): Promise<voi
 }
 
 async function addImage(page: Page, alt: string): Promise<void> {
-  await pickImages(page, await anImageFile('corridor.png'))
+  await pickImages(page, await createImageFile('corridor.png'))
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
   await page.getByLabel('What image 1 shows').fill(alt)
 }

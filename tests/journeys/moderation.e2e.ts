@@ -1,5 +1,5 @@
-import { aMessage } from '#server/testing/group-life.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertMessage } from '#server/testing/group-life.ts'
+import { insertGroup } from '#server/testing/things.ts'
 import { submitPrayer } from './support/accounts.ts'
 import { message, openChat } from './support/chat.ts'
 import { chatLog, wordOf } from './support/groups.ts'
@@ -74,14 +74,14 @@ test('a reported message shows what was said around it; its author is suspended 
   test.slow()
   const owner = await aPerson()
   const author = await aPerson({ fullName: `Thabo Unkind ${Date.now()}` })
-  const group = await aGroup(house.pool, { by: owner, members: [author] })
+  const group = await insertGroup(house.pool, { by: owner, members: [author] })
   const words = `You are nothing ${wordOf(author)}`
   for (const [by, text] of [
     [owner, 'Who brings the tea?'],
     [author, words],
     [owner, 'Please be kind.'],
   ] as const)
-    await aMessage(house.pool, { by, group, text })
+    await insertMessage(house.pool, { by, group, text })
   const page = await aPage(owner)
   await openChat(page, group)
   await askAbout(message(page, words), author.fullName, /^Report/)

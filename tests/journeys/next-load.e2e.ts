@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { open } from './support/page.ts'
 
@@ -22,8 +22,12 @@ test('a prayer without images costs at most 12 KB of HTML and data after the fir
 }) => {
   const [owner, reader] = [await aPerson(), await aPerson()]
   const [first, { id, title }] = [
-    await aPrayer(house.pool, { by: owner, audience: 'public' }),
-    await aPrayer(house.pool, { by: owner, audience: 'public', description: 'Steady hands. '.repeat(120) }),
+    await insertPrayer(house.pool, { by: owner, audience: 'public' }),
+    await insertPrayer(house.pool, {
+      by: owner,
+      audience: 'public',
+      description: 'Steady hands. '.repeat(120),
+    }),
   ]
   // With a cache of its own, as the limit is of one visitor.
   const page = await aPage(reader, {})
@@ -52,11 +56,11 @@ test('who comes back to the home page is sent at most 10 KB in all (issue 5)', a
   // Others change its numbers meanwhile; who comes back after that reads it anew, and then again for nothing.
   await expect(async () => {
     const sizes: Promise<number>[] = []
-    const noteSize = (request: Request) => sizes.push(weigh(request))
-    page.on('requestfinished', noteSize)
+    const recordSize = (request: Request) => sizes.push(weigh(request))
+    page.on('requestfinished', recordSize)
     await open(page, '/')
     await page.waitForLoadState('networkidle')
-    page.off('requestfinished', noteSize)
+    page.off('requestfinished', recordSize)
     const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     expect(total).toBeGreaterThan(0)
     expect(total).toBeLessThanOrEqual(10 * 1024)

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { aMessage } from '#server/testing/group-life.ts'
-import { aComment } from '#server/testing/talk.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMessage } from '#server/testing/group-life.ts'
+import { insertComment } from '#server/testing/talk.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 import { unzip } from '#server/testing/zip.ts'
-import { anAccount } from './support/accounts.ts'
+import { createAccount } from './support/accounts.ts'
 import { makeSignInOld } from './support/fundraising.ts'
 import { expect, test } from './support/journey.ts'
 import { alive, open } from './support/page.ts'
-import { givePassword, personOf, setting } from './support/people.ts'
+import { enterPassword, personOf, setting } from './support/people.ts'
 
 test('all one wrote is prepared, downloaded and printed; of others it holds nothing but their answers (REQ-13, POPIA s23)', async ({
   request,
@@ -17,18 +17,18 @@ test('all one wrote is prepared, downloaded and printed; of others it holds noth
   aPage,
 }) => {
   test.slow()
-  const account = await anAccount(request, 'Anna')
+  const account = await createAccount(request, 'Anna')
   const person = await personOf(house.pool, account)
   const other = await aPerson({ fullName: 'Sipho Nkosi' })
-  const prayer = await aPrayer(house.pool, {
+  const prayer = await insertPrayer(house.pool, {
     by: person,
     title: 'Rain for the <Koup>',
     description: 'The third dry spring.',
   })
-  await aComment(house.pool, { by: other, prayer, text: 'We stand with you.' })
-  const group = await aGroup(house.pool, { by: other, members: [person], name: 'Eden Street' })
-  await aMessage(house.pool, { by: person, group, text: 'I bring the tea.' })
-  await aMessage(house.pool, { by: other, group, text: 'Not for the file.' })
+  await insertComment(house.pool, { by: other, prayer, text: 'We stand with you.' })
+  const group = await insertGroup(house.pool, { by: other, members: [person], name: 'Eden Street' })
+  await insertMessage(house.pool, { by: person, group, text: 'I bring the tea.' })
+  await insertMessage(house.pool, { by: other, group, text: 'Not for the file.' })
 
   const page = await aPage(person)
   await open(page, '/profile')
@@ -36,11 +36,11 @@ test('all one wrote is prepared, downloaded and printed; of others it holds noth
   await expect(part.getByText('You can have it prepared twice a day.')).toBeVisible()
   await makeSignInOld(house.pool, person.id)
   await part.getByRole('button', { name: 'Prepare my data' }).dblclick()
-  const reads = await holdReads(page)
-  await givePassword(page, account.password)
+  const reads = await delayReads(page)
+  await enterPassword(page, account.password)
   await expect(part.getByText('Your file will be prepared in a moment.')).toBeVisible()
   await expect(part.getByRole('progressbar', { name: 'Your file' })).toBeVisible()
-  reads.letGo()
+  reads.release()
   await expect(part.getByText(/^Your file is ready \(\d+ kB\)\. It is kept until /)).toBeVisible()
 
   const [download] = await Promise.all([
@@ -70,14 +70,14 @@ test('all one wrote is prepared, downloaded and printed; of others it holds noth
 })
 
 /** How far it is, is not told until `letGo`: a small file is ready before anybody can look. */
-async function holdReads(page: Page) {
-  let letGo = () => {}
+async function delayReads(page: Page) {
+  let release = () => {}
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/api/account/export', async (route) => {
     if (route.request().method() === 'GET') await gate
     await route.continue()
   })
-  return { letGo: () => letGo() }
+  return { release: () => release() }
 }

@@ -1,13 +1,13 @@
 import type { PagePattern } from '#contract/pages.ts'
 import type { Database } from '#server/database/connect.ts'
-import { aDonation } from '#server/testing/campaigns.ts'
+import { insertDonation } from '#server/testing/campaigns.ts'
 import type { Person } from '#server/testing/people.ts'
 import { everyAddress, publicPages } from './support/addresses.ts'
 import { expect, test } from './support/journey.ts'
 import { longName, longWord, million } from './support/long-words.ts'
 import { open } from './support/page.ts'
 import { openSettings } from './support/people.ts'
-import { expectWhole, openFirstFold, type Stop } from './support/sweep.ts'
+import { expectWhole, openFirstDetails, type Stop } from './support/sweep.ts'
 
 type Addresses = Record<PagePattern, string>
 
@@ -21,7 +21,7 @@ const leadsOn: Partial<Record<PagePattern, (addresses: Addresses) => string>> = 
   '/fundraising/$campaignId/thank-you': (addresses) => addresses['/fundraising/$campaignId'],
 }
 const titleField: Stop['sees'] = (page) => page.getByLabel('Title')
-const folded = { act: openFirstFold }
+const folded = { act: openFirstDetails }
 /** What each page says when all of it is there, and what is done on it first. */
 const whole: Partial<Record<PagePattern, Pick<Stop, 'act' | 'sees' | 'title'>>> = {
   '/': { ...folded, title: 'Thandaza: track your prayers, witness miracles' },
@@ -118,7 +118,7 @@ test('the drawer comes in from the left, 85 % of the screen wide, and never wide
     await page.setViewportSize({ width, height: 800 })
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     await page.getByRole('button', { name: 'Open menu' }).click()
-    expect(await drawer.evaluate(placeItComesFrom)).toMatch(/^translateX?\(-100%\)$/)
+    expect(await drawer.evaluate(originOfTransition)).toMatch(/^translateX?\(-100%\)$/)
     const box = () => drawer.boundingBox()
     await expect.poll(box).toMatchObject({ x: 0, width: expected, height: 800 })
     await page.keyboard.press('Escape')
@@ -138,7 +138,7 @@ test('the old address of the wall says for good where it went (NAV-4, REQ-22)', 
 })
 
 /** Where the animation of an element begins, as its style sheet says it: read so, it cannot be over already. */
-function placeItComesFrom(element: Element): string {
+function originOfTransition(element: Element): string {
   const { animationName } = getComputedStyle(element)
   const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
   const inLayers = rules.flatMap((rule) => (rule instanceof CSSGroupingRule ? [...rule.cssRules] : [rule]))
@@ -155,7 +155,7 @@ async function everyLongAddress({ pool, origin }: House, owner: Person, other: P
   const addresses = await everyAddress(pool, owner, other, words)
   const id = addresses['/fundraising/$campaignId'].split('/').at(-1) ?? ''
   const to = { id, title: longWord, by: owner }
-  await aDonation(pool, { to, by: owner, amountCents: million, message: longWord.repeat(4) })
+  await insertDonation(pool, { to, by: owner, amountCents: million, message: longWord.repeat(4) })
   await supportAs(other, `${origin}/api${addresses['/prayers/$prayerId']}/support`)
   return addresses
 }

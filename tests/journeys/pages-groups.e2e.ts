@@ -1,5 +1,13 @@
-import { aGroup, aPrayer } from '#server/testing/things.ts'
-import { askToJoin, chooseAct, groupCard, groupTab, openInvite, say, wordOf } from './support/groups.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
+import {
+  chooseAction,
+  groupCard,
+  groupTab,
+  openInvite,
+  requestToJoin,
+  say,
+  wordOf,
+} from './support/groups.ts'
 import { expect, test } from './support/journey.ts'
 import { longName } from './support/long-words.ts'
 import { expectWhole } from './support/sweep.ts'
@@ -15,12 +23,12 @@ test('My Groups and Explore are whole, with a request that waits and a group tha
   test.slow()
   const [person, other] = [await aPerson({ roles: ['admin'] }), await aPerson()]
   const description = `${wordOf(other)} ${'Siyakhuleka'.repeat(30)}`
-  await aGroup(house.pool, { by: person, name: longName, description: 'Siyakhuleka'.repeat(40) })
-  await aGroup(house.pool, { by: other, members: [person], name: 'Eden Street', isSecret: true })
-  const group = await aGroup(house.pool, { by: other, name: 'M'.repeat(50) })
+  await insertGroup(house.pool, { by: person, name: longName, description: 'Siyakhuleka'.repeat(40) })
+  await insertGroup(house.pool, { by: other, members: [person], name: 'Eden Street', isSecret: true })
+  const group = await insertGroup(house.pool, { by: other, name: 'M'.repeat(50) })
   for (const hiddenAt of [undefined, new Date()])
-    await aGroup(house.pool, { by: other, name: longName, description, hiddenAt })
-  await askToJoin(request, { person, origin: house.origin, group })
+    await insertGroup(house.pool, { by: other, name: longName, description, hiddenAt })
+  await requestToJoin(request, { person, origin: house.origin, group })
   await expectWhole(await aPage(person), [
     {
       at: '/groups',
@@ -47,9 +55,14 @@ test('the tabs of a group are whole as its owner sees them (GEN-4)', async ({
     await aPerson({ fullName: longName }),
     await aPerson({ fullName: longName }),
   ]
-  const group = await aGroup(house.pool, { by: owner, members: [member], ...longWords })
-  await aPrayer(house.pool, { by: member, audience: 'groups', groups: [group], title: 'Thula'.repeat(20) })
-  await askToJoin(request, { person: stranger, origin: house.origin, group })
+  const group = await insertGroup(house.pool, { by: owner, members: [member], ...longWords })
+  await insertPrayer(house.pool, {
+    by: member,
+    audience: 'groups',
+    groups: [group],
+    title: 'Thula'.repeat(20),
+  })
+  await requestToJoin(request, { person: stranger, origin: house.origin, group })
   const page = await aPage(owner)
   const shown = (words: RegExp) => () => page.getByRole('tabpanel').getByText(words).filter({ visible: true })
   await expectWhole(page, [
@@ -74,7 +87,7 @@ test('a group from outside, an invitation, and every window of a group are whole
 }) => {
   test.slow()
   const [owner, reader, stranger] = [await aPerson({ fullName: longName }), await aPerson(), await aPerson()]
-  const { id } = await aGroup(house.pool, { by: owner, members: [reader], ...longWords })
+  const { id } = await insertGroup(house.pool, { by: owner, members: [reader], ...longWords })
   const page = await aPage(owner)
   const dialog = page.getByRole('dialog')
   const link = dialog.getByRole('textbox', { name: 'Invite link' })
@@ -82,7 +95,7 @@ test('a group from outside, an invitation, and every window of a group are whole
   const chosen = (act: string) => async () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await chooseAct(page, act)
+    await chooseAction(page, act)
   }
   await expectWhole(page, [
     {

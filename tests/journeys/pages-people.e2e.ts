@@ -1,10 +1,10 @@
-import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
-import { aMessage } from '#server/testing/group-life.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
+import { insertMessage } from '#server/testing/group-life.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 import { sendMessage } from './support/accounts.ts'
-import { actsOf } from './support/acts.ts'
+import { requestsAs } from './support/acts.ts'
 import { expect, test } from './support/journey.ts'
-import { aFullCampaign, longName, longWord, million } from './support/long-words.ts'
+import { createFullCampaign, longName, longWord, million } from './support/long-words.ts'
 import { closeToasts } from './support/page.ts'
 import { chooseFor, decide, findPerson, openCase, openSettings, setting } from './support/people.ts'
 import { expectWhole } from './support/sweep.ts'
@@ -53,14 +53,20 @@ test('the pages of a creator are whole, and a profile with a past (GEN-4)', asyn
 }) => {
   test.slow()
   const [person, other] = [await aPerson({ fullName: longName }), await aPerson({ fullName: longName })]
-  await aBankAccount(house.pool, { of: person, accountName: longWord, bankName: longName })
-  const campaign = await aFullCampaign(house, person)
-  const theirs = await aCampaign(house.pool, { by: other, title: longWord })
+  await insertBankAccount(house.pool, { of: person, accountName: longWord, bankName: longName })
+  const campaign = await createFullCampaign(house, person)
+  const theirs = await insertCampaign(house.pool, { by: other, title: longWord })
   for (const status of ['completed', 'failed'] as const)
-    await aDonation(house.pool, { to: theirs, by: person, status, message: longWord, amountCents: million })
-  const { id } = await aPrayer(house.pool, { by: other, audience: 'public' })
+    await insertDonation(house.pool, {
+      to: theirs,
+      by: person,
+      status,
+      message: longWord,
+      amountCents: million,
+    })
+  const { id } = await insertPrayer(house.pool, { by: other, audience: 'public' })
   const page = await aPage(person)
-  const act = actsOf(page, house.origin)
+  const act = requestsAs(page, house.origin)
   const thing = { kind: 'prayer', id }
   await act('/api/reports', { thing, about: 'thing', reason: 'private-information' })
   await act('/api/blocks', { thing })
@@ -90,8 +96,8 @@ test('a profile that refuses, of who is suspended, and its windows are whole (GE
 }) => {
   test.slow()
   const person = await aPerson({ fullName: longName, suspendedUntil: inThreeDays() })
-  await aGroup(house.pool, { by: person, name: longName })
-  await aCampaign(house.pool, { by: person, title: longWord })
+  await insertGroup(house.pool, { by: person, name: longName })
+  await insertCampaign(house.pool, { by: person, title: longWord })
   const page = await aPage(person)
   await expectWhole(page, [
     {
@@ -122,8 +128,8 @@ test('what admins do to members, letters and payments is whole (GEN-4)', async (
   const email = `${'s'.repeat(50)}.${Date.now()}@example.co.za`
   const wishes = { fullName: longName, email, suspendedUntil: inThreeDays(), roles: ['moderator' as const] }
   const person = await aPerson(wishes)
-  await aGroup(house.pool, { by: person, name: longName })
-  await aFullCampaign(house, await aPerson({ fullName: longName }))
+  await insertGroup(house.pool, { by: person, name: longName })
+  await createFullCampaign(house, await aPerson({ fullName: longName }))
   const letter = {
     name: longName,
     email: `${'a'.repeat(60)}@example.co.za`,
@@ -175,10 +181,10 @@ test('reports, a case and the audit log are whole (GEN-4)', async ({ house, aPer
   test.slow()
   const owner = await aPerson()
   const author = await aPerson({ fullName: `${longName} ${Date.now()}` })
-  const group = await aGroup(house.pool, { by: owner, members: [author], name: longName })
-  await aMessage(house.pool, { by: owner, group, text: longWord })
-  const said = await aMessage(house.pool, { by: author, group, text: longWord })
-  const act = actsOf(await aPage(owner), house.origin)
+  const group = await insertGroup(house.pool, { by: owner, members: [author], name: longName })
+  await insertMessage(house.pool, { by: owner, group, text: longWord })
+  const said = await insertMessage(house.pool, { by: author, group, text: longWord })
+  const act = requestsAs(await aPage(owner), house.origin)
   const thing = { kind: 'message', id: said.id }
   await act('/api/reports', { thing, about: 'thing', reason: 'self-harm', details: longWord })
 

@@ -1,7 +1,7 @@
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aComment, anUpdate } from '#server/testing/talk.ts'
-import { aGroup, aPrayer, somePrayerDays, someSupport } from '#server/testing/things.ts'
-import { anImageFile, expectPicture, pickedImages, pickImages } from './support/images.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertComment, insertUpdate } from '#server/testing/talk.ts'
+import { insertGroup, insertPrayer, insertPrayerDays, insertSupports } from '#server/testing/things.ts'
+import { createImageFile, expectPicture, pickedImages, pickImages } from './support/images.ts'
 import { expect, test } from './support/journey.ts'
 import { longName, longWord } from './support/long-words.ts'
 import { alive } from './support/page.ts'
@@ -19,10 +19,10 @@ test('the pages of somebody whose days are full are whole, and what could not be
   test.slow()
   const person = await aPerson({ fullName: longName })
   const words = { by: person, title: 'Ngiyabonga'.repeat(10), description: longWord.repeat(9) }
-  await aPrayer(house.pool, { ...words, audience: 'public' })
-  await aPrayer(house.pool, { by: person, category: 'finances' })
-  await aMiracle(house.pool, { ...words, title: longWord, audience: 'public' })
-  await somePrayerDays(house.pool, person, daysBefore(new Date(), 12))
+  await insertPrayer(house.pool, { ...words, audience: 'public' })
+  await insertPrayer(house.pool, { by: person, category: 'finances' })
+  await insertMiracle(house.pool, { ...words, title: longWord, audience: 'public' })
+  await insertPrayerDays(house.pool, person, daysBefore(new Date(), 12))
   const page = await aPage(person)
   await expectWhole(page, [
     { at: '/dashboard', sees: /^(Ngiyabonga)+$/ },
@@ -43,11 +43,11 @@ test('a full form for a prayer, and one whose prayer was changed meanwhile, are 
 }) => {
   test.slow()
   const person = await aPerson()
-  for (const name of [longName, 'Eden Street']) await aGroup(house.pool, { by: person, name })
-  const { id } = await aPrayer(house.pool, { by: person, ...shortly })
+  for (const name of [longName, 'Eden Street']) await insertGroup(house.pool, { by: person, name })
+  const { id } = await insertPrayer(house.pool, { by: person, ...shortly })
   const geolocation = { latitude: -33.92, longitude: 18.42 }
   const page = await aPage(person, { permissions: ['geolocation'], geolocation })
-  const broken = { ...(await anImageFile('broken.png')), buffer: Buffer.from('no image') }
+  const broken = { ...(await createImageFile('broken.png')), buffer: Buffer.from('no image') }
   await expectWhole(page, [
     {
       at: '/new-prayer',
@@ -56,7 +56,7 @@ test('a full form for a prayer, and one whose prayer was changed meanwhile, are 
         await page.getByRole('radio', { name: /^Groups/ }).check()
         await page.getByRole('switch', { name: 'Share my location' }).check()
         await expect(page.getByLabel('Town or area')).toHaveValue('Cape Town')
-        await pickImages(page, await anImageFile('ward.png'), broken)
+        await pickImages(page, await createImageFile('ward.png'), broken)
         for (const state of ['Uploaded', 'Upload failed'])
           await expect(pickedImages(page).getByText(state, { exact: true })).toBeVisible()
         await page.getByRole('button', { name: 'Submit Prayer' }).click()
@@ -81,14 +81,14 @@ test('prayers of others are whole as a reader sees them, and the windows of a re
 }) => {
   test.slow()
   const [owner, reader] = [await aPerson({ fullName: longName }), await aPerson()]
-  const hidden = await aPrayer(house.pool, { by: owner, description: 'Thula'.repeat(300) })
-  const shown = await aPrayer(house.pool, {
+  const hidden = await insertPrayer(house.pool, { by: owner, description: 'Thula'.repeat(300) })
+  const shown = await insertPrayer(house.pool, {
     by: owner,
     audience: 'public',
     title: 'Siyakhuleka '.repeat(8),
     description: longWord,
   })
-  await someSupport(house.pool, shown.id, [reader])
+  await insertSupports(house.pool, shown.id, [reader])
   const page = await aPage(reader)
   await expectWhole(page, [
     { at: `/prayers/edit/${shown.id}`, sees: 'Access Denied' },
@@ -124,14 +124,19 @@ test('every part of an own prayer is whole, with nothing said and with much (GEN
 }) => {
   test.slow()
   const person = await aPerson({ fullName: longName })
-  const group = await aGroup(house.pool, { by: person, name: longName })
+  const group = await insertGroup(house.pool, { by: person, name: longName })
   const location = { name: longName, latitude: -33.92, longitude: 18.42 }
   const shared = { audience: 'groups', groups: [group], location } as const
-  const prayer = await aPrayer(house.pool, { by: person, title: longName, status: 'answered', ...shared })
-  await aMiracle(house.pool, { by: person, prayer, title: longName })
+  const prayer = await insertPrayer(house.pool, {
+    by: person,
+    title: longName,
+    status: 'answered',
+    ...shared,
+  })
+  await insertMiracle(house.pool, { by: person, prayer, title: longName })
   const page = await aPage(person)
   const here = `/prayers/${prayer.id}`
-  const saying = (add: typeof anUpdate) => async () => {
+  const saying = (add: typeof insertUpdate) => async () => {
     await add(house.pool, { by: person, prayer, text: 'Thula'.repeat(100) })
     await page.reload()
     await alive(page)
@@ -142,17 +147,17 @@ test('every part of an own prayer is whole, with nothing said and with much (GEN
   await expectWhole(page, [
     { at: here, sees: () => page.getByRole('region', { name: longName }) },
     { at: `${here}?tab=updates`, sees: 'No updates yet' },
-    { name: 'updates', act: saying(anUpdate), sees: said },
+    { name: 'updates', act: saying(insertUpdate), sees: said },
     { at: `${here}?tab=comments`, sees: 'No comments yet' },
-    { name: 'comments', act: saying(aComment), sees: said },
+    { name: 'comments', act: saying(insertComment), sees: said },
   ])
 })
 
 test('every window of an own prayer is whole (GEN-4)', async ({ house, aPerson, aPage }) => {
   test.slow()
   const person = await aPerson()
-  await aGroup(house.pool, { by: person, name: longName })
-  const { id } = await aPrayer(house.pool, { by: person, ...shortly })
+  await insertGroup(house.pool, { by: person, name: longName })
+  const { id } = await insertPrayer(house.pool, { by: person, ...shortly })
   const page = await aPage(person)
   const choose = async (act: string) => {
     await page.getByText('More', { exact: true }).click()
@@ -174,7 +179,7 @@ test('every window of an own prayer is whole (GEN-4)', async ({ house, aPerson, 
       act: async () => {
         await page.keyboard.press('Escape')
         await choose('Images')
-        await pickImages(page, await anImageFile('ward.png'))
+        await pickImages(page, await createImageFile('ward.png'))
         await expect(pickedImages(page)).toContainText('Uploaded')
       },
     },

@@ -1,7 +1,7 @@
-import { aDonation } from '#server/testing/campaigns.ts'
-import { aGuestAddress, beginDonation, fillGift, giftCard } from './support/fundraising.ts'
+import { insertDonation } from '#server/testing/campaigns.ts'
+import { beginDonation, donationCard, fillDonation, newGuestAddress } from './support/fundraising.ts'
 import { test } from './support/journey.ts'
-import { aFullCampaign, longName, longWord, million } from './support/long-words.ts'
+import { createFullCampaign, longName, longWord, million } from './support/long-words.ts'
 import { expectWhole } from './support/sweep.ts'
 
 const token = 'a'.repeat(43)
@@ -32,24 +32,24 @@ test('a campaign is whole in each step of giving for who is signed out (GEN-4)',
   aPerson,
 }) => {
   test.slow()
-  const campaign = await aFullCampaign(house, await aPerson({ fullName: longName }))
-  const done = await aDonation(house.pool, { to: campaign, amountCents: million })
-  const pending = await beginDonation(request, { to: campaign, email: aGuestAddress() })
+  const campaign = await createFullCampaign(house, await aPerson({ fullName: longName }))
+  const done = await insertDonation(house.pool, { to: campaign, amountCents: million })
+  const pending = await beginDonation(request, { to: campaign, email: newGuestAddress() })
   const here = `/fundraising/${campaign.id}`
   const gift = { amount: '1000000', message: longWord, email: `${'a'.repeat(60)}@example.co.za` }
   await expectWhole(page, [
     {
       at: here,
       act: async () => {
-        await fillGift(page, { amount: 'much' })
-        await giftCard(page).getByRole('button', { name: 'Donate' }).click()
+        await fillDonation(page, { amount: 'much' })
+        await donationCard(page).getByRole('button', { name: 'Donate' }).click()
       },
       sees: 'Please enter an amount such as 25 or 25.50',
     },
     {
       name: 'a gift before it is paid',
       act: async () => {
-        await fillGift(page, gift)
+        await fillDonation(page, gift)
         await page.getByRole('button', { name: 'Donate R 1,000,000.00' }).click()
       },
       sees: 'Review your donation',

@@ -1,8 +1,8 @@
-import { aPrayer } from '#server/testing/things.ts'
-import { anAdminSinceLong } from './support/fundraising.ts'
+import { insertPrayer } from '#server/testing/things.ts'
+import { createLongStandingAdmin } from './support/fundraising.ts'
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
-import { chooseFor, confirmAct, findPerson, givePassword, setting, subjectsTo } from './support/people.ts'
+import { chooseFor, confirmAction, enterPassword, findPerson, setting, subjectsTo } from './support/people.ts'
 
 test('an admin finds a member and gives and takes roles, after the password and a question (ADM-2, ADM-3, ADM-5, REQ-99)', async ({
   request,
@@ -11,7 +11,7 @@ test('an admin finds a member and gives and takes roles, after the password and 
   aPage,
 }) => {
   test.slow()
-  const admin = await anAdminSinceLong(request, house.pool)
+  const admin = await createLongStandingAdmin(request, house.pool)
   const person = await aPerson({ fullName: 'Zanele Mokoena' })
   const [page, theirs] = [await aPage(admin), await aPage(person)]
   await open(theirs, '/dashboard')
@@ -29,8 +29,8 @@ test('an admin finds a member and gives and takes roles, after the password and 
   await expect(page.getByRole('alertdialog')).toContainText(
     'Zanele Mokoena will see all members, payments and reports, and can change them.',
   )
-  await confirmAct(page, 'Grant Admin Role')
-  await givePassword(page, admin.password)
+  await confirmAction(page, 'Grant Admin Role')
+  await enterPassword(page, admin.password)
   await expectToast(page, `Admin role granted to ${person.email}`)
   await expect(row.getByText('Admin', { exact: true })).toBeVisible()
   await closeToasts(page)
@@ -38,7 +38,7 @@ test('an admin finds a member and gives and takes roles, after the password and 
   await expect(theirs).toHaveURL('/login?redirect=/dashboard')
 
   await chooseFor(row, 'Remove Admin Role')
-  await confirmAct(page, 'Remove Admin Role')
+  await confirmAction(page, 'Remove Admin Role')
   await expectToast(page, `Admin role removed from ${person.email}`)
   await expect(row.getByText('Admin', { exact: true })).toHaveCount(0)
   await closeToasts(page)
@@ -80,7 +80,7 @@ test('a suspended member reads and writes nothing until it is lifted; a deleted 
 }) => {
   test.slow()
   const person = await aPerson({ fullName: 'Pieter Botha' })
-  const prayer = await aPrayer(house.pool, { by: await aPerson(), audience: 'public' })
+  const prayer = await insertPrayer(house.pool, { by: await aPerson(), audience: 'public' })
   const [page, theirs] = [await aPage(await aPerson({ roles: ['admin'] })), await aPage(person)]
   await open(theirs, `/prayers/${prayer.id}?tab=comments`)
   const comment = async (words: string) => {
@@ -119,7 +119,7 @@ test('a suspended member reads and writes nothing until it is lifted; a deleted 
   await expect(theirs.getByText('Amen to that.')).toBeVisible()
 
   await chooseFor(row, 'Lift Suspension')
-  await confirmAct(page, 'Lift Suspension')
+  await confirmAction(page, 'Lift Suspension')
   await expectToast(page, `${person.email} may write again`)
   await expect(row).not.toContainText('Suspended until')
   await closeToasts(page)

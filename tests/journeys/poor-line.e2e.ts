@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import { holdBack, refusal } from './support/line.ts'
+import { delayRequests, refusal } from './support/line.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
 
 const title = 'An interview in Midrand'
@@ -18,13 +18,13 @@ test('on a poor line a prayer goes out once: with a double click, after the netw
   await open(page, '/new-prayer')
   await test.step('pressed twice and Enter on a slow line', async () => {
     await writePrayer(page)
-    const line = await holdBack(page, '/api/prayers')
+    const line = await delayRequests(page, '/api/prayers')
     await submit.dblclick()
     const busy = page.getByRole('button', { name: 'Submitting...' })
     await expect(busy).toBeVisible()
     await expect(busy).toHaveAttribute('aria-disabled', 'true')
     await page.getByLabel('Title').press('Enter')
-    line.letGo()
+    line.release()
     await expectToast(
       page,
       'Prayer request submitted',

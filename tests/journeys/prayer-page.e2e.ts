@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { aComment, anUpdate } from '#server/testing/talk.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertComment, insertUpdate } from '#server/testing/talk.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
 
 test('the chosen tab stands in the address, and the way back leads out of the prayer (PDET-1, REQ-91)', {
   tag: '@desktop',
 }, async ({ house, aPerson, aPage }) => {
-  const prayer = await aPrayer(house.pool, { by: await aPerson(), audience: 'public' })
+  const prayer = await insertPrayer(house.pool, { by: await aPerson(), audience: 'public' })
   const page = await aPage(await aPerson())
   await open(page, '/dashboard')
   await open(page, `/prayers/${prayer.id}?tab=comments`)
@@ -34,9 +34,13 @@ test('a prayer is deleted after it was said what goes with it (PDET-8, PDET-14, 
   aPage,
 }) => {
   const [person, other] = [await aPerson(), await aPerson()]
-  const prayer = await aPrayer(house.pool, { by: person, title: 'Rain for the Koup', audience: 'public' })
-  await anUpdate(house.pool, { by: person, prayer, text: 'Clouds.' })
-  for (const text of ['Amen.', 'With you.']) await aComment(house.pool, { by: other, prayer, text })
+  const prayer = await insertPrayer(house.pool, {
+    by: person,
+    title: 'Rain for the Koup',
+    audience: 'public',
+  })
+  await insertUpdate(house.pool, { by: person, prayer, text: 'Clouds.' })
+  for (const text of ['Amen.', 'With you.']) await insertComment(house.pool, { by: other, prayer, text })
   const page = await aPage(person)
   const reader = await aPage(other)
   await open(reader, `/prayers/${prayer.id}`)
@@ -75,7 +79,7 @@ test('a prayer made private is gone for everybody else at once; what a window co
   const owner = await aPerson()
   faults.forgive(/ERR_INTERNET_DISCONNECTED/)
   const wish = { by: owner, title: `Once for all ${owner.id}`, audience: 'public' } as const
-  const { id, title } = await aPrayer(house.pool, wish)
+  const { id, title } = await insertPrayer(house.pool, wish)
   const page = await aPage(owner)
   await open(page, `/prayers/${id}`)
   const shared = await shareAddress(page)

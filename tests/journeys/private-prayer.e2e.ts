@@ -1,4 +1,4 @@
-import { aPrayer } from '#server/testing/things.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { open } from './support/page.ts'
 
@@ -8,7 +8,7 @@ test('a private prayer is seen by its owner and does not exist for anybody else'
   aPage,
 }) => {
   const [owner, other] = [await aPerson(), await aPerson()]
-  const { id, title } = await aPrayer(house.pool, { by: owner, title: `Between us ${owner.id}` })
+  const { id, title } = await insertPrayer(house.pool, { by: owner, title: `Between us ${owner.id}` })
 
   const own = await aPage(owner)
   await open(own, `/prayers/${id}`)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
-import { anAccount, linkMailedTo, mailsTo, submitPrayer } from './support/accounts.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
+import { createAccount, linkMailedTo, mailsTo, submitPrayer } from './support/accounts.ts'
 import { makeSignInOld } from './support/fundraising.ts'
 import { expect, test } from './support/journey.ts'
 import { alive, closeToasts, expectToast, open, signIn, signOut } from './support/page.ts'
-import { givePassword, personOf, setting, subjectsTo } from './support/people.ts'
+import { enterPassword, personOf, setting, subjectsTo } from './support/people.ts'
 
 const newPassword = 'red-aloe-38'
 
@@ -70,7 +70,7 @@ test('a changed password signs every other browser out, and only the new one ope
   aPage,
 }) => {
   test.slow()
-  const account = await anAccount(request, 'Lerato')
+  const account = await createAccount(request, 'Lerato')
   const [page, elsewhere] = [
     await aPage(await personOf(house.pool, account)),
     await aPage(await personOf(house.pool, account)),
@@ -137,7 +137,7 @@ test('who came with a provider sets a password by mail, connects GitHub, and may
   await closeToasts(page)
   await makeSignInOld(house.pool, person.id)
   await providers.getByRole('button', { name: 'Connect GitHub' }).click()
-  await givePassword(page, newPassword)
+  await enterPassword(page, newPassword)
   await chooseAtProvider(page, 'GitHub', 'Naledi Khumalo')
   await expectToast(page, 'GitHub is connected')
   await expect(page).toHaveURL('/profile')
@@ -163,7 +163,7 @@ test('one sees where one is signed in, and ends it: one browser, or all others a
   aPage,
 }) => {
   test.slow()
-  const account = await anAccount(request, 'Sipho')
+  const account = await createAccount(request, 'Sipho')
   const [second, third] = [
     await aPage(await personOf(house.pool, account)),
     await aPage(await personOf(house.pool, account)),
@@ -192,7 +192,7 @@ test('one sees where one is signed in, and ends it: one browser, or all others a
     await open(other, '/dashboard')
     await expect(other).toHaveURL('/login?redirect=/dashboard')
   }
-  await aPrayer(house.pool, { by: await personOf(house.pool, account), title: 'Still mine' })
+  await insertPrayer(house.pool, { by: await personOf(house.pool, account), title: 'Still mine' })
   await open(page, '/dashboard')
   await expect(page.getByRole('link', { name: 'Still mine', exact: true })).toBeVisible()
 })
@@ -204,7 +204,7 @@ test('a notice that is switched off comes no more; others still get theirs (PROF
   aPage,
 }) => {
   const [owner, person, other] = [await aPerson(), await aPerson(), await aPerson()]
-  const group = await aGroup(house.pool, { by: owner, members: [person, other] })
+  const group = await insertGroup(house.pool, { by: owner, members: [person, other] })
   const page = await aPage(person)
   await open(page, '/profile')
   const mails = await setting(page, 'E-mails')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anAccount, linkMailedTo } from './support/accounts.ts'
+import { createAccount, linkMailedTo } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open, signIn } from './support/page.ts'
 
@@ -9,7 +9,7 @@ test('a forgotten password is replaced by way of the mailbox, once (AUTH-27 … 
   page,
   request,
 }) => {
-  const account = await anAccount(request, 'Lerato')
+  const account = await createAccount(request, 'Lerato')
   await test.step('asks for a link', () => askForLink(page, account.email))
   const link = await linkMailedTo(request, account.email, 2)
   await test.step('chooses a new password', () => chooseNewPassword(page, link))

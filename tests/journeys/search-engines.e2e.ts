@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { pagePatterns, pages } from '#contract/pages.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 
 const indexed = pagePatterns.filter((pattern) => pages[pattern] === 'indexed')
@@ -42,7 +42,7 @@ test('robots are told of a sitemap that names exactly these pages, and phones of
 })
 
 test('pages where people are ask search engines to stay away', async ({ request, house, aPerson }) => {
-  const { id } = await aPrayer(house.pool, { by: await aPerson(), audience: 'public' })
+  const { id } = await insertPrayer(house.pool, { by: await aPerson(), audience: 'public' })
   const { rows } = await house.pool.query('select share_token from prayer_requests where id = $1', [id])
   const shared = `/s/${rows[0]?.share_token}`
   for (const address of [

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { aPrayer } from '#server/testing/things.ts'
-import { anAccount } from './support/accounts.ts'
+import { insertPrayer } from '#server/testing/things.ts'
+import { createAccount } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { holdBack } from './support/line.ts'
+import { delayRequests } from './support/line.ts'
 import { closeToasts, expectToast, open, signIn, signOut } from './support/page.ts'
 
 test('signing out in one tab takes the other one along, and the way back shows nothing (AUTH-34, NAV-9)', {
   tag: '@desktop',
 }, async ({ house, aPerson, aPage }) => {
   const person = await aPerson()
-  const { id, title } = await aPrayer(house.pool, { by: person, title: `Mine alone ${person.id}` })
+  const { id, title } = await insertPrayer(house.pool, { by: person, title: `Mine alone ${person.id}` })
   const page = await aPage(person)
   await open(page, `/prayers/${id}?tab=comments`)
   await page.getByLabel('Add a comment').fill('Unsent words')
@@ -43,7 +43,7 @@ test('a session that ends while a prayer is written costs no word of it (PNEW-21
   request,
   house,
 }) => {
-  const account = await anAccount(request)
+  const account = await createAccount(request)
   await open(page, '/login?redirect=/new-prayer')
   await signIn(page, account)
   await expect(page).toHaveURL('/new-prayer')
@@ -77,12 +77,12 @@ test('while the scripts are on their way nobody sees the menu of somebody else (
 }) => {
   for (const person of [await aPerson(), null]) {
     const page = await aPage(person, { viewport: { width: 1280, height: 800 } })
-    const line = await holdBack(page, '**/*.js')
+    const line = await delayRequests(page, '**/*.js')
     await page.goto('/', { waitUntil: 'commit' })
     const login = page.getByRole('banner').getByRole('link', { name: 'Login' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(login).toBeVisible({ visible: person === null })
-    line.letGo()
+    line.release()
   }
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, open } from './support/page.ts'
 
@@ -10,7 +10,7 @@ const text = `Join me in prayer: ${description.slice(0, 100)}`
 test('a public prayer goes out to all six places, with its words and its link, and a copied link is that link (PDET-5 … PDET-7, REQ-165)', {
   tag: '@desktop',
 }, async ({ house, aPerson, aPage }) => {
-  const prayer = await aPrayer(house.pool, { by: await aPerson(), audience: 'public', description })
+  const prayer = await insertPrayer(house.pool, { by: await aPerson(), audience: 'public', description })
   const page = await aPage(await aPerson(), clipboard)
   await open(page, `/prayers/${prayer.id}`)
   await openShareMenu(page)
@@ -48,8 +48,8 @@ test('no word of a group prayer leaves, only a link for its members; of a privat
   aPage,
 }) => {
   const [owner, member] = [await aPerson(), await aPerson()]
-  const group = await aGroup(house.pool, { by: owner, members: [member] })
-  const shared = await aPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
+  const group = await insertGroup(house.pool, { by: owner, members: [member] })
+  const shared = await insertPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
   const page = await aPage(member, clipboard)
   await open(page, `/prayers/${shared.id}`)
   const whoCanOpen = page.getByText('Only members of its groups can open this link.')
@@ -63,7 +63,7 @@ test('no word of a group prayer leaves, only a link for its members; of a privat
   )
 
   const own = await aPage(owner)
-  await open(own, `/prayers/${(await aPrayer(house.pool, { by: owner })).id}`)
+  await open(own, `/prayers/${(await insertPrayer(house.pool, { by: owner })).id}`)
   await expect(own.getByText('A private prayer has no link to share.')).toBeVisible()
   await expect(own.getByText('Share', { exact: true })).toHaveCount(0)
 })

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Database } from '#server/database/connect.ts'
-import { aPrayer } from '#server/testing/things.ts'
-import { anAccount } from './support/accounts.ts'
+import { insertPrayer } from '#server/testing/things.ts'
+import { createAccount } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, open, signIn } from './support/page.ts'
 
@@ -45,7 +45,7 @@ test('a shared link shows words, a first name and a town, and messengers a pictu
 test('a visitor who follows the link signs in and is with the prayer (PDET-4, REQ-25, REQ-152)', {
   tag: '@desktop',
 }, async ({ page, request, house, aPerson }) => {
-  const account = await anAccount(request)
+  const account = await createAccount(request)
   const { id, token, title } = await createSharedPrayer(house, await aPerson())
   await open(page, `/s/${token}`)
   await expect(page).toHaveTitle(`${title} · Thandaza`)
@@ -100,23 +100,23 @@ test('private and group prayers, and guesses, have no shared page (REQ-131)', as
   house,
   aPerson,
 }) => {
-  const hidden = await aPrayer(house.pool, { by: await aPerson() })
+  const hidden = await insertPrayer(house.pool, { by: await aPerson() })
   for (const guess of [await tokenOf(house, hidden), hidden.id, 'no-such-token']) {
     expect(await statusOf(request, `/s/${guess}`)).toBe(404)
     expect(await statusOf(request, `/s/${guess}/picture.jpg`)).toBe(404)
   }
 })
 
-type Rooms = { pool: Database['pool'] }
-type Wishes = Omit<Parameters<typeof aPrayer>[1], 'by' | 'audience'>
+type DatabaseOf = { pool: Database['pool'] }
+type Wishes = Omit<Parameters<typeof insertPrayer>[1], 'by' | 'audience'>
 
 /** A public prayer with the token of its link. */
-async function createSharedPrayer(house: Rooms, by: { id: string }, wishes: Wishes = {}) {
-  const prayer = await aPrayer(house.pool, { by, audience: 'public', ...wishes })
+async function createSharedPrayer(house: DatabaseOf, by: { id: string }, wishes: Wishes = {}) {
+  const prayer = await insertPrayer(house.pool, { by, audience: 'public', ...wishes })
   return { ...prayer, token: await tokenOf(house, prayer) }
 }
 
-async function tokenOf({ pool }: Rooms, { id }: { id: string }): Promise<string> {
+async function tokenOf({ pool }: DatabaseOf, { id }: { id: string }): Promise<string> {
   const { rows } = await pool.query('select share_token from prayer_requests where id = $1', [id])
   return String(rows[0]?.share_token)
 }

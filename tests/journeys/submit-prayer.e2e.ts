@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aGroup } from '#server/testing/things.ts'
-import { anImageFile, expectPicture, pickedImages, pickImages } from './support/images.ts'
+import { insertGroup } from '#server/testing/things.ts'
+import { createImageFile, expectPicture, pickedImages, pickImages } from './support/images.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, open } from './support/page.ts'
 
@@ -13,8 +13,8 @@ test('a prayer with groups, a place and images arrives whole (PNEW-2, PNEW-3, PN
   aPage,
 }) => {
   const [person, other] = [await aPerson(), await aPerson()]
-  const group = await aGroup(house.pool, { by: other, members: [person], name: 'Eden Street' })
-  await aGroup(house.pool, { by: other, name: 'Not theirs' })
+  const group = await insertGroup(house.pool, { by: other, members: [person], name: 'Eden Street' })
+  await insertGroup(house.pool, { by: other, name: 'Not theirs' })
   const page = await aPage(person, { permissions: ['geolocation'], geolocation: capeTown })
   await open(page, '/new-prayer')
 
@@ -38,7 +38,7 @@ test('a prayer with groups, a place and images arrives whole (PNEW-2, PNEW-3, PN
     await expect(page.getByLabel('Town or area')).toHaveValue('Cape Town')
   })
   await test.step('one of three images is taken away again', async () => {
-    await pickImages(page, ...(await Promise.all(['one.png', 'two.png', 'three.png'].map(anImageFile))))
+    await pickImages(page, ...(await Promise.all(['one.png', 'two.png', 'three.png'].map(createImageFile))))
     await expect(pickedImages(page).getByText('Uploaded', { exact: true })).toHaveCount(3)
     await page.getByLabel('What image 1 shows').fill('The ward')
     await page.getByLabel('What image 3 shows').fill('Her garden')

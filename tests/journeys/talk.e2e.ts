@@ -1,5 +1,5 @@
-import { anUpdate } from '#server/testing/talk.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertUpdate } from '#server/testing/talk.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, open } from './support/page.ts'
 
@@ -9,8 +9,13 @@ test('the owner tells day by day how it goes (PDET-10, PDET-11, GEN-1, REQ-150)'
   aPage,
 }) => {
   const person = await aPerson()
-  const prayer = await aPrayer(house.pool, { by: person })
-  await anUpdate(house.pool, { by: person, prayer, text: 'Clouds.', at: new Date('2026-03-02T04:05:00Z') })
+  const prayer = await insertPrayer(house.pool, { by: person })
+  await insertUpdate(house.pool, {
+    by: person,
+    prayer,
+    text: 'Clouds.',
+    at: new Date('2026-03-02T04:05:00Z'),
+  })
   const page = await aPage(person)
   await open(page, `/prayers/${prayer.id}?tab=updates`)
   const entries = page.getByRole('region', { name: 'Daily updates, newest first' }).getByRole('listitem')

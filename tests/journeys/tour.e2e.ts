@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { demoPassword } from '#server/demo/community.ts'
 import { desktop } from './support/chat.ts'
-import { fillGift, goToPayment, pressAtProvider } from './support/fundraising.ts'
+import { clickAtProvider, fillDonation, goToPayment } from './support/fundraising.ts'
 import { chatLog, goToGroups, groupTab, say } from './support/groups.ts'
 import { chooseFromMenu, open, signIn } from './support/page.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -30,7 +30,7 @@ test('the five-minute tour of the README, step by step, on the demo community', 
     await expect(nomvula).toHaveURL(/\/dashboard$/)
   })
   await test.step('2. carried', async () => {
-    await enterGroup(sipho)
+    await openGroup(sipho)
     await sipho.getByRole('link', { name: prayer }).first().click()
     await nomvula.getByRole('link', { name: prayer, exact: true }).click()
     await expect(nomvula.getByRole('heading', { name: prayer, level: 1 })).toBeVisible()
@@ -46,7 +46,7 @@ test('the five-minute tour of the README, step by step, on the demo community', 
   })
   await test.step('4. chat, also over a cut line', async () => {
     for (const page of [nomvula, sipho]) {
-      await enterGroup(page)
+      await openGroup(page)
       await groupTab(page, 'Chat').click()
     }
     await expect(chatLog(sipho)).toBeVisible()
@@ -73,9 +73,9 @@ test('the five-minute tour of the README, step by step, on the demo community', 
     await open(sipho, '/fundraising/browse')
     await sipho.getByRole('link', { name: 'A roof for the crèche on our street' }).first().click()
     await expect(sipho.getByText('R 4,350.00').first()).toBeVisible()
-    await fillGift(sipho, { amount: '100' })
+    await fillDonation(sipho, { amount: '100' })
     await goToPayment(sipho)
-    await pressAtProvider(sipho, 'pay-success')
+    await clickAtProvider(sipho, 'pay-success')
     await expect(sipho.getByRole('heading', { name: 'Thank you', level: 1 })).toBeVisible()
     await sipho.getByRole('link', { name: 'Back to the campaign' }).click()
     await expect(sipho.getByText('R 4,450.00').first()).toBeVisible()
@@ -130,7 +130,7 @@ async function enter(browser: Browser, name: string): Promise<Page> {
   return page
 }
 
-async function enterGroup(page: Page): Promise<void> {
+async function openGroup(page: Page): Promise<void> {
   await goToGroups(page, 'My Groups')
   await page.getByRole('link', { name: group, exact: true }).click()
 }

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { mailsTo } from './support/accounts.ts'
 import {
-  aGuestAddress,
-  anAdminSinceLong,
   beginDonation,
-  completeGift,
+  completeDonation,
+  createLongStandingAdmin,
   expect,
+  newGuestAddress,
   test,
 } from './support/fundraising.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
@@ -22,8 +22,8 @@ test('a payment of a wrong amount waits for an admin, who books it as a gift (AD
   payments,
 }) => {
   test.slow()
-  const campaign = await aCampaign(house.pool, { by: await aPerson(), title: 'Glass for the windows' })
-  const email = aGuestAddress()
+  const campaign = await insertCampaign(house.pool, { by: await aPerson(), title: 'Glass for the windows' })
+  const email = newGuestAddress()
   const reference = await beginDonation(request, { to: campaign, email, amountCents: 20_000 })
   await payments.succeed(reference, { amount: 15_000 })
   const [notice] = await mailsTo(request, email)
@@ -68,9 +68,9 @@ test('a gift is found by its receipt and given back: first a part, then the rest
   payments,
 }) => {
   test.slow()
-  const campaign = await aCampaign(house.pool, { by: await aPerson(), title: 'A pump for the well' })
-  const email = aGuestAddress()
-  const reference = await completeGift(request, payments, { to: campaign, email, amountCents: 30_000 })
+  const campaign = await insertCampaign(house.pool, { by: await aPerson(), title: 'A pump for the well' })
+  const email = newGuestAddress()
+  const reference = await completeDonation(request, payments, { to: campaign, email, amountCents: 30_000 })
   await mailsTo(request, email)
   const desk = await aPage(await aPerson({ roles: ['admin'] }))
   await open(desk, '/admin/payments?tab=refunds')
@@ -78,11 +78,11 @@ test('a gift is found by its receipt and given back: first a part, then the rest
   await desk.getByRole('button', { name: 'Find' }).click()
   await expectToast(desk, 'It could not be looked up', 'There is no donation with this reference')
 
-  await giveBack(desk, reference, '100')
+  await refundDonation(desk, reference, '100')
   await payments.advance(10_000)
   await mailsTo(request, email, 2)
   await expectTotal(page, campaign.id, 'R 200.00')
-  await giveBack(desk, reference)
+  await refundDonation(desk, reference)
   await payments.advance(10_000)
   const [last] = await mailsTo(request, email, 3)
   expect(last?.subject).toBe('Your gift to "A pump for the well" was given back')
@@ -104,10 +104,10 @@ test('what is due to a creator is paid by hand and written into the books, after
 }) => {
   test.slow()
   const creator = await aPerson({ fullName: `Zodwa Nkosi ${Date.now()}` })
-  await aBankAccount(house.pool, { of: creator, accountName: 'Z Nkosi', at: new Date('2025-01-01') })
-  const campaign = await aCampaign(house.pool, { by: creator })
-  await aDonation(house.pool, { to: campaign, amountCents: 40_000 })
-  const admin = await anAdminSinceLong(request, house.pool)
+  await insertBankAccount(house.pool, { of: creator, accountName: 'Z Nkosi', at: new Date('2025-01-01') })
+  const campaign = await insertCampaign(house.pool, { by: creator })
+  await insertDonation(house.pool, { to: campaign, amountCents: 40_000 })
+  const admin = await createLongStandingAdmin(request, house.pool)
   const desk = await aPage(admin)
   await open(desk, '/admin/payments?tab=payouts')
   const row = desk.getByRole('row').filter({ hasText: creator.fullName })
@@ -130,18 +130,18 @@ test('a creator reads every gift, filters, asks again and takes them along as a 
 }) => {
   test.slow()
   const creator = await aPerson()
-  const campaign = await aCampaign(house.pool, { by: creator, title: 'Books for the school' })
+  const campaign = await insertCampaign(house.pool, { by: creator, title: 'Books for the school' })
   const page = await aPage(creator)
   await open(page, `/fundraising/donations/${campaign.id}`)
   await expect(page.getByRole('heading', { name: 'No donations yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expectToast(page, 'No donations to export')
 
-  const donor = await aMember(house.pool, { fullName: 'Sipho Dube' })
+  const donor = await insertMember(house.pool, { fullName: 'Sipho Dube' })
   const old = new Date(Date.now() - 40 * 60_000)
-  await aDonation(house.pool, { to: campaign, by: donor, amountCents: 25_000, message: '=1+1', at: old })
-  await aDonation(house.pool, { to: campaign, amountCents: 5_000, message: 'With "love"' })
-  const unfinished = await aDonation(house.pool, {
+  await insertDonation(house.pool, { to: campaign, by: donor, amountCents: 25_000, message: '=1+1', at: old })
+  await insertDonation(house.pool, { to: campaign, amountCents: 5_000, message: 'With "love"' })
+  const unfinished = await insertDonation(house.pool, {
     to: campaign,
     status: 'pending',
     amountCents: 7_500,
@@ -191,7 +191,7 @@ test('a creator reads every gift, filters, asks again and takes them along as a 
 })
 
 /** Looks a gift up and gives it back, all that is left of it unless less is said. */
-async function giveBack(desk: Page, reference: string, amount?: string): Promise<void> {
+async function refundDonation(desk: Page, reference: string, amount?: string): Promise<void> {
   await closeToasts(desk)
   await desk.getByLabel('Reference').fill(reference)
   await desk.getByRole('button', { name: 'Find' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { aCase } from '#server/testing/cases.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertCase } from '#server/testing/cases.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { sendMessage } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, hasDrawer, open } from './support/page.ts'
@@ -12,8 +12,8 @@ test('a day of a moderator on a phone: from the dashboard to the report, its end
   aPage,
 }) => {
   const author = await aPerson({ fullName: `Thabo Careless ${Date.now()}` })
-  const prayer = await aPrayer(house.pool, { by: author, audience: 'public', title: 'Sent three times' })
-  await aCase(house.pool, { prayer, author, by: await aPerson() })
+  const prayer = await insertPrayer(house.pool, { by: author, audience: 'public', title: 'Sent three times' })
+  await insertCase(house.pool, { prayer, author, by: await aPerson() })
   const page = await aPage(await aPerson({ roles: ['moderator'] }))
   await open(page, '/dashboard')
   await follow(page, 'Reports', 'Reports')

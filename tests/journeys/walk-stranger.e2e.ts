@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { type Account, aNewcomer, linkMailedTo } from './support/accounts.ts'
+import { type Account, linkMailedTo, newAccountDetails } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { aLine } from './support/line.ts'
+import { createNetwork } from './support/line.ts'
 import { closeToasts, expectToast, open, signIn } from './support/page.ts'
 import { isChaos } from './support/screens.ts'
 
@@ -9,7 +9,7 @@ import { isChaos } from './support/screens.ts'
  * A slow phone on a slow line, as developer tools have it: 1.6 Mbit/s down, 150 ms there and back, and in `npm run chaos
  * pages` a fourth of the speed, which a machine of few cores pays for in full.
  */
-const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const slowdown = isChaos ? 4 : 1
 const words = 'She goes into theatre on Tuesday. Pray for steady hands.'
 
@@ -21,10 +21,10 @@ test('a stranger on a slow line comes from the landing page to a first prayer, t
   test.slow()
   // The cut is on purpose.
   faults.forgive(/net::ERR_/)
-  const line = await aLine()
+  const line = await createNetwork()
   const page = await aPage(null, { proxy: { server: line.address } })
   await slowDown(page)
-  const account = aNewcomer('Lindiwe')
+  const account = newAccountDetails('Lindiwe')
   await test.step('finds the way in and opens an account', () => register(page, account))
   await test.step('verifies', async () => verify(page, await linkMailedTo(request, account.email)))
   await test.step('signs in', async () => {
@@ -57,7 +57,7 @@ test('a stranger on a slow line comes from the landing page to a first prayer, t
 
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', slowLine)
+  await session.send('Network.emulateNetworkConditions', slowNetwork)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }
 

@@ -39,7 +39,7 @@ test('every page says what it is and has its bar, its links and its one primary 
     const [heading, role, action] = publicPages[pattern] ?? [/\S/, 'link', /^Public Prayers$/]
     const place = pattern === barBelow ? page.getByRole('region', { name: 'Donate' }) : page.getByRole('main')
     await expect(place.getByRole(role, { name: action }).first(), pattern).toBeVisible()
-    const seen = await page.evaluate(whatIsSeen)
+    const seen = await page.evaluate(visibleText)
     expect(seen, pattern).toMatchObject({ title: expect.stringMatching(/\S/), isLoading: false })
     expect(seen, pattern).toMatchObject({ hasLogo: true, hasMenu: true })
     expect(seen.headings, pattern).toEqual([expect.stringMatching(heading)])
@@ -48,7 +48,7 @@ test('every page says what it is and has its bar, its links and its one primary 
 })
 
 /** What a reader sees of a page, in one look: runs in the page. */
-function whatIsSeen() {
+function visibleText() {
   const visible = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())
   const texts = (selector: string) => visible(selector).map(({ textContent }) => textContent?.trim() ?? '')

@@ -3,7 +3,7 @@ import type { Category } from '#contract/prayers.ts'
 import type { Database } from '#server/database/connect.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import type { Person } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { submitPrayer } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { open } from './support/page.ts'
@@ -81,7 +81,7 @@ function aWordOf(house: { pool: Database['pool'] }, by: Person) {
     word: `karoo${by.id.slice(-12)}`,
     post: (title: string, category: Category) => {
       at = secondsFrom(at, 60)
-      return aPrayer(house.pool, { by, audience: 'public', title, category, at })
+      return insertPrayer(house.pool, { by, audience: 'public', title, category, at })
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Database } from '#server/database/connect.ts'
-import { aCampaign, aCampaignUpdate, aDonation } from '#server/testing/campaigns.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/testing/campaigns.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { submitPrayer } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { operator } from './support/product.ts'
@@ -32,12 +32,13 @@ test('the landing page is read, its links lead on and its menu opens', async ({ 
 
 test('the wall is read to its end by plain links', async ({ page, house, aPerson, request }) => {
   const author = await aPerson()
-  const oldest = await aPrayer(house.pool, {
+  const oldest = await insertPrayer(house.pool, {
     by: author,
     audience: 'public',
     title: `Oldest of ${author.id}`,
   })
-  for (let count = 0; count < 23; count += 1) await aPrayer(house.pool, { by: author, audience: 'public' })
+  for (let count = 0; count < 23; count += 1)
+    await insertPrayer(house.pool, { by: author, audience: 'public' })
   const newest = await submitPrayer(request, {
     author,
     origin: house.origin,
@@ -66,7 +67,7 @@ test('the wall is searched by a plain form, and the next page keeps what was ask
   const word = `veld${author.id.slice(-12)}`
   const at = new Date('2025-06-01T08:00:00Z')
   const post = (title: string, category: 'health' | 'career') =>
-    aPrayer(house.pool, { by: author, audience: 'public', title, category, at })
+    insertPrayer(house.pool, { by: author, audience: 'public', title, category, at })
   for (let count = 0; count < 21; count += 1) await post(`${word} ${count}`, 'health')
   await post(`${word} elsewhere`, 'career')
 
@@ -84,7 +85,7 @@ test('the wall is searched by a plain form, and the next page keeps what was ask
 })
 
 test('a shared prayer is read, and its ways lead to sign-in', async ({ page, house, aPerson }) => {
-  const prayer = await aPrayer(house.pool, {
+  const prayer = await insertPrayer(house.pool, {
     by: await aPerson(),
     audience: 'public',
     title: 'Rain <b>soon</b>',
@@ -105,10 +106,10 @@ test('campaigns are found by a plain form and read, and giving says what it need
 }) => {
   const by = await aPerson()
   const word = `karoo${by.id.slice(-12)}`
-  const prayer = await aPrayer(house.pool, { by, audience: 'public', title: `Rain for ${word}` })
-  const campaign = await aCampaign(house.pool, { by, prayer, title: `Pump ${word}`, goalCents: 40_000 })
-  await aDonation(house.pool, { to: campaign, amountCents: 10_000, message: 'With you' })
-  await aCampaignUpdate(house.pool, { to: campaign, body: 'The pump has come.' })
+  const prayer = await insertPrayer(house.pool, { by, audience: 'public', title: `Rain for ${word}` })
+  const campaign = await insertCampaign(house.pool, { by, prayer, title: `Pump ${word}`, goalCents: 40_000 })
+  await insertDonation(house.pool, { to: campaign, amountCents: 10_000, message: 'With you' })
+  await insertCampaignUpdate(house.pool, { to: campaign, body: 'The pump has come.' })
   await page.goto('/fundraising')
   await expect(page.getByRole('link', { name: 'Login to Create Campaign' }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Browse All Campaigns' }).first().click()

@@ -9,14 +9,14 @@ import type { duePayoutOperations } from '#contract/due-payouts.ts'
 import type { payoutOperations } from '#contract/payouts.ts'
 import type { treasuryOperations } from '#contract/treasury.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import type { Person } from '#server/testing/people.ts'
 
 const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 const INVENTED = 'thz-aaaaaaaaaaaaaaaaaaaaaaaaaa'
 
 /** What belongs to the campaign of a cell. */
-export type FundraisingThings = {
+export type FundraisingIds = {
   campaignId: string
   campaignUpdateId: string
   paymentReference: string
@@ -26,29 +26,29 @@ export type FundraisingThings = {
 type FundraisingCell = { name: string; person: Person; state: string; owner: Person }
 
 /** A campaign in the state of the cell, with an update, a gift that was completed, and one case for a person to look at. */
-export async function aFundraisingScene(
+export async function createFundraisingScene(
   pool: pg.Pool,
   { name, person, state, owner }: FundraisingCell,
-): Promise<FundraisingThings> {
+): Promise<FundraisingIds> {
   if (!Object.hasOwn(fundraisingInputs, name)) return allOf(UNKNOWN_ID)
   if (state === 'unknown' || state === 'an invented reference') return allOf(UNKNOWN_ID)
   if (state === 'malformed') return allOf('not-an-id')
   const status: CampaignStatus = Known.safeParse(state).data ?? 'active'
-  await aBankAccount(pool, { of: owner, hasSubaccount: true })
-  if (state === 'with a bank account' && person.id !== owner.id) await aBankAccount(pool, { of: person })
+  await insertBankAccount(pool, { of: owner, hasSubaccount: true })
+  if (state === 'with a bank account' && person.id !== owner.id) await insertBankAccount(pool, { of: person })
   if (state === 'without a bank account')
     await pool.query('delete from payment_recipients where user_id = $1', [person.id])
-  const campaign = await aCampaign(pool, {
+  const campaign = await insertCampaign(pool, {
     by: owner,
     status,
     ...(state === 'hidden' && { hiddenAt: new Date() }),
   })
-  const { reference } = await aDonation(pool, { to: campaign, amountCents: 5_000 })
+  const { reference } = await insertDonation(pool, { to: campaign, amountCents: 5_000 })
   return {
     campaignId: campaign.id,
-    campaignUpdateId: await anUpdate(pool, campaign.id),
+    campaignUpdateId: await insertUpdate(pool, campaign.id),
     paymentReference: reference,
-    reviewId: await aReview(pool),
+    reviewId: await insertReview(pool),
   }
 }
 
@@ -63,7 +63,7 @@ type FundraisingOperation =
   | keyof typeof treasuryOperations
   | keyof typeof duePayoutOperations
 
-type Asked = FundraisingThings & { person: Person; state: string }
+type Asked = FundraisingIds & { person: Person; state: string }
 
 const ofCampaign = ({ campaignId }: Asked) => ({ campaignId })
 const ofReference = ({ paymentReference, state }: Asked) => ({
@@ -129,7 +129,7 @@ export const fundraisingInputs: Record<FundraisingOperation, (scene: Asked) => R
   getMoneyHealth: () => ({}),
 }
 
-async function anUpdate(pool: pg.Pool, campaignId: string): Promise<string> {
+async function insertUpdate(pool: pg.Pool, campaignId: string): Promise<string> {
   const id = newId(new Date())
   await pool.query(
     `insert into campaign_updates (id, campaign_id, body, created_at) values ($1, $2, 'The beams are here.', now())`,
@@ -139,7 +139,7 @@ async function anUpdate(pool: pg.Pool, campaignId: string): Promise<string> {
 }
 
 /** Nothing lies in suspense, so all that is left to do is to close it. */
-async function aReview(pool: pg.Pool): Promise<string> {
+async function insertReview(pool: pg.Pool): Promise<string> {
   const id = newId(new Date())
   await pool.query(
     `insert into payment_reviews (id, kind, reference, opened_at) values ($1, 'missing-at-provider', $1::uuid::text, now())`,
@@ -148,6 +148,6 @@ async function aReview(pool: pg.Pool): Promise<string> {
   return id
 }
 
-function allOf(id: string): FundraisingThings {
+function allOf(id: string): FundraisingIds {
   return { campaignId: id, campaignUpdateId: id, paymentReference: id, reviewId: id }
 }

@@ -7,15 +7,15 @@ import type { groupOperations } from '#contract/groups.ts'
 import type { joiningOperations } from '#contract/joining.ts'
 import type { presenceOperations } from '#contract/presence.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup } from '#server/testing/things.ts'
 import type { Persona } from './access-personas.ts'
 
 const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 const DAY_MS = 86_400_000
 
 /** What belongs to the group of a cell. */
-export type GroupThings = {
+export type GroupIds = {
   groupId: string
   memberId: string
   targetId: string
@@ -27,18 +27,18 @@ export type GroupThings = {
 type GroupCell = { name: string; person: Person; persona: Persona; state: string; owner: Person }
 
 /** A group in the state of the cell, in which the person stands as their persona says. */
-export async function aGroupScene(
+export async function createGroupScene(
   pool: pg.Pool,
   { name, person, persona, state, owner }: GroupCell,
-): Promise<GroupThings> {
+): Promise<GroupIds> {
   if (state === 'unknown') return allOf(UNKNOWN_ID)
   if (state === 'malformed') return allOf('not-an-id')
   const others = await bystandersOf(pool)
-  const groupOwner = persona === 'groupOwner' ? person : await aMember(pool)
+  const groupOwner = persona === 'groupOwner' ? person : await insertMember(pool)
   const admin = persona === 'groupAdmin' ? person : others.admin
   const member = persona === 'groupMember' ? person : others.member
   const { otherAdmin, other } = others
-  const group = await aGroup(pool, {
+  const group = await insertGroup(pool, {
     by: groupOwner,
     admins: [admin, otherAdmin],
     members: [owner, member, other],
@@ -48,7 +48,7 @@ export async function aGroupScene(
   })
   if (persona === 'formerMember') await leaveBehind(pool, group.id, person)
   if (!Object.hasOwn(groupInputs, name)) return { ...allOf(UNKNOWN_ID), groupId: group.id }
-  if (state === 'offered to them') await anOffer(pool, group.id, person)
+  if (state === 'offered to them') await insertOffer(pool, group.id, person)
   const author = state === 'their own' ? person : other
   return {
     groupId: group.id,
@@ -58,9 +58,13 @@ export async function aGroupScene(
       group.id,
       state === 'of a group admin' ? otherAdmin : state === 'of the owner' ? groupOwner : other,
     ),
-    requestId: await aRequest(pool, group.id, asksIn(state) ? person : await aMember(pool)),
-    messageId: await aMessage(pool, group.id, author),
-    inviteToken: await anInvite(pool, group.id, state),
+    requestId: await insertJoinRequest(
+      pool,
+      group.id,
+      hasRequested(state) ? person : await insertMember(pool),
+    ),
+    messageId: await insertMessage(pool, group.id, author),
+    inviteToken: await insertInvite(pool, group.id, state),
   }
 }
 
@@ -76,10 +80,10 @@ async function bystandersOf(pool: pg.Pool): Promise<Bystanders> {
 
 async function makeBystanders(pool: pg.Pool): Promise<Bystanders> {
   return {
-    admin: await aMember(pool),
-    otherAdmin: await aMember(pool),
-    member: await aMember(pool),
-    other: await aMember(pool),
+    admin: await insertMember(pool),
+    otherAdmin: await insertMember(pool),
+    member: await insertMember(pool),
+    other: await insertMember(pool),
   }
 }
 
@@ -92,7 +96,7 @@ type GroupOperation =
   | keyof typeof groupPrayerOperations
   | keyof typeof presenceOperations
 
-type Asked = GroupThings & { prayerId: string }
+type Asked = GroupIds & { prayerId: string }
 
 const ofGroup = ({ groupId }: Asked) => ({ groupId })
 const ofTarget = ({ groupId, targetId }: Asked) => ({ groupId, memberId: targetId })
@@ -140,7 +144,7 @@ export const groupInputs: Record<GroupOperation | 'getGroupPage', (scene: Asked)
     getPresence: () => ({}),
   }
 
-function asksIn(state: string): boolean {
+function hasRequested(state: string): boolean {
   return state === 'a request waits' || state === 'their own'
 }
 
@@ -161,7 +165,7 @@ async function membershipOf(pool: pg.Pool, groupId: string, { id }: Person): Pro
   return rows[0].id
 }
 
-async function aRequest(pool: pg.Pool, groupId: string, by: Person): Promise<string> {
+async function insertJoinRequest(pool: pg.Pool, groupId: string, by: Person): Promise<string> {
   const now = new Date()
   const id = newId(now)
   await pool.query(
@@ -171,7 +175,7 @@ async function aRequest(pool: pg.Pool, groupId: string, by: Person): Promise<str
   return id
 }
 
-async function aMessage(pool: pg.Pool, groupId: string, by: Person): Promise<string> {
+async function insertMessage(pool: pg.Pool, groupId: string, by: Person): Promise<string> {
   const now = new Date()
   const id = newId(now)
   await pool.query(
@@ -183,7 +187,7 @@ async function aMessage(pool: pg.Pool, groupId: string, by: Person): Promise<str
   return id
 }
 
-async function anInvite(pool: pg.Pool, groupId: string, state: string): Promise<string> {
+async function insertInvite(pool: pg.Pool, groupId: string, state: string): Promise<string> {
   const now = new Date()
   const token = `${groupId.replaceAll('-', '')}abcdefghijk`
   const expiresAt = new Date(now.getTime() + (state === 'an expired link' ? -DAY_MS : DAY_MS))
@@ -196,7 +200,7 @@ async function anInvite(pool: pg.Pool, groupId: string, state: string): Promise<
 }
 
 /** Offered by the owner to the person, unless they own it themselves or are not in it. */
-async function anOffer(pool: pg.Pool, groupId: string, { id }: Person): Promise<void> {
+async function insertOffer(pool: pg.Pool, groupId: string, { id }: Person): Promise<void> {
   await pool.query(
     `insert into group_ownership_offers (group_id, id, owner_id, heir_id, offered_at, expires_at)
      select g.id, gen_random_uuid(), g.owner_id, m.user_id, now(), now() + interval '1 day'
@@ -207,6 +211,6 @@ async function anOffer(pool: pg.Pool, groupId: string, { id }: Person): Promise<
   )
 }
 
-function allOf(id: string): GroupThings {
+function allOf(id: string): GroupIds {
   return { groupId: id, memberId: id, targetId: id, requestId: id, messageId: id, inviteToken: id }
 }

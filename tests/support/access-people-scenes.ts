@@ -7,30 +7,30 @@ import type { ownDataOperations } from '#contract/own-data.ts'
 import type { peopleOperations } from '#contract/people.ts'
 import type { profileOperations } from '#contract/profile.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aCase } from '#server/testing/cases.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertCase } from '#server/testing/cases.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 
 const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 const PASSWORD = 'a quiet koppie at dawn'
 
 /** Who and what the operations about people are asked about. */
-export type PeopleThings = { personId: string; caseId: string; blockId: string; sessionId: string }
+export type PeopleIds = { personId: string; caseId: string; blockId: string; sessionId: string }
 
 type PeopleCell = { name: string; person: Person; state: string }
 
 /** Somebody else, a report of something of theirs, and a block: as the state of the cell has them. */
-export async function aPeopleScene(
+export async function createPeopleScene(
   pool: pg.Pool,
   { name, person, state }: PeopleCell,
-): Promise<PeopleThings> {
+): Promise<PeopleIds> {
   if (!Object.hasOwn(peopleInputs, name) || state === 'unknown') return allOf(UNKNOWN_ID)
   if (state === 'malformed') return allOf('not-an-id')
-  const other = await aMember(pool, state === 'a held role' ? { roles: ['moderator'] } : {})
+  const other = await insertMember(pool, state === 'a held role' ? { roles: ['moderator'] } : {})
   return {
     personId: state === 'themselves' ? person.id : other.id,
-    caseId: await aReportedPrayer(pool, other, state),
-    blockId: await aBlock(pool, state === 'their own' ? person : await aMember(pool), other),
+    caseId: await insertReportedPrayer(pool, other, state),
+    blockId: await insertBlock(pool, state === 'their own' ? person : await insertMember(pool), other),
     sessionId: UNKNOWN_ID,
   }
 }
@@ -44,7 +44,7 @@ type PeopleOperation =
   | keyof typeof helplineOperations
   | keyof typeof auditOperations
 
-type Asked = PeopleThings & { person: Person; state: string; prayerId: string }
+type Asked = PeopleIds & { person: Person; state: string; prayerId: string }
 
 const ofPerson = ({ personId }: Asked) => ({ personId })
 const ofPrayer = ({ prayerId }: Asked) => ({ kind: 'prayer', id: prayerId })
@@ -98,13 +98,13 @@ export const peopleInputs: Record<PeopleOperation, (scene: Asked) => Record<stri
   listLooks: () => ({}),
 }
 
-async function aReportedPrayer(pool: pg.Pool, author: Person, state: string): Promise<string> {
-  const prayer = await aPrayer(pool, { by: author, audience: 'public' })
+async function insertReportedPrayer(pool: pg.Pool, author: Person, state: string): Promise<string> {
+  const prayer = await insertPrayer(pool, { by: author, audience: 'public' })
   const isDismissed = state === 'a decided case'
-  return (await aCase(pool, { prayer, author, by: await aMember(pool), isDismissed })).id
+  return (await insertCase(pool, { prayer, author, by: await insertMember(pool), isDismissed })).id
 }
 
-async function aBlock(pool: pg.Pool, blocker: Person, blocked: Person): Promise<string> {
+async function insertBlock(pool: pg.Pool, blocker: Person, blocked: Person): Promise<string> {
   const id = newId(new Date())
   await pool.query(
     'insert into member_blocks (id, blocker_id, blocked_id, created_at) values ($1, $2, $3, now())',
@@ -113,6 +113,6 @@ async function aBlock(pool: pg.Pool, blocker: Person, blocked: Person): Promise<
   return id
 }
 
-function allOf(id: string): PeopleThings {
+function allOf(id: string): PeopleIds {
   return { personId: id, caseId: id, blockId: id, sessionId: id }
 }

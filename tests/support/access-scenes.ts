@@ -1,11 +1,15 @@
 import type pg from 'pg'
 import type { OperationName } from '#contract/all.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
-import { aFundraisingScene, type FundraisingThings, fundraisingInputs } from './access-fundraising-scenes.ts'
-import { aGroupScene, type GroupThings, groupInputs } from './access-group-scenes.ts'
-import { aPeopleScene, type PeopleThings, peopleInputs } from './access-people-scenes.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertPrayer } from '#server/testing/things.ts'
+import {
+  createFundraisingScene,
+  type FundraisingIds,
+  fundraisingInputs,
+} from './access-fundraising-scenes.ts'
+import { createGroupScene, type GroupIds, groupInputs } from './access-group-scenes.ts'
+import { createPeopleScene, type PeopleIds, peopleInputs } from './access-people-scenes.ts'
 import type { Persona } from './access-personas.ts'
 
 export const PASSWORD = 'a quiet koppie at dawn'
@@ -13,9 +17,9 @@ export const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 const INVENTED = 'A'.repeat(43)
 
 /** One cell of the matrix: who asks, and everything it can be about, all of one owner and in one state. */
-export type Scene = GroupThings &
-  FundraisingThings &
-  PeopleThings & {
+export type Scene = GroupIds &
+  FundraisingIds &
+  PeopleIds & {
     person: Person
     state: string
     prayerId: string
@@ -32,13 +36,16 @@ type Cell = { name: OperationName; state: string; persona: Persona; passwordHash
  * Makes fresh people and things for one cell, so that no cell can disturb another: those that its operation can be about,
  * in few statements, because there are thousands of cells.
  */
-export async function aScene(pool: pg.Pool, { name, state, persona, passwordHash }: Cell): Promise<Scene> {
-  const person = await aPersonAs(pool, persona, passwordHash)
-  const owner = persona === 'owner' ? person : await aMember(pool)
-  const group = await aGroupScene(pool, { name, person, persona, state, owner })
-  const things = await thingsOf(pool, { name, owner, groupId: group.groupId, state })
-  const fundraising = await aFundraisingScene(pool, { name, person, state, owner })
-  const people = await aPeopleScene(pool, { name, person, state })
+export async function createScene(
+  pool: pg.Pool,
+  { name, state, persona, passwordHash }: Cell,
+): Promise<Scene> {
+  const person = await insertPersonAs(pool, persona, passwordHash)
+  const owner = persona === 'owner' ? person : await insertMember(pool)
+  const group = await createGroupScene(pool, { name, person, persona, state, owner })
+  const things = await idsOf(pool, { name, owner, groupId: group.groupId, state })
+  const fundraising = await createFundraisingScene(pool, { name, person, state, owner })
+  const people = await createPeopleScene(pool, { name, person, state })
   return { person, state, ...group, ...things, ...fundraising, ...people }
 }
 
@@ -132,8 +139,8 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   getPrayerPage: ofPrayer,
 }
 
-async function aPersonAs(pool: pg.Pool, persona: Persona, passwordHash: string): Promise<Person> {
-  return await aMember(pool, {
+async function insertPersonAs(pool: pg.Pool, persona: Persona, passwordHash: string): Promise<Person> {
+  return await insertMember(pool, {
     isVerified: persona !== 'unverified',
     ...(persona !== 'anonymous' && { passwordHash }),
     ...(persona === 'moderator' && { roles: ['moderator'] }),
@@ -142,21 +149,18 @@ async function aPersonAs(pool: pg.Pool, persona: Persona, passwordHash: string):
   })
 }
 
-type Things = Omit<
-  Scene,
-  'person' | 'state' | keyof GroupThings | keyof FundraisingThings | keyof PeopleThings
->
+type SceneIds = Omit<Scene, 'person' | 'state' | keyof GroupIds | keyof FundraisingIds | keyof PeopleIds>
 
-async function thingsOf(
+async function idsOf(
   pool: pg.Pool,
   { name, owner, groupId, state }: { name: OperationName; owner: Person; groupId: string; state: string },
-): Promise<Things> {
+): Promise<SceneIds> {
   if (state === 'unknown') return allOf(UNKNOWN_ID)
   if (state === 'malformed') return allOf('not-an-id')
   const audience =
     state === 'hidden' ? 'public' : state === 'public' || state === 'groups' ? state : 'private'
   const hiddenAt = state === 'hidden' ? new Date() : undefined
-  const prayer = await aPrayer(pool, {
+  const prayer = await insertPrayer(pool, {
     by: owner,
     audience,
     ...(audience === 'groups' && { groups: [{ id: groupId }] }),
@@ -180,7 +184,9 @@ async function thingsOf(
      select share_token from counted`,
     [updateId, prayer.id, owner.id, commentId, now, miracleId, audience, hiddenAt ?? null, groupId],
   )
-  const contactMessageId = name.endsWith('ContactMessage') ? await aContactMessage(pool, now) : UNKNOWN_ID
+  const contactMessageId = name.endsWith('ContactMessage')
+    ? await insertContactMessage(pool, now)
+    : UNKNOWN_ID
   return {
     prayerId: prayer.id,
     updateId,
@@ -191,7 +197,7 @@ async function thingsOf(
   }
 }
 
-async function aContactMessage(pool: pg.Pool, at: Date): Promise<string> {
+async function insertContactMessage(pool: pg.Pool, at: Date): Promise<string> {
   const id = newId(at)
   await pool.query(
     `insert into contact_messages (id, ticket, name, email, subject, message, sent_at, due_at)
@@ -201,6 +207,6 @@ async function aContactMessage(pool: pg.Pool, at: Date): Promise<string> {
   return id
 }
 
-function allOf(id: string): Things {
+function allOf(id: string): SceneIds {
   return { prayerId: id, updateId: id, commentId: id, miracleId: id, shareToken: id, contactMessageId: id }
 }

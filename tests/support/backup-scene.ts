@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMemberWithPassword } from '#server/features/account/testing/browser.ts'
-import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
-import { aMessage } from '#server/testing/group-life.ts'
+import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
+import { insertMessage } from '#server/testing/group-life.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMiracle, someAmens } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aPicture } from '#server/testing/pictures.ts'
-import { aGroup, aPrayer, somePrayerDays, someSupport } from '#server/testing/things.ts'
+import { insertAmens, insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { createTestImage } from '#server/testing/pictures.ts'
+import { insertGroup, insertPrayer, insertPrayerDays, insertSupports } from '#server/testing/things.ts'
 
 /** A small community in which there is some of everything. */
 export type Community = {
@@ -23,27 +23,27 @@ export type Community = {
   waitingJobId: string
 }
 
-export async function aCommunity(house: TestHouse): Promise<Community> {
+export async function insertCommunity(house: TestHouse): Promise<Community> {
   const { pool } = house
   const holder = await createMemberWithPassword(house)
-  const people = await Promise.all(Array.from({ length: 4 }, () => aMember(pool)))
-  const leaver = await aMember(pool, { fullName: 'Thandi Mokoena' })
-  const admin = await aMember(pool, { roles: ['admin'] })
-  const group = await aGroup(pool, { by: leaver, members: [admin, ...people] })
+  const people = await Promise.all(Array.from({ length: 4 }, () => insertMember(pool)))
+  const leaver = await insertMember(pool, { fullName: 'Thandi Mokoena' })
+  const admin = await insertMember(pool, { roles: ['admin'] })
+  const group = await insertGroup(pool, { by: leaver, members: [admin, ...people] })
   const prayer = await prayerWithImage(house, await signedIn(house, holder))
   await prayerWithImage(house, leaver)
-  await aPrayer(pool, {
+  await insertPrayer(pool, {
     by: leaver,
     title: 'Odd\ttext \\ with "every\nthing" – é \u{1F64F}',
     audience: 'groups',
     groups: [group],
   })
-  await someSupport(pool, prayer.id, [leaver, ...people])
-  await somePrayerDays(pool, leaver, ['2026-01-04', '2026-01-05'])
-  for (const by of people) await aMessage(pool, { by, group })
-  await aMessage(pool, { by: leaver, group })
-  const miracle = await aMiracle(pool, { by: leaver, audience: 'public' })
-  await someAmens(pool, miracle.id, people)
+  await insertSupports(pool, prayer.id, [leaver, ...people])
+  await insertPrayerDays(pool, leaver, ['2026-01-04', '2026-01-05'])
+  for (const by of people) await insertMessage(pool, { by, group })
+  await insertMessage(pool, { by: leaver, group })
+  const miracle = await insertMiracle(pool, { by: leaver, audience: 'public' })
+  await insertAmens(pool, miracle.id, people)
   await withMoney(house, leaver, admin)
   const goneId = await oneWhoLeft(house, group)
   const { rows } = await pool.query(
@@ -55,17 +55,17 @@ export async function aCommunity(house: TestHouse): Promise<Community> {
 }
 
 async function withMoney({ pool }: TestHouse, leaver: Person, admin: Person): Promise<void> {
-  const cause = await aCampaign(pool, { by: leaver })
-  await aBankAccount(pool, { of: leaver })
-  await aDonation(pool, { to: cause, by: admin, providerFeeCents: 448 })
-  await aDonation(pool, { to: await aCampaign(pool, { by: admin }), by: leaver })
+  const cause = await insertCampaign(pool, { by: leaver })
+  await insertBankAccount(pool, { of: leaver })
+  await insertDonation(pool, { to: cause, by: admin, providerFeeCents: 448 })
+  await insertDonation(pool, { to: await insertCampaign(pool, { by: admin }), by: leaver })
 }
 
 /** The message is written before they leave, the departure noted last, as by a job that was lost. */
 async function oneWhoLeft({ pool }: TestHouse, group: { id: string }): Promise<string> {
-  const gone = await aMember(pool)
-  await aPrayer(pool, { by: gone, title: 'Of one who left' })
-  await aMessage(pool, { by: gone, group, text: 'Of one who left' })
+  const gone = await insertMember(pool)
+  await insertPrayer(pool, { by: gone, title: 'Of one who left' })
+  await insertMessage(pool, { by: gone, group, text: 'Of one who left' })
   await pool.query('insert into departures (member_id, left_at) values ($1, now())', [gone.id])
   return gone.id
 }
@@ -76,7 +76,7 @@ async function signedIn(house: TestHouse, { id, email, password }: Community['ho
 }
 
 async function prayerWithImage(house: TestHouse, by: Person): Promise<Community['prayer']> {
-  const { body: image } = await house.as(by).upload(await aPicture(), 'image/jpeg')
+  const { body: image } = await house.as(by).upload(await createTestImage(), 'image/jpeg')
   const title = `With a picture, ${by.id.slice(-4)}`
   const { id } = await house.as(by).get('submitPrayer', {
     title,

@@ -18,7 +18,7 @@ export type Site = { address: Address; dataDir: string }
 let made = 0
 
 /** A place to restore into: a database in which nothing has ever been, and an empty folder. */
-export async function anEmptySite(): Promise<Site & { drop(): Promise<void> }> {
+export async function createEmptySite(): Promise<Site & { drop(): Promise<void> }> {
   const { address, template } = inject('testServer')
   made += 1
   const name = `${template}_restored_${process.pid}_${made}`

@@ -13,7 +13,7 @@ export type Balancer = {
 }
 
 /** Passes requests on like deploy/nginx: a connection for each, twice at the most, writes under one idempotency key. */
-export function aBalancer(origins: readonly (() => string)[]): Balancer {
+export function createBalancer(origins: readonly (() => string)[]): Balancer {
   let [turn, passedOn] = [0, 0]
   const agent = new Agent({ keepAlive: false })
   return {

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { newId } from '#server/platform/ids.ts'
-import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
-import { aCase } from '#server/testing/cases.ts'
-import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aComment, anUpdate } from '#server/testing/talk.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
+import { insertCase } from '#server/testing/cases.ts'
+import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertComment, insertUpdate } from '#server/testing/talk.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 import type { Scene } from './access-scenes.ts'
 
 /** Everybody of the play, the least powerful first: so do they act. */
@@ -31,7 +31,7 @@ export type Player = (typeof players)[number]
 /** A text that nobody but these may ever read. `isWords`: not even a mail to them may hold it (REQ-148). */
 export type Canary = { text: string; name: string; mayRead: ReadonlySet<Player>; isWords: boolean }
 
-export type Cast = {
+export type CanaryFixture = {
   people: Record<Player, Person | null>
   canaries: Canary[]
   /** What each operation is asked about, by turns. */
@@ -41,7 +41,7 @@ export type Cast = {
 const inGroup = ['mate', 'groupAdmin', 'groupOwner', 'owner', 'asker'] as const
 
 /** People with prayers, groups, campaigns and gifts whose every private text is a canary (SEC-2.1). */
-export async function aCast(pool: pg.Pool): Promise<Cast> {
+export async function createCanaryFixture(pool: pg.Pool): Promise<CanaryFixture> {
   const canaries: Canary[] = []
   const note = (name: string, mayRead: Iterable<Player>, isWords = true): string => {
     const text = `CNRY${name}${newId(new Date()).slice(-12)}`
@@ -52,7 +52,7 @@ export async function aCast(pool: pg.Pool): Promise<Cast> {
   const people = await peopleOf(pool, note)
   const { owner, blocked, mate, groupAdmin, groupOwner, former, asker, reporter, donor } = people
 
-  const group = await aGroup(pool, {
+  const group = await insertGroup(pool, {
     by: groupOwner,
     admins: [groupAdmin],
     members: [mate, owner, former],
@@ -62,8 +62,12 @@ export async function aCast(pool: pg.Pool): Promise<Cast> {
   })
   await pool.query('delete from group_members where group_id = $1 and user_id = $2', [group.id, former.id])
   await pool.query('update groups set member_count = member_count - 1 where id = $1', [group.id])
-  const message = await aMessage(pool, { by: owner, group, text: note('message', [...inGroup, 'admin']) })
-  const request = await aJoinRequest(pool, {
+  const message = await insertMessage(pool, {
+    by: owner,
+    group,
+    text: note('message', [...inGroup, 'admin']),
+  })
+  const request = await insertJoinRequest(pool, {
     by: asker,
     group,
     message: note('joinMessage', ['asker', 'groupAdmin', 'groupOwner', 'admin']),
@@ -73,26 +77,26 @@ export async function aCast(pool: pg.Pool): Promise<Cast> {
     [newId(new Date()), owner.id, blocked.id],
   )
 
-  const campaign = await aCampaign(pool, {
+  const campaign = await insertCampaign(pool, {
     by: owner,
     title: note('campaign', notAll('blocked'), false),
     description: note('campaignWords', notAll('blocked')),
   })
-  const hiddenCampaign = await aCampaign(pool, {
+  const hiddenCampaign = await insertCampaign(pool, {
     by: owner,
     hiddenAt: new Date(),
     title: note('hiddenCampaign', ['owner', 'moderator', 'admin'], false),
     description: note('hiddenCampaignWords', ['owner', 'moderator', 'admin']),
   })
-  await aBankAccount(pool, { of: owner, accountName: note('accountName', ['owner', 'admin'], false) })
-  const gift = await aDonation(pool, { to: campaign, by: donor, anonymous: true })
+  await insertBankAccount(pool, { of: owner, accountName: note('accountName', ['owner', 'admin'], false) })
+  const gift = await insertDonation(pool, { to: campaign, by: donor, anonymous: true })
 
   const memberships = await pool.query('select id, user_id from group_members where group_id = $1', [
     group.id,
   ])
   const membershipOf = (person: Person) => memberships.rows.find(({ user_id }) => user_id === person.id)?.id
-  const bystander = await aMember(pool)
-  const contactMessageId = await aContactMessage(pool, note('contact', ['admin']))
+  const bystander = await insertMember(pool)
+  const contactMessageId = await insertContactMessage(pool, note('contact', ['admin']))
   const around = {
     state: 'canary',
     groupId: group.id,
@@ -124,11 +128,16 @@ export async function aCast(pool: pg.Pool): Promise<Cast> {
       reason: 'other',
       details,
     } as const
-    return (await aCase(pool, report)).id
+    return (await insertCase(pool, report)).id
   }
   const scenes: Omit<Scene, 'person'>[] = []
   for (const [kind, mayRead] of Object.entries(rights)) {
-    const things = await aPrayerOf(pool, { owner, group, kind, note: (name) => note(kind + name, mayRead) })
+    const things = await insertPrayerOf(pool, {
+      owner,
+      group,
+      kind,
+      note: (name) => note(kind + name, mayRead),
+    })
     // Only what was reported may be read by moderators: of the other prayers there is no case.
     const caseId = kind === 'groups' ? await aReported(things.prayerId) : owner.id
     scenes.push({
@@ -145,8 +154,8 @@ type Note = (name: string, mayRead: Iterable<Player>, isWords?: boolean) => stri
 
 /** Names of those who are in what others see are no canaries; addresses always are. */
 async function peopleOf(pool: pg.Pool, note: Note): Promise<Record<Exclude<Player, 'visitor'>, Person>> {
-  const person = async (player: Player, wishes: Parameters<typeof aMember>[1] = {}) =>
-    await aMember(pool, {
+  const person = async (player: Player, wishes: Parameters<typeof insertMember>[1] = {}) =>
+    await insertMember(pool, {
       email: `${note(`${player}Email`, [player, 'admin'], false).toLowerCase()}@example.co.za`,
       ...wishes,
     })
@@ -174,9 +183,9 @@ async function peopleOf(pool: pg.Pool, note: Note): Promise<Record<Exclude<Playe
 
 type PrayerPlan = { owner: Person; group: { id: string }; kind: string; note: (name: string) => string }
 
-async function aPrayerOf(pool: pg.Pool, { owner, group, kind, note }: PrayerPlan) {
+async function insertPrayerOf(pool: pg.Pool, { owner, group, kind, note }: PrayerPlan) {
   const audience = kind === 'hidden' ? 'public' : (kind as 'private' | 'groups' | 'public')
-  const prayer = await aPrayer(pool, {
+  const prayer = await insertPrayer(pool, {
     by: owner,
     audience,
     title: note('Title'),
@@ -184,9 +193,9 @@ async function aPrayerOf(pool: pg.Pool, { owner, group, kind, note }: PrayerPlan
     ...(audience === 'groups' && { groups: [group] }),
     ...(kind === 'hidden' && { hiddenAt: new Date() }),
   })
-  const update = await anUpdate(pool, { by: owner, prayer, text: note('Update') })
-  const comment = await aComment(pool, { by: owner, prayer, text: note('Comment') })
-  const miracle = await aMiracle(pool, {
+  const update = await insertUpdate(pool, { by: owner, prayer, text: note('Update') })
+  const comment = await insertComment(pool, { by: owner, prayer, text: note('Comment') })
+  const miracle = await insertMiracle(pool, {
     by: owner,
     audience,
     title: note('Miracle'),
@@ -204,7 +213,7 @@ async function aPrayerOf(pool: pg.Pool, { owner, group, kind, note }: PrayerPlan
   }
 }
 
-async function aContactMessage(pool: pg.Pool, text: string): Promise<string> {
+async function insertContactMessage(pool: pg.Pool, text: string): Promise<string> {
   const id = newId(new Date())
   await pool.query(
     `insert into contact_messages (id, ticket, name, email, subject, message, sent_at, due_at)

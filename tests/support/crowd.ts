@@ -25,10 +25,10 @@ export type Outcome = {
   registered: string[]
   streams: string[]
   /** Answers on new connections after readiness had turned red. */
-  servedWhileRed: number
-  hasSeenRed: boolean
+  servedWhileNotReady: number
+  hasSeenNotReady: boolean
   /** How the proxy came to know instead that the server is gone. */
-  missedRed?: string
+  missedNotReady?: string
 }
 
 type Asking = { method: string; path: string; headers: Record<string, string>; parts: readonly Buffer[] }
@@ -37,12 +37,12 @@ type Client = { name: string; asking(turn: number): Asking }
 
 const PAUSE_IN_UPLOAD_MS = 120
 const LOOK_EVERY_MS = 20
-const ASKED_WHILE_RED = 3
+const REQUESTS_WHILE_NOT_READY = 3
 /**
  * How long after the signal a request on an open connection is surely heard: half of the server's last call, and behind a
  * proxy its notice before (server/http/drain.ts). Only a busy machine asks later than that.
  */
-const HEARD_FOR_MS = { plain: 250, behindProxy: 2_750 }
+const ACCEPTED_FOR_MS = { plain: 250, behindProxy: 2_750 }
 /** Only against waiting for ever. */
 const DEADLINE_MS = 60_000
 
@@ -59,13 +59,13 @@ export function gather(surroundings: Surroundings) {
     tooLate: [],
     registered: [],
     streams: [],
-    servedWhileRed: 0,
-    hasSeenRed: false,
+    servedWhileNotReady: 0,
+    hasSeenNotReady: false,
   }
   const clients = clientsOf(surroundings, outcome)
-  let surelyHeardUntil = Number.POSITIVE_INFINITY
-  const isTooLate = (askedAt: number) => askedAt > surelyHeardUntil
-  const asking = clients.map((client) => askOn(client, { ...surroundings, isTooLate }, outcome))
+  let surelyAcceptedUntil = Number.POSITIVE_INFINITY
+  const isTooLate = (askedAt: number) => askedAt > surelyAcceptedUntil
+  const asking = clients.map((client) => keepRequesting(client, { ...surroundings, isTooLate }, outcome))
   const listening = surroundings.people.slice(0, 3).map((person) => listen(surroundings, person, outcome))
   const watching = surroundings.isBehindProxy ? watchReadiness(surroundings, outcome) : Promise.resolve()
   return {
@@ -79,8 +79,8 @@ export function gather(surroundings: Surroundings) {
     },
     /** Told at the moment in which the server is told to stop. */
     isStopping(): void {
-      surelyHeardUntil =
-        performance.now() + (surroundings.isBehindProxy ? HEARD_FOR_MS.behindProxy : HEARD_FOR_MS.plain)
+      surelyAcceptedUntil =
+        performance.now() + (surroundings.isBehindProxy ? ACCEPTED_FOR_MS.behindProxy : ACCEPTED_FOR_MS.plain)
     },
     async isGone(): Promise<void> {
       await Promise.all([...asking, ...listening, watching])
@@ -130,30 +130,30 @@ function clientsOf({ people, picture, title, origin }: Surroundings, { registere
 }
 
 /** Asks again and again on one connection, or on the next one where the server wants this one closed. */
-async function askOn(
+async function keepRequesting(
   { name, asking }: Client,
   around: Surroundings & { isTooLate(askedAt: number): boolean },
   outcome: Outcome,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  let askedWhileRed = 0
+  let requestsWhileNotReady = 0
   let askedAt = 0
   try {
     for (let turn = 0; ; turn += 1) {
-      const wasRed = outcome.hasSeenRed
+      const wasNotReady = outcome.hasSeenNotReady
       askedAt = performance.now()
       const { status, isLast, retryAfter } = await ask(around.origin, asking(turn), agent)
       outcome.answers.set(`${name} ${status}`, (outcome.answers.get(`${name} ${status}`) ?? 0) + 1)
       if (status === 503 && retryAfter === undefined) outcome.faults.push(`${name}: 503 without Retry-After`)
-      if (wasRed) askedWhileRed += 1
-      if (wasRed) outcome.servedWhileRed += 1
-      if (around.isBehindProxy ? askedWhileRed >= ASKED_WHILE_RED : isLast) return
+      if (wasNotReady) requestsWhileNotReady += 1
+      if (wasNotReady) outcome.servedWhileNotReady += 1
+      if (around.isBehindProxy ? requestsWhileNotReady >= REQUESTS_WHILE_NOT_READY : isLast) return
     }
   } catch (error) {
     // Behind a proxy each request comes on a connection of its own by then: who finds the door shut was not let in.
     const text = String(error)
     const isCutOff = text.includes('ECONNRESET') || text.includes('socket hang up')
-    const isTurnedAway = text.includes('ECONNREFUSED') || (isCutOff && !outcome.hasSeenRed)
+    const isTurnedAway = text.includes('ECONNREFUSED') || (isCutOff && !outcome.hasSeenNotReady)
     if (around.isBehindProxy && isTurnedAway) return
     const list = isCutOff && around.isTooLate(askedAt) ? outcome.tooLate : outcome.faults
     list.push(`${name}: ${text}`)
@@ -205,14 +205,14 @@ async function listen({ origin }: Surroundings, person: Person, { streams }: Out
 /** What a proxy does: it asks again and again, on new connections, until it is sent away. */
 async function watchReadiness({ origin }: Surroundings, outcome: Outcome): Promise<void> {
   try {
-    while (!outcome.hasSeenRed) {
+    while (!outcome.hasSeenNotReady) {
       const agent = new Agent()
       const { status } = await ask(origin, { method: 'GET', path: '/readyz', headers: {}, parts: [] }, agent)
-      outcome.hasSeenRed = status === 503
+      outcome.hasSeenNotReady = status === 503
       await sleep(LOOK_EVERY_MS)
     }
   } catch (error) {
     // A machine that is busy with other things noticed too late; then there is nothing to say about this stop.
-    outcome.missedRed = String(error)
+    outcome.missedNotReady = String(error)
   }
 }

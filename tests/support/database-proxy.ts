@@ -20,8 +20,8 @@ export type DatabaseProxy = {
 }
 
 /** Opens a way to a database that a test can block. */
-export async function aDatabaseProxy(address: Address): Promise<DatabaseProxy> {
-  const route = await wayTo(address)
+export async function createDatabaseProxy(address: Address): Promise<DatabaseProxy> {
+  const route = await routeTo(address)
   const sockets = new Set<Socket>()
   let [isFrozen, swallowed] = [false, 0]
 
@@ -70,8 +70,8 @@ export async function aDatabaseProxy(address: Address): Promise<DatabaseProxy> {
 }
 
 /** Where to listen for a database, and the address that leads there. */
-export async function wayTo(address: Address) {
-  if (address.connectionString) return wayByPort(new URL(address.connectionString))
+export async function routeTo(address: Address) {
+  if (address.connectionString) return routeByPort(new URL(address.connectionString))
   const folder = await mkdtemp(join(tmpdir(), 'thandaza-proxy-'))
   const name = `.s.PGSQL.${address.port}`
   return {
@@ -82,7 +82,7 @@ export async function wayTo(address: Address) {
   }
 }
 
-async function wayByPort(url: URL) {
+async function routeByPort(url: URL) {
   const here = { port: await freePort(), host: '127.0.0.1' }
   const through = new URL(url)
   through.hostname = here.host

@@ -13,7 +13,7 @@ import { freshDatabase, patientLimits } from '#server/testing/database.ts'
 import { operationAddresses } from '#tools/operation-addresses.ts'
 import { root } from './sources.ts'
 
-export type DemoHouse = {
+export type DemoApp = {
   get(path: string): Promise<LightMyRequestResponse>
   /** The secret part of a shared prayer's address. */
   shareToken(): Promise<string>
@@ -27,7 +27,7 @@ const payments = { PAYSTACK_SECRET_KEY: 'sk_test_0123456789abcdef', PAYSTACK_BAS
 const never = { sweep: 3_600_000, fold: 3_600_000, pay: 3_600_000 }
 
 /** A server with the demo community and its pages. Its clock stands still, so that every date is that of the seed. */
-export async function openDemoHouse(): Promise<DemoHouse> {
+export async function openDemoApp(): Promise<DemoApp> {
   const [database, distFolder] = await Promise.all([freshDatabase(), buildPages()])
   const { address } = database
   const clock = createTestClock()
@@ -115,7 +115,7 @@ const paths = [
 ]
 
 /** What anybody sees and hears of the public pages, and where their links and fields lead. */
-export async function pageLines(house: DemoHouse): Promise<string[]> {
+export async function pageLines(house: DemoApp): Promise<string[]> {
   const browse = (await house.get('/fundraising/browse')).body
   const [, campaign = ''] = /href="(\/fundraising\/[0-9a-f-]{36})"/.exec(browse) ?? []
   const token = await house.shareToken()

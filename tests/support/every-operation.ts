@@ -2,7 +2,7 @@ import type { OperationName } from '#contract/all.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { expectations } from './access-expectations.ts'
 import { isSignedIn, type Persona, personas } from './access-personas.ts'
-import { aScene, inputFor } from './access-scenes.ts'
+import { createScene, inputFor } from './access-scenes.ts'
 
 /** Files, and conversations with another service, have tests of their own and no row here that ends well. */
 type Cell = { name: OperationName; state: string; persona: Persona; status: number }
@@ -28,7 +28,7 @@ export const cells: readonly Cell[] = Object.entries(expectations).flatMap(([nam
 export async function doEveryOperation(house: TestHouse, passwordHash: string) {
   const otherwise: string[] = []
   for (const { name, state, persona, status } of cells) {
-    const scene = await aScene(house.pool, { name, state, persona, passwordHash })
+    const scene = await createScene(house.pool, { name, state, persona, passwordHash })
     const answer = await house.as(isSignedIn(persona) ? scene.person : null).call(name, inputFor(name, scene))
     if (answer.status !== status) otherwise.push(`${name}: ${answer.status}, not ${status}`)
   }

@@ -16,7 +16,7 @@ export type Fault =
    * Once this was sent: another answer, or with null the line breaks. Unless `isHeard`, the service never gets what
    * matched; where it does, it has done what was asked, and nobody is told.
    */
-  | { kind: 'instead'; of: RegExp; say: string | null; isHeard?: boolean }
+  | { kind: 'instead'; of: RegExp; say: string | null; isForwarded?: boolean }
 
 export type FaultProxy = {
   port: number
@@ -35,7 +35,7 @@ const GARBAGE = '\u0000\u0001SSH-2.0-nothing you wanted\r\n\r\n'.repeat(20)
  * Stands between the house and a service on this machine. With `isRenamed` each side sees the other under the address it
  * knows, as a service does that says who it is.
  */
-export async function aFaultProxy(target: number, { isRenamed = false } = {}): Promise<FaultProxy> {
+export async function createFaultProxy(target: number, { isRenamed = false } = {}): Promise<FaultProxy> {
   const open = new Set<Socket>()
   let [fault, next, count]: [Fault, Fault[], number] = [{ kind: 'none' }, [], 0]
   const names = { here: '', there: `127.0.0.1:${target}` }
@@ -60,8 +60,8 @@ export async function aFaultProxy(target: number, { isRenamed = false } = {}): P
     if (!isFit) throw new Error('Both ports need as many digits: bytes are counted in headers')
     const renamed = (chunk: Buffer, from: string, to: string) =>
       isRenamed ? Buffer.from(chunk.toString('latin1').replaceAll(from, to), 'latin1') : chunk
-    goUp(near, far, struck, (chunk) => renamed(chunk, names.here, names.there))
-    goDown(near, far, struck, (chunk) => renamed(chunk, names.there, names.here))
+    relayUp(near, far, struck, (chunk) => renamed(chunk, names.here, names.there))
+    relayDown(near, far, struck, (chunk) => renamed(chunk, names.there, names.here))
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())
   }
@@ -91,30 +91,30 @@ export async function aFaultProxy(target: number, { isRenamed = false } = {}): P
 }
 
 /** What the house says, up to where it is answered by somebody else. */
-function goUp(near: Socket, far: Socket, fault: Fault, renamed: (chunk: Buffer) => Buffer): void {
+function relayUp(near: Socket, far: Socket, fault: Fault, renamed: (chunk: Buffer) => Buffer): void {
   let said = ''
   const isOver = () => fault.kind === 'instead' && fault.of.test(said)
-  const answerInstead = () => {
+  const respondInstead = () => {
     if (fault.kind !== 'instead') return
     if (fault.say === null) near.resetAndDestroy()
     else near.end(fault.say)
   }
-  if (isOver()) answerInstead()
+  if (isOver()) respondInstead()
   near.on('data', (chunk) => {
     said += chunk.toString('latin1')
-    const isHeard = !isOver() || (fault.kind === 'instead' && fault.isHeard)
-    if (isHeard) far.write(renamed(chunk))
-    if (isHeard && isOver()) {
+    const isForwarded = !isOver() || (fault.kind === 'instead' && fault.isForwarded)
+    if (isForwarded) far.write(renamed(chunk))
+    if (isForwarded && isOver()) {
       // The service has done it once it answers.
       far.removeAllListeners('data')
-      far.once('data', answerInstead)
-    } else if (isOver()) answerInstead()
+      far.once('data', respondInstead)
+    } else if (isOver()) respondInstead()
   })
   near.on('end', () => far.end())
 }
 
 /** What the service says. */
-function goDown(near: Socket, far: Socket, fault: Fault, renamed: (chunk: Buffer) => Buffer): void {
+function relayDown(near: Socket, far: Socket, fault: Fault, renamed: (chunk: Buffer) => Buffer): void {
   let bytes = 0
   const pass = (chunk: Buffer) => {
     bytes += chunk.length

@@ -14,16 +14,16 @@ export type FuzzRequest = {
 }
 
 /** What there is to ask about at the moment. */
-type Things = { scenes: readonly Omit<Scene, 'person'>[]; gone: string; asker: Scene['person'] }
+type SceneIds = { scenes: readonly Omit<Scene, 'person'>[]; gone: string; asker: Scene['person'] }
 
 /** The request that a plan becomes, with the ids of what is there now. */
-export function requestFrom(plan: FuzzPlan, { scenes, gone, asker }: Things): FuzzRequest {
+export function requestFrom(plan: FuzzPlan, { scenes, gone, asker }: SceneIds): FuzzRequest {
   const operation: Operation = allOperations[plan.name]
   const fields = plan.fields ?? goodFields(plan, { ...scenes[plan.scene], person: asker } as Scene)
   const inPath = Object.keys(operation.input.shape).filter((field) => operation.path.includes(`:${field}`))
   const address = operation.path.replace(
     /:(\w+)/g,
-    (_, field: string) => plan.path ?? asPathPart(fields[field]),
+    (_, field: string) => plan.path ?? asPathSegment(fields[field]),
   )
   const rest = Object.entries(fields).filter(
     ([field, value]) => value !== undefined && !inPath.includes(field),
@@ -49,7 +49,7 @@ function goodFields({ name, mutation }: FuzzPlan, scene: Scene): Fields {
 
 /** Spoils one place of a value, however deep it lies. */
 function spoil(fields: Fields, { at, how, value }: Mutation): void {
-  const places = placesIn(fields)
+  const places = fieldsIn(fields)
   const place = places[at % Math.max(places.length, 1)]
   if (!place) return
   const { holder, key } = place
@@ -60,15 +60,15 @@ function spoil(fields: Fields, { at, how, value }: Mutation): void {
   else holder[key] = value
 }
 
-function placesIn(holder: Fields): { holder: Fields; key: string }[] {
+function fieldsIn(holder: Fields): { holder: Fields; key: string }[] {
   return Object.entries(holder).flatMap(([key, value]) => [
     { holder, key },
-    ...(typeof value === 'object' && value !== null ? placesIn(value as Fields) : []),
+    ...(typeof value === 'object' && value !== null ? fieldsIn(value as Fields) : []),
   ])
 }
 
 function queryOf(fields: [string, unknown][], isDoubled: boolean): string {
-  const pairs = fields.map(([field, value]) => `${asPathPart(field)}=${asPathPart(value)}`)
+  const pairs = fields.map(([field, value]) => `${asPathSegment(field)}=${asPathSegment(value)}`)
   return (isDoubled ? [...pairs, ...pairs] : pairs).join('&')
 }
 
@@ -78,7 +78,7 @@ function jsonOf(fields: [string, unknown][], isDoubled: boolean): string {
   return `{${(isDoubled ? [...pairs, ...pairs] : pairs).join(',')}}`
 }
 
-function asPathPart(value: unknown): string {
+function asPathSegment(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
     .replaceAll('.', '%2E')

@@ -4,15 +4,15 @@ import { sealNumber } from '#server/features/payouts/secrets.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openSeal } from '#server/platform/seal.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember, aSession, type Person } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertMember, insertSession, type Person } from '#server/testing/people.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { PASSWORD } from './access-scenes.ts'
-import { aCast, type Cast, type Player } from './canary-cast.ts'
+import { type CanaryFixture, createCanaryFixture, type Player } from './canary-cast.ts'
 import type { FuzzCaller } from './fuzz-plans.ts'
 
 /** The people and things that requests are about, and who may read which of their words. */
 export type FuzzWorld = {
-  scenes: Cast['scenes']
+  scenes: CanaryFixture['scenes']
   gone: string
   personAs(caller: FuzzCaller): Person | null
   /** Canaries in an answer that this caller may not read; what they sent themselves is no answer. */
@@ -67,19 +67,19 @@ const ending: ReadonlySet<OperationName> = new Set<OperationName>([
   'liftSuspension',
   'blockPerson',
 ])
-const ENDINGS_PER_CAST = 8
+const ENDINGS_PER_FIXTURE = 8
 const ACCOUNT_NUMBER = '1234567890'
 /** Links open for whoever holds them (REQ-15, REQ-25), blocked or not. */
 const linkOpens: readonly string[] = ['getSharedPrayer', 'getPayment', 'verifyPayment']
 /** So that operations come further which ask what kind of thing it is about. */
 const states = ['a known provider', 'groups', 'their own password', 'with a bank account']
 
-export async function aFuzzWorld(house: TestHouse): Promise<FuzzWorld> {
+export async function createFuzzWorld(house: TestHouse): Promise<FuzzWorld> {
   const passwordHash = await hashPassword(PASSWORD)
   const seal = openSeal(house.settings)
   const forger: Person = { id: '', fullName: '', email: '', cookies: { tz_sid: "' or 1=1 --", tz_in: '1' } }
-  const leaver = await aMember(house.pool)
-  const gone = (await aPrayer(house.pool, { by: leaver, audience: 'public' })).id
+  const leaver = await insertMember(house.pool)
+  const gone = (await insertPrayer(house.pool, { by: leaver, audience: 'public' })).id
   // A house that has never read the list of banks connects no account, and says so.
   await house.as(leaver).get('listBanks', {})
   await house.as(leaver).get('deleteAccount', {})
@@ -91,10 +91,10 @@ export async function aFuzzWorld(house: TestHouse): Promise<FuzzWorld> {
   const secrets = new Set<string>()
   let casts = 0
   let endings = 0
-  let cast = await next()
+  let fixture = await next()
 
-  async function next(): Promise<Cast> {
-    const made = await aCast(house.pool)
+  async function next(): Promise<CanaryFixture> {
+    const made = await createCanaryFixture(house.pool)
     casts += 1
     const ids = Object.values(made.people).flatMap((person) => (person ? [person.id] : []))
     await house.pool.query('update accounts set password_hash = $2 where id = any($1)', [ids, passwordHash])
@@ -117,17 +117,18 @@ export async function aFuzzWorld(house: TestHouse): Promise<FuzzWorld> {
 
   function personAs(caller: FuzzCaller): Person | null {
     if (caller === 'forger') return forger
-    return caller === 'leaver' ? leaver : cast.people[caller]
+    return caller === 'leaver' ? leaver : fixture.people[caller]
   }
 
   async function signIn(caller: FuzzCaller): Promise<void> {
     const person = personAs(caller)
-    if (person?.id && caller !== 'leaver') person.cookies = { tz_sid: await aSession(house.pool, person.id) }
+    if (person?.id && caller !== 'leaver')
+      person.cookies = { tz_sid: await insertSession(house.pool, person.id) }
   }
 
   return {
     get scenes() {
-      return cast.scenes
+      return fixture.scenes
     },
     gone,
     personAs,
@@ -136,9 +137,9 @@ export async function aFuzzWorld(house: TestHouse): Promise<FuzzWorld> {
     sightings: (caller, name, answer, sent) => {
       const heard = answer.toLowerCase()
       const told = sent.toLowerCase()
-      const isShut = ({ mayRead }: Cast['canaries'][number]) =>
+      const isShut = ({ mayRead }: CanaryFixture['canaries'][number]) =>
         !mayRead.has(playing(caller)) && !(linkOpens.includes(name) && mayRead.has('visitor'))
-      return cast.canaries
+      return fixture.canaries
         .filter(({ text }) => heard.includes(text.toLowerCase()) && !told.includes(text.toLowerCase()))
         .filter(isShut)
         .map((canary) => canary.name)
@@ -146,10 +147,10 @@ export async function aFuzzWorld(house: TestHouse): Promise<FuzzWorld> {
     signIn,
     settle: async (caller, name) => {
       if (ending.has(name)) endings += 1
-      const isOld = widening.has(name) || endings >= ENDINGS_PER_CAST
+      const isOld = widening.has(name) || endings >= ENDINGS_PER_FIXTURE
       if (!isOld) return await signIn(caller)
       endings = 0
-      cast = await next()
+      fixture = await next()
     },
   }
 }

@@ -12,7 +12,7 @@ export async function renderPage({ api }) {
 }`
 
 /** A built web that tells plainly what the server keeps of the home page. */
-export async function aPlainHomePage(): Promise<{ distFolder: string; remove(): Promise<void> }> {
+export async function createPlainHomePage(): Promise<{ distFolder: string; remove(): Promise<void> }> {
   const distFolder = await mkdtemp(join(tmpdir(), 'home-page-'))
   await mkdir(join(distFolder, 'ssr'))
   await mkdir(join(distFolder, 'web'))

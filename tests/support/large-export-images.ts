@@ -1,7 +1,7 @@
 import { link, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { aMovingGif, aPicture, aPictureOf } from '#server/testing/pictures.ts'
+import { createAnimatedGif, createTestImage, createTestImageOf } from '#server/testing/pictures.ts'
 
 const LARGEST = 5 * 1024 * 1024
 
@@ -12,18 +12,22 @@ type Fate = { file: string; quality: string | null; reason: string | null }
 
 /** Kinds of files as a bucket holds them, and why some of them cannot come. */
 const qualities: readonly { name: string; reason: string | null; make: () => Promise<Buffer> }[] = [
-  { name: 'phone.jpg', reason: null, make: () => aPicture('jpeg', { width: 1200, height: 900 }) },
-  { name: 'small.jpg', reason: null, make: () => aPicture('jpeg', { width: 200, height: 300 }) },
-  { name: 'screen.png', reason: null, make: () => aPicture('png', { width: 720, height: 1280 }) },
-  { name: 'sent.webp', reason: null, make: () => aPicture('webp') },
-  { name: 'moving.gif', reason: null, make: async () => aMovingGif(12) },
+  { name: 'phone.jpg', reason: null, make: () => createTestImage('jpeg', { width: 1200, height: 900 }) },
+  { name: 'small.jpg', reason: null, make: () => createTestImage('jpeg', { width: 200, height: 300 }) },
+  { name: 'screen.png', reason: null, make: () => createTestImage('png', { width: 720, height: 1280 }) },
+  { name: 'sent.webp', reason: null, make: () => createTestImage('webp') },
+  { name: 'moving.gif', reason: null, make: async () => createAnimatedGif(12) },
   { name: 'upright.jpg', reason: null, make: turned },
-  { name: 'tiny.png', reason: null, make: () => aPicture('png', { width: 1, height: 1 }) },
-  { name: 'camera.jpg', reason: null, make: () => aPicture('jpeg', { width: 4000, height: 3000 }) },
-  { name: 'cut.jpg', reason: unreadable, make: async () => (await aPicture('jpeg')).subarray(0, 1_500) },
+  { name: 'tiny.png', reason: null, make: () => createTestImage('png', { width: 1, height: 1 }) },
+  { name: 'camera.jpg', reason: null, make: () => createTestImage('jpeg', { width: 4000, height: 3000 }) },
+  {
+    name: 'cut.jpg',
+    reason: unreadable,
+    make: async () => (await createTestImage('jpeg')).subarray(0, 1_500),
+  },
   { name: 'page.html', reason: unreadable, make: async () => Buffer.from('<html>404</html>') },
   { name: 'empty.jpg', reason: unreadable, make: async () => Buffer.alloc(0) },
-  { name: 'large.jpg', reason: 'It is larger than 5 MB', make: () => aPictureOf(LARGEST + 1) },
+  { name: 'large.jpg', reason: 'It is larger than 5 MB', make: () => createTestImageOf(LARGEST + 1) },
 ]
 const MISSING_EVERY = 13
 
@@ -52,7 +56,7 @@ export async function writeImages(folder: string, images: number): Promise<void>
 /** A photograph that says where it was taken, and lies on its side. */
 async function turned(): Promise<Buffer> {
   const place = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 55/1 0/1' } }
-  return await sharp(await aPicture('jpeg'))
+  return await sharp(await createTestImage('jpeg'))
     .withExif(place)
     .withMetadata({ orientation: 6 })
     .toBuffer()

@@ -46,7 +46,7 @@ type Cell = string | number | boolean | null
 type Rows = Iterable<Record<string, unknown>>
 
 /** Every table of the specification with rows of every kind, in a folder; the images in another one. */
-export async function aLargeExport(size: Size, now: Date) {
+export async function createLargeExport(size: Size, now: Date) {
   const home = await makeTempDir('large-export')
   const [folder, images] = [join(home, 'tables'), join(home, 'bucket')]
   await mkdir(folder)

@@ -5,14 +5,14 @@ import { systemClock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
 
-export type ListeningHouse = App & { origin: string; port: number; logged: string[] }
+export type ListeningApp = App & { origin: string; port: number; logged: string[] }
 
 /** A house on a real port, for what only shows on real connections; the API alone, unless it is given pages. */
-export async function aListeningHouse(
+export async function createListeningApp(
   address: Address,
   own: Partial<Settings> = {},
   given: Partial<Pick<AppOptions, 'pageMode' | 'distFolder' | 'metricsTtlMs' | 'clock'>> = {},
-): Promise<ListeningHouse> {
+): Promise<ListeningApp> {
   const plain = readSettings({ APP_URL: 'http://house.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
   const logged: string[] = []
   const house = await createApp({
@@ -29,10 +29,10 @@ export async function aListeningHouse(
   return { ...house, origin, port: Number(new URL(origin).port), logged }
 }
 
-export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
+export type RawResponse = { status: number; headers: Map<string, string>; body: string }
 
 /** Sends bytes as they are, also such as no client would, and reads until the server hangs up. */
-export async function sendRaw(port: number, bytes: string): Promise<RawAnswer> {
+export async function sendRaw(port: number, bytes: string): Promise<RawResponse> {
   const socket = openSocket(port, '127.0.0.1')
   socket.setTimeout(60_000, () => socket.destroy(new Error('the server said nothing more')))
   socket.write(bytes, 'latin1')

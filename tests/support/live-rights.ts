@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { issueToken } from '#server/features/account/commands.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { openStream, type TestStream } from '#server/testing/stream.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertGroup } from '#server/testing/things.ts'
 import { amount } from './chaos.ts'
-import { allLive, messagesTold, patiently } from './live-scenes.ts'
+import { allLive, patiently, publishedMessages } from './live-scenes.ts'
 import { type OpenApp, openApp } from './open-app.ts'
-import { letTalk, say } from './talk.ts'
+import { say, startConversation } from './talk.ts'
 import { otherThan, type Place, type TwoServers } from './two-servers.ts'
 import { send, type Write } from './writers.ts'
 
 const [HERE, THERE] = [0, 1] as const
 
 async function people(servers: TwoServers, count: number): Promise<Person[]> {
-  return await Promise.all(Array.from({ length: count }, () => aMember(servers.pool)))
+  return await Promise.all(Array.from({ length: count }, () => insertMember(servers.pool)))
 }
 
 /** The place of the one fact of this name about somebody in a group, in the order in which the group's row was held. */
@@ -30,7 +30,7 @@ async function placeOf(servers: TwoServers, name: string, groupId: string, userI
 
 /** The numbers of a group's messages in the order in which they are told, with those sent before a fact, and after it. */
 async function sentAround(servers: TwoServers, groupId: string, place: number) {
-  const told = (await messagesTold(servers)).filter((each) => each.groupId === groupId)
+  const told = (await publishedMessages(servers)).filter((each) => each.groupId === groupId)
   const isBefore = ({ id }: { id: string }) => Number(id.split('-')[1]) < place
   return {
     all: told.map(({ number }) => number),
@@ -43,10 +43,10 @@ async function sentAround(servers: TwoServers, groupId: string, place: number) {
  * Somebody is removed through one server while others talk on both: on no server, on no stream, does a message reach
  * them that was sent after the removal, and from its answer on they read nothing (SEC-P4).
  */
-export async function removeWhileTalking(servers: TwoServers): Promise<void> {
+export async function removeDuringConversation(servers: TwoServers): Promise<void> {
   const [owner, removed, ...others] = (await people(servers, 5)) as [Person, Person, ...Person[]]
-  const group = await aGroup(servers.pool, { by: owner, members: [removed, ...others] })
-  const apart = await aGroup(servers.pool, { by: removed })
+  const group = await insertGroup(servers.pool, { by: owner, members: [removed, ...others] })
+  const apart = await insertGroup(servers.pool, { by: removed })
   const watch = [`group:${group.id}` as const]
   const theirs = [
     openApp(servers, removed, { at: HERE }),
@@ -58,13 +58,13 @@ export async function removeWhileTalking(servers: TwoServers): Promise<void> {
   const from = theirs[0]?.events()[0]?.id ?? undefined
 
   const speakers = [...others, ...others].map((person) => ({ person, groupId: group.id }))
-  const talk = letTalk(servers, speakers, 60)
+  const talk = startConversation(servers, speakers, 60)
   await talk.more(40)
   // Whoever is removed is listening by then: words that are still on their way to them are not told any more.
   for (const app of theirs)
     await expect.poll(() => app.numbersOf(group.id).length, patiently).toBeGreaterThan(0)
   await remove(servers, owner, removed, group.id)
-  await expectShutOut(servers, removed, group.id)
+  await expectNoAccess(servers, removed, group.id)
   await talk.more(40)
   await talk.stop()
 
@@ -95,7 +95,7 @@ async function remove(servers: TwoServers, owner: Person, removed: Person, group
 }
 
 /** At once, at both servers: neither read nor said. */
-async function expectShutOut(servers: TwoServers, { cookies }: Person, groupId: string): Promise<void> {
+async function expectNoAccess(servers: TwoServers, { cookies }: Person, groupId: string): Promise<void> {
   const cookie = cookies.tz_sid
   const answers = await Promise.all(
     ([HERE, THERE] as const).flatMap((at) => [
@@ -136,10 +136,10 @@ function on(servers: TwoServers, at: Place) {
  * Somebody is let in through one server while others talk: their app at the other server hears everything that was
  * said from then on.
  */
-export async function joinWhileTalking(servers: TwoServers, times: number): Promise<void> {
+export async function joinDuringConversation(servers: TwoServers, times: number): Promise<void> {
   const [owner, ...others] = (await people(servers, 4)) as [Person, ...Person[]]
-  const group = await aGroup(servers.pool, { by: owner, members: others })
-  const talk = letTalk(
+  const group = await insertGroup(servers.pool, { by: owner, members: others })
+  const talk = startConversation(
     servers,
     others.map((person) => ({ person, groupId: group.id })),
     60,
@@ -147,7 +147,7 @@ export async function joinWhileTalking(servers: TwoServers, times: number): Prom
   const apps: OpenApp[] = []
   for (let round = 0; round < times; round += 1) {
     const at: Place = round % 2 === 0 ? HERE : THERE
-    const app = openApp(servers, await aMember(servers.pool), { at: otherThan(at) })
+    const app = openApp(servers, await insertMember(servers.pool), { at: otherThan(at) })
     await allLive([app])
     await letIn(servers, { owner, asker: app.person, groupId: group.id, at })
     const next = await say(servers, owner, group.id, at)
@@ -167,9 +167,9 @@ export async function joinWhileTalking(servers: TwoServers, times: number): Prom
   await Promise.all(apps.map((app) => app.close()))
 }
 
-type Entrance = { owner: Person; asker: Person; groupId: string; at: Place }
+type JoinCase = { owner: Person; asker: Person; groupId: string; at: Place }
 
-async function letIn(servers: TwoServers, { owner, asker, groupId, at }: Entrance): Promise<void> {
+async function letIn(servers: TwoServers, { owner, asker, groupId, at }: JoinCase): Promise<void> {
   const asking = `/api/groups/${groupId}/join-requests`
   const cookie = asker.cookies.tz_sid
   expect(await click(servers, otherThan(at), { method: 'POST', path: asking, cookie, body: {} })).toBe(201)
@@ -198,7 +198,7 @@ type Ending = (person: Person) => Promise<void>
 export async function expectStreamsClosed(servers: TwoServers, end: Ending): Promise<void> {
   const took: number[] = []
   for (let round = 0; round < TIMES; round += 1) {
-    const person = await aMember(servers.pool)
+    const person = await insertMember(servers.pool)
     const streams = await Promise.all([HERE, THERE, THERE].map((at) => openStream(on(servers, at), person)))
     await end(person)
     const ended = performance.now()

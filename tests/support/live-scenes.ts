@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { findSettledEnd } from '#server/platform/facts.ts'
 import { formatPosition, positionAt, timelineOf } from '#server/platform/position.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup } from '#server/testing/things.ts'
 import { amount } from './chaos.ts'
 import { type OpenApp, openApp } from './open-app.ts'
-import { letFollow, type Screen } from './screen.ts'
-import { letTalk, type Said, walkMessages } from './talk.ts'
+import { openChatScreen, type Screen } from './screen.ts'
+import { type Said, startConversation, walkMessages } from './talk.ts'
 import { otherThan, type Place, type TwoServers } from './two-servers.ts'
 
 const GROUPS = amount(3, 5)
@@ -25,15 +25,15 @@ type Town = {
 }
 
 /** Some groups; everybody is in two of them and has an app open at each server. One of the two watches all groups. */
-async function aTown(servers: TwoServers): Promise<Town> {
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => aMember(servers.pool)))
+async function createTown(servers: TwoServers): Promise<Town> {
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => insertMember(servers.pool)))
   const groups = await Promise.all(
     Array.from({ length: GROUPS }, async (_, group) => {
       const mine = people.filter((_person, index) =>
         [group, (group + 1) % GROUPS].includes(index % GROUPS),
       ) as [Person, ...Person[]]
       const [by, ...members] = mine
-      return { id: (await aGroup(servers.pool, { by, members })).id, people: mine }
+      return { id: (await insertGroup(servers.pool, { by, members })).id, people: mine }
     }),
   )
   const watch = groups.map(({ id }) => `group:${id}` as const)
@@ -41,7 +41,7 @@ async function aTown(servers: TwoServers): Promise<Town> {
     openApp(servers, person, { at: 0 }),
     openApp(servers, person, { at: 1, watch }),
   ])
-  const stranger = openApp(servers, await aMember(servers.pool), { at: 0, watch })
+  const stranger = openApp(servers, await insertMember(servers.pool), { at: 0, watch })
   await allLive([...apps, stranger])
   return { groups, apps, stranger }
 }
@@ -52,21 +52,21 @@ export async function allLive(apps: readonly OpenApp[]): Promise<void> {
 }
 
 /** What befalls the servers while people talk. */
-export type Blow = () => Promise<void>
+export type Failure = () => Promise<void>
 
 /**
  * People talk in their groups while blow after blow falls. Afterwards every app was told of every message of its groups
  * once, in order, and of no other group; every open chat shows all of them, in order; and both servers have every
  * message that was acknowledged (issue 4, SEC-G7). Gives back what happened, in words.
  */
-export async function talkThrough(servers: TwoServers, blows: readonly Blow[]): Promise<string> {
-  const { groups, apps, stranger } = await aTown(servers)
-  const screens = groups.map(({ id, people }) => letFollow(servers, appOf(apps, people), id))
+export async function talkThroughFailures(servers: TwoServers, blows: readonly Failure[]): Promise<string> {
+  const { groups, apps, stranger } = await createTown(servers)
+  const screens = groups.map(({ id, people }) => openChatScreen(servers, appOf(apps, people), id))
   const speakers = groups.flatMap(({ id, people }) =>
     people.slice(0, 3).map((person) => ({ person, groupId: id })),
   )
   const started = performance.now()
-  const talk = letTalk(servers, speakers, 300)
+  const talk = startConversation(servers, speakers, 300)
   for (const [turn, blow] of blows.entries()) {
     await talk.more(15)
     await sleep(Math.random() * 300)
@@ -74,14 +74,14 @@ export async function talkThrough(servers: TwoServers, blows: readonly Blow[]): 
       apps.filter((_, index) => index % 5 === turn % 5),
       blow,
     )
-    await allHearAgain(apps)
-    await evenOut(servers, apps)
+    await allReceiveAgain(apps)
+    await moveHalf(servers, apps)
   }
   await talk.more(15)
   await talk.stop()
   const seconds = Math.round((performance.now() - started) / 1000)
-  for (const group of groups) await expectTold(servers, group, apps)
-  for (const group of groups) await expectKept(servers, group, talk.said)
+  for (const group of groups) await expectPublished(servers, group, apps)
+  for (const group of groups) await expectStored(servers, group, talk.said)
   await expectShown(groups, screens, talk.said)
   expect(stranger.facts()).toEqual([])
   await Promise.all([...apps, stranger, ...screens].map((each) => each.close()))
@@ -94,33 +94,33 @@ function appOf(apps: readonly OpenApp[], people: readonly Person[]): OpenApp {
 }
 
 /** Some are in a tunnel meanwhile: whoever they come back to was not there when they left, or has just begun. */
-async function whileAway(apps: readonly OpenApp[], blow: Blow): Promise<void> {
+async function whileAway(apps: readonly OpenApp[], blow: Failure): Promise<void> {
   for (const app of apps) app.goAway()
   await blow()
   for (const app of apps) app.comeBack()
 }
 
 /** After a blow everybody comes to hear something that was said after it. */
-async function allHearAgain(apps: readonly OpenApp[]): Promise<void> {
+async function allReceiveAgain(apps: readonly OpenApp[]): Promise<void> {
   const before = apps.map((app) => app.facts().length)
   const deaf = () => apps.filter((app, index) => app.facts().length === before[index]).length
   await expect.poll(deaf, patiently).toBe(0)
 }
 
 /** Half of them go over to the other server: those who fled come back, and who stays is not always the same. */
-async function evenOut(servers: TwoServers, apps: readonly OpenApp[]): Promise<void> {
+async function moveHalf(servers: TwoServers, apps: readonly OpenApp[]): Promise<void> {
   const movable = apps.filter((app) => app.isLive() && servers.isUp(otherThan(app.place())))
   for (const [index, app] of movable.entries()) if (index % 2 === 0) app.move()
   await allLive(apps)
 }
 
-type Told = { id: string; groupId: string; number: number }
-type Placed = Omit<Told, 'id'> & { xid: string; id: number }
+type PublishedMessage = { id: string; groupId: string; number: number }
+type PublishedRow = Omit<PublishedMessage, 'id'> & { xid: string; id: number }
 
 /** What the table says was told of messages, in the order of facts. */
-export async function messagesTold(servers: TwoServers): Promise<Told[]> {
+export async function publishedMessages(servers: TwoServers): Promise<PublishedMessage[]> {
   const timeline = timelineOf(await findSettledEnd(dbOn(servers.pool)))
-  const { rows } = await servers.pool.query<Placed>(
+  const { rows } = await servers.pool.query<PublishedRow>(
     `select xid::text as xid, id, payload->>'groupId' as "groupId", (payload->>'number')::int as number
        from facts
       where name = 'message.sent'
@@ -133,8 +133,8 @@ export async function messagesTold(servers: TwoServers): Promise<Told[]> {
 }
 
 /** Exactly what the table holds of this group, in the order of its numbers, for its people; nothing for others. */
-async function expectTold(servers: TwoServers, { id, people }: Group, apps: readonly OpenApp[]) {
-  const told = (await messagesTold(servers)).filter(({ groupId }) => groupId === id)
+async function expectPublished(servers: TwoServers, { id, people }: Group, apps: readonly OpenApp[]) {
+  const told = (await publishedMessages(servers)).filter(({ groupId }) => groupId === id)
   for (const app of apps) {
     const expected = people.includes(app.person) ? told : []
     await expect.poll(() => app.messagesOf(id).length, patiently).toBe(expected.length)
@@ -146,7 +146,7 @@ async function expectTold(servers: TwoServers, { id, people }: Group, apps: read
 }
 
 /** What was acknowledged, each once, at its number, and nothing else. */
-async function expectKept(servers: TwoServers, { id: groupId, people }: Group, said: readonly Said[]) {
+async function expectStored(servers: TwoServers, { id: groupId, people }: Group, said: readonly Said[]) {
   const [person] = people as [Person]
   for (const at of [0, 1] as const) {
     const kept = await walkMessages(servers, { person, groupId, at })
@@ -172,7 +172,7 @@ function upTo(last: number): number[] {
 }
 
 /** A server dies without a word and comes back. */
-export function killed(servers: TwoServers, place: Place): Blow {
+export function killed(servers: TwoServers, place: Place): Failure {
   return async () => {
     await servers.strike(place, 'SIGKILL')
     await servers.raise(place)
@@ -180,7 +180,7 @@ export function killed(servers: TwoServers, place: Place): Blow {
 }
 
 /** A server is told to go, as for a new version, finishes what it has begun and comes back. */
-export function restarted(servers: TwoServers, place: Place): Blow {
+export function restarted(servers: TwoServers, place: Place): Failure {
   return async () => {
     await servers.strike(place, 'SIGTERM')
     await servers.raise(place)

@@ -131,7 +131,7 @@ const files: Record<string, string> = {
 }
 
 /** The export in a folder of its own; other files take the place of those that have the same name. */
-export async function anOldSite(
+export async function createOldSite(
   others: Record<string, string> = {},
 ): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'old-site-'))

@@ -6,7 +6,7 @@ import { otherThan, type Place, type TwoServers } from './two-servers.ts'
 
 /** A fact as an app heard it, with its place in the order of all facts. */
 export type Heard = LiveFact & { id: string }
-export type HeardMessage = LiveFact<'message.sent'> & { id: string }
+export type ReceivedMessage = LiveFact<'message.sent'> & { id: string }
 
 /** An open app: when its line breaks it goes on at the other server, behind the last id it heard, as browsers do. */
 export type OpenApp = {
@@ -17,7 +17,7 @@ export type OpenApp = {
   events(): readonly StreamEvent[]
   facts(): readonly Heard[]
   /** The messages of a group, in the order in which they were told. */
-  messagesOf(groupId: string): HeardMessage[]
+  messagesOf(groupId: string): ReceivedMessage[]
   /** Their numbers. */
   numbersOf(groupId: string): number[]
   /** How often it had to open its stream. */
@@ -75,15 +75,15 @@ export function openApp(servers: TwoServers, person: Person, { at, watch = [] }:
       if (event === 'fact') facts.push({ ...(data as LiveFact), id: id ?? '' } as Heard)
   }
 
-  function allFacts(): readonly Heard[] {
+  function allEvents(): readonly Heard[] {
     take()
     return facts
   }
 
   const messagesOf = (groupId: string) =>
-    allFacts().filter(
-      (fact): fact is HeardMessage =>
-        fact.name === 'message.sent' && (fact as HeardMessage).ids.groupId === groupId,
+    allEvents().filter(
+      (fact): fact is ReceivedMessage =>
+        fact.name === 'message.sent' && (fact as ReceivedMessage).ids.groupId === groupId,
     )
   const staying = stayOpen()
   return {
@@ -94,7 +94,7 @@ export function openApp(servers: TwoServers, person: Person, { at, watch = [] }:
       take()
       return events
     },
-    facts: allFacts,
+    facts: allEvents,
     messagesOf,
     numbersOf: (groupId) => messagesOf(groupId).map(({ ids }) => ids.number),
     opened: () => opened,

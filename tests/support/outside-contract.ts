@@ -132,7 +132,7 @@ export function catalogueLines(): string[] {
 }
 
 /** What the live stream says of each event. */
-export function toldLines(): string[] {
+export function liveEventLines(): string[] {
   return Object.entries(liveFacts).map(([name, ids]) => `live ${name}: ${ids.join(', ')}`)
 }
 
@@ -144,7 +144,7 @@ export function settingLines(): string[] {
 }
 
 /** What is run again and again, and the advisory lock that it is run under. */
-export function roundLines(): string[] {
+export function scheduleLines(): string[] {
   return Object.entries(schedules).map(
     ([name, { everyMs, lock }]) => `round ${name}: ${everyMs} ms, lock ${lock}`,
   )

@@ -108,13 +108,13 @@ export function deviceLines(): string[] {
       identifiers.filter((name) => /^(indexedDB|caches|serviceWorker|cookieStore)$/.test(name)),
     ),
     ...listed('policy of scripts', [trustedTypesPolicy]),
-    ...listed('shape on the device', keptShapes().filter(Boolean)),
+    ...listed('shape on the device', storedShapes().filter(Boolean)),
     ...membersOfTypeWith('amount', 'email', 'isAnonymous').map((member) => `kept gift ${member}`),
   ]
 }
 
 /** What is read back from the device: the schemas that what was kept must fit. */
-function keptShapes(): string[] {
+function storedShapes(): string[] {
   return calls
     .filter(({ source, node }) => source.path.startsWith('web/') && calledName(node) === 'safeParse')
     .filter(({ node }) => node.arguments[0]?.type === 'CallExpression')

@@ -1,29 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import type { FaultAction } from '#tools/simulators/paystack/faults.ts'
 import { chanceOf } from './two-houses.ts'
 
 const DAY = 86_400
 const CAUSES = 12
 /** As many at once as a busy site has. */
-const HANDS = 12
-const ROUNDS_AT_MOST = 400
+const WORKERS = 12
+const MAX_ROUNDS = 400
 
 type Cause = { id: string; by: Person }
 type Chance = () => number
-type Deed = () => Promise<unknown>
+type Step = () => Promise<unknown>
 
 /** What happened in one shaking: how many of what, for whoever reads the numbers. */
-export type Shaken = { donations: number; deeds: number; causes: string[] }
+export type Shaken = { donations: number; steps: number; causes: string[] }
 
 /**
  * Many donations with everything that may come to them: successes, refusals, wrong amounts, refunds, disputes, deleted
  * campaigns; events doubled, lost and out of order, browsers that come back at any moment, sweeps in between, answers of the
  * provider that lag or get lost. Then eight quiet days. The seed gives the plan; what meets what is chance (PAY-D5).
  */
-export async function shakePayments(
+export async function interleavePayments(
   house: TestHouse,
   { count, seed }: { count: number; seed: number },
 ): Promise<Shaken> {
@@ -32,14 +32,14 @@ export async function shakePayments(
   const { control } = house.simulator
   control.pauseWebhooks()
   const donations = Array.from({ length: count }, () => () => give(house, causes, chance))
-  addWeather(house)
+  addFaultProfile(house)
   await doTogether(donations)
   await splitSome(house, chance)
   for (const { reference } of control.transactions()) decideFate(house, reference, chance)
   for (const { reference, status } of control.transactions())
     if (status === 'success') takeBack(house, reference, chance)
   await control.advance(20_000)
-  const deeds = shuffle(
+  const steps = shuffle(
     [
       ...eventsOf(house, chance),
       ...looksOf(house, chance),
@@ -48,20 +48,20 @@ export async function shakePayments(
     ],
     chance,
   )
-  await doTogether(deeds)
+  await doTogether(steps)
   control.clearFaults()
-  await letEightDaysPass(house)
-  return { donations: count, deeds: deeds.length, causes: causes.map(({ id }) => id) }
+  await passEightDays(house)
+  return { donations: count, steps: steps.length, causes: causes.map(({ id }) => id) }
 }
 
 async function openCauses({ pool }: TestHouse): Promise<Cause[]> {
-  const by = await aMember(pool)
+  const by = await insertMember(pool)
   return await Promise.all(
-    Array.from({ length: CAUSES }, async () => ({ id: (await aCampaign(pool, { by })).id, by })),
+    Array.from({ length: CAUSES }, async () => ({ id: (await insertCampaign(pool, { by })).id, by })),
   )
 }
 
-function addWeather({ simulator: { control } }: TestHouse): void {
+function addFaultProfile({ simulator: { control } }: TestHouse): void {
   const rules: [Parameters<typeof control.addFault>[0]['match']['op'], number, FaultAction][] = [
     ['verify', 0.1, { kind: 'verify.stale', times: 2 }],
     ['verify', 0.05, { kind: 'verify.notFound', times: 1 }],
@@ -117,18 +117,18 @@ function takeBack({ simulator: { control } }: TestHouse, reference: string, chan
 }
 
 /** Every event once to three times, in any order. */
-function eventsOf(house: TestHouse, chance: Chance): Deed[] {
+function eventsOf(house: TestHouse, chance: Chance): Step[] {
   return house.simulator.control
     .deliveries()
     .filter(({ state }) => state !== 'dropped')
     .flatMap(({ body, headers }) => {
-      const send: Deed = () =>
+      const send: Step = () =>
         house.request({ method: 'POST', path: '/api/webhooks/paystack', body: Buffer.from(body), headers })
       return Array.from({ length: 1 + Math.floor(chance() * 3) }, () => send)
     })
 }
 
-function looksOf(house: TestHouse, chance: Chance): Deed[] {
+function looksOf(house: TestHouse, chance: Chance): Step[] {
   const references = house.simulator.control.transactions().map(({ reference }) => reference)
   return references
     .filter(() => chance() < 0.4)
@@ -140,11 +140,11 @@ function looksOf(house: TestHouse, chance: Chance): Deed[] {
     )
 }
 
-function sweepsOf(house: TestHouse): Deed[] {
+function sweepsOf(house: TestHouse): Step[] {
   return Array.from({ length: 10 }, () => () => house.runSchedule('pay'))
 }
 
-function deletionsOf(house: TestHouse, causes: readonly Cause[]): Deed[] {
+function deletionsOf(house: TestHouse, causes: readonly Cause[]): Step[] {
   return causes.slice(0, 2).map(
     ({ id, by }) =>
       () =>
@@ -153,7 +153,7 @@ function deletionsOf(house: TestHouse, causes: readonly Cause[]): Deed[] {
 }
 
 /** Everything comes to its end: each round of checks is run as often as there is something to check. */
-async function letEightDaysPass(house: TestHouse): Promise<void> {
+async function passEightDays(house: TestHouse): Promise<void> {
   house.simulator.control.resumeWebhooks()
   await house.simulator.control.flushWebhooks()
   for (const days of [0.05, 1, 1, 2, 2, 2]) {
@@ -164,7 +164,7 @@ async function letEightDaysPass(house: TestHouse): Promise<void> {
 }
 
 async function checkUntilQuiet(house: TestHouse): Promise<void> {
-  for (let rounds = 0; rounds < ROUNDS_AT_MOST; rounds++) {
+  for (let rounds = 0; rounds < MAX_ROUNDS; rounds++) {
     await house.runSchedule('pay')
     const { rows } = await house.pool.query(
       `select (select count(*) from payment_attempts where next_check_at <= $1)
@@ -176,15 +176,15 @@ async function checkUntilQuiet(house: TestHouse): Promise<void> {
   throw new Error('There is no end to what must be checked')
 }
 
-async function doTogether(deeds: readonly Deed[]): Promise<void> {
-  const left = [...deeds]
+async function doTogether(steps: readonly Step[]): Promise<void> {
+  const left = [...steps]
   const work = async () => {
-    for (let deed = left.pop(); deed; deed = left.pop()) {
-      await deed()
+    for (let step = left.pop(); step; step = left.pop()) {
+      await step()
       await sleep(0)
     }
   }
-  await Promise.all(Array.from({ length: HANDS }, work))
+  await Promise.all(Array.from({ length: WORKERS }, work))
 }
 
 function shuffle<T>(things: T[], chance: Chance): T[] {

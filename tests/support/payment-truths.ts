@@ -3,16 +3,16 @@ import { checkMoney } from '#server/features/treasury/check/queries.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 
 /** What must hold about payments, whatever happened: each broken truth as one line (PAY-D5). */
-export async function brokenTruths(house: TestHouse): Promise<string[]> {
+export async function violatedInvariants(house: TestHouse): Promise<string[]> {
   return [
     ...(await unbalanced(house)),
-    ...(await totalsUnlikeBooks(house)),
+    ...(await totalsUnlikeLedger(house)),
     ...(await totalsUnlikeProvider(house)),
     ...(await lostSuccesses(house)),
     ...(await bookedUnlikePaid(house)),
     ...(await doubled(house)),
     ...(await pendingForEver(house)),
-    ...(await sumsUnlikeBooks(house)),
+    ...(await checkedTotalsUnlikeLedger(house)),
   ]
 }
 
@@ -28,7 +28,7 @@ async function unbalanced(house: TestHouse): Promise<string[]> {
   return groups.map(({ id }) => `the group ${id} does not balance`)
 }
 
-async function totalsUnlikeBooks(house: TestHouse): Promise<string[]> {
+async function totalsUnlikeLedger(house: TestHouse): Promise<string[]> {
   const wrong = await ask<{ id: string; raised: number; booked: number }>(
     house,
     `select c.id, c.raised_cents as raised, coalesce(b.booked, 0)::bigint as booked
@@ -47,13 +47,19 @@ async function totalsUnlikeBooks(house: TestHouse): Promise<string[]> {
   return wrong.map(({ id, raised, booked }) => `${id} says ${raised}, the books say ${booked}`)
 }
 
-type Ours = { reference: string; campaignId: string; amountCents: number; status: string; isLooked: boolean }
+type Ours = {
+  reference: string
+  campaignId: string
+  amountCents: number
+  status: string
+  isReviewed: boolean
+}
 
 async function ourPayments(house: TestHouse): Promise<Map<string, Ours>> {
   const rows = await ask<Ours>(
     house,
     `select a.reference, d.original_campaign_id as "campaignId", d.amount_cents as "amountCents", d.status,
-            exists (select from payment_reviews r where r.reference = a.reference) as "isLooked"
+            exists (select from payment_reviews r where r.reference = a.reference) as "isReviewed"
        from payment_attempts a join donations d on d.id = a.donation_id`,
   )
   return new Map(rows.map((row) => [row.reference, row]))
@@ -87,7 +93,7 @@ async function lostSuccesses(house: TestHouse): Promise<string[]> {
   return paid(house)
     .filter(({ reference }) => {
       const mine = ours.get(reference)
-      return mine?.status !== 'completed' && !mine?.isLooked
+      return mine?.status !== 'completed' && !mine?.isReviewed
     })
     .map(({ reference }) => `${reference} was paid, and is neither completed nor looked at`)
 }
@@ -138,7 +144,7 @@ async function pendingForEver(house: TestHouse): Promise<string[]> {
 }
 
 /** What creators are owed and whose the money of campaigns is, as it is kept beside the books. */
-async function sumsUnlikeBooks({ pool, clock }: TestHouse): Promise<string[]> {
+async function checkedTotalsUnlikeLedger({ pool, clock }: TestHouse): Promise<string[]> {
   const findings = await checkMoney(dbOn(pool), clock.now())
   return findings
     .filter(({ check }) => check === 'payout-balances' || check === 'campaign-books')

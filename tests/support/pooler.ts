@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 import type { Address } from '#server/database/connect.ts'
-import { wayTo } from './database-proxy.ts'
+import { routeTo } from './database-proxy.ts'
 
 /** Type and length of a message of the server. */
 const HEAD_BYTES = 5
@@ -8,8 +8,8 @@ const READY_FOR_QUERY = 0x5a
 const IDLE = 0x49
 
 /** A pooler in transaction mode: what one client says outside of a transaction goes to its two connections by turns. */
-export async function aPooler(address: Address): Promise<{ address: Address; close(): Promise<void> }> {
-  const route = await wayTo(address)
+export async function createPooler(address: Address): Promise<{ address: Address; close(): Promise<void> }> {
+  const route = await routeTo(address)
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const backends = [connect(route.target), connect(route.target)] as const

@@ -89,7 +89,7 @@ export function textFinder(sources: readonly Source[]) {
       if (isFunction(outer)) {
         const place = outer.params.findIndex((parameter) => keyIn(parameter, name) !== undefined)
         const key = keyIn(outer.params[place], name)
-        if (key !== undefined) return givenTo({ ...spot, node: outer }, place, key)
+        if (key !== undefined) return passedTo({ ...spot, node: outer }, place, key)
       }
       if (outer.type !== 'BlockStatement' && outer.type !== 'Program') continue
       for (const { declaration, init } of variablesIn(outer.body)) {
@@ -104,7 +104,7 @@ export function textFinder(sources: readonly Source[]) {
   }
 
   /** What a parameter of a function gets: from each caller, or as an attribute where the function is a component. */
-  function givenTo(spot: Spot, place: number, key: string): Origin[] {
+  function passedTo(spot: Spot, place: number, key: string): Origin[] {
     const name = functionName(spot)
     const isMeant = (source: Source, callee: Node) =>
       functionsCalled({ source, node: callee }, name ?? '')[0]?.node === spot.node

@@ -9,10 +9,10 @@ export type Screen = {
   close(): Promise<void>
 }
 
-const LOOK_MS = 20
+const POLL_MS = 20
 
 /** Follows a group by what an app is told, at whichever server the app is. */
-export function letFollow(servers: TwoServers, app: OpenApp, groupId: string): Screen {
+export function openChatScreen(servers: TwoServers, app: OpenApp, groupId: string): Screen {
   const shown: Said[] = []
   let isOver = false
   const last = () => shown.at(-1)?.number ?? 0
@@ -20,7 +20,7 @@ export function letFollow(servers: TwoServers, app: OpenApp, groupId: string): S
   async function follow(): Promise<void> {
     while (!isOver) {
       if (app.numbersOf(groupId).some((number) => number > last())) await readOn()
-      await sleep(LOOK_MS)
+      await sleep(POLL_MS)
     }
   }
 

@@ -90,7 +90,7 @@ export function startTool(args: string[], environment: Environment) {
 }
 
 /** A data folder that PostgreSQL may enter, also when root starts it. `remove` first ends whatever still runs on it. */
-export async function aDataFolder(): Promise<{ dataDir: string; remove(): Promise<void> }> {
+export async function createDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const folder = await makeTempDir('house')
   const dataDir = join(folder, 'data')
   return {

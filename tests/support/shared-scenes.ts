@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openApp } from './open-app.ts'
 import { expectDoneOnce, expectJobsDone, expectPresent, expectTrueNumbers } from './shared-truth.ts'
-import { letWork } from './shared-work.ts'
+import { startSharedWork } from './shared-work.ts'
 import { chanceOf } from './two-houses.ts'
 import type { TwoServers } from './two-servers.ts'
 
 /** People work at both servers while one of them is killed again and again; then everything must be true (SEC-G8). */
 export async function workThroughKills(servers: TwoServers, kills: number, seed: number): Promise<string> {
   const chance = chanceOf(seed)
-  const { work, people, goOn, stop } = await letWork(servers)
+  const { work, people, goOn, stop } = await startSharedWork(servers)
   const apps = people.map((person, index) => openApp(servers, person, { at: index === 0 ? 0 : 1 }))
   for (let kill = 0; kill < kills; kill += 1) {
     await goOn()

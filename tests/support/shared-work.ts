@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { goodPassword } from '#server/features/account/testing/browser.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 import type { Place, TwoServers } from './two-servers.ts'
 import { type Answer, send, type Write } from './writers.ts'
 
@@ -28,10 +28,10 @@ const both = [0, 1] as const
  * People work at both servers at once: every write goes to both at the same moment under one idempotency key, again and
  * again until one answers. Whoever answers must say the same.
  */
-export async function letWork(servers: TwoServers) {
-  const people = await Promise.all(Array.from({ length: 3 }, () => aMember(servers.pool)))
+export async function startSharedWork(servers: TwoServers) {
+  const people = await Promise.all(Array.from({ length: 3 }, () => insertMember(servers.pool)))
   const [owner, ...members] = people as [Person, ...Person[]]
-  const groupId = (await aGroup(servers.pool, { by: owner, members })).id
+  const groupId = (await insertGroup(servers.pool, { by: owner, members })).id
   const work: Work = {
     prayers: [],
     messages: { groupId, numbers: [] },
@@ -45,11 +45,11 @@ export async function letWork(servers: TwoServers) {
   const comer = await createMemberWithPassword(writing)
   const kinds = [
     again(writing, (turn) => pray(writing, owner, `Shared prayer ${turn}`), 20),
-    again(writing, (turn) => talk(writing, owner, turn), 20),
+    again(writing, (turn) => sendMessages(writing, owner, turn), 20),
     again(writing, (turn) => register(writing, `shared.${turn}@example.co.za`), BREATH_MS),
     again(writing, () => askForExport(writing), BREATH_MS),
     again(writing, () => leave(writing), BREATH_MS),
-    again(writing, () => comeAndGo(writing, comer), BREATH_MS),
+    again(writing, () => openAndCloseSessions(writing, comer), BREATH_MS),
   ]
   return {
     work,
@@ -107,7 +107,7 @@ async function pray(writing: Writing, by: Person, title: string): Promise<void> 
   writing.work.prayers.push({ title, by: by.id })
 }
 
-async function talk(writing: Writing, by: Person, turn: number): Promise<void> {
+async function sendMessages(writing: Writing, by: Person, turn: number): Promise<void> {
   const { groupId, numbers } = writing.work.messages
   const path = `/api/groups/${groupId}/messages`
   const body = { clientId: randomUUID(), content: `Message ${turn}` }
@@ -135,21 +135,21 @@ async function createMemberWithPassword(writing: Writing): Promise<string> {
 }
 
 async function askForExport(writing: Writing): Promise<void> {
-  const { id, cookies } = await aMember(writing.servers.pool)
+  const { id, cookies } = await insertMember(writing.servers.pool)
   await atBoth(writing, { method: 'POST', path: '/api/account/export', cookie: cookies.tz_sid, body: {} })
   writing.work.exporting.push(id)
 }
 
 /** The session ends with it: pressed at both servers, the second one may find nobody. */
 async function leave(writing: Writing): Promise<void> {
-  const person = await aMember(writing.servers.pool)
-  await aPrayer(writing.servers.pool, { by: person, audience: 'public' })
+  const person = await insertMember(writing.servers.pool)
+  await insertPrayer(writing.servers.pool, { by: person, audience: 'public' })
   await atBoth(writing, { method: 'DELETE', path: '/api/account', cookie: person.cookies.tz_sid })
   writing.work.left.push(person.id)
 }
 
 /** Signs in at one server and out at the other; each time the next request goes to the one that did not see it. */
-async function comeAndGo({ servers, work }: Writing, email: string): Promise<void> {
+async function openAndCloseSessions({ servers, work }: Writing, email: string): Promise<void> {
   const [here, there]: [Place, Place] = Math.random() < 0.5 ? [0, 1] : [1, 0]
   const token = await until(() => signIn(servers.originOf(here), email))
   if ((await until(() => statusOf(servers, there, token))) !== 200)

@@ -1,17 +1,17 @@
 import type { OperationName } from '#contract/all.ts'
 import { dbOn } from '#server/database/db.ts'
 import { setImages } from '#server/features/media/commands.ts'
-import { aCampaign, aCampaignUpdate, aDonation } from '#server/testing/campaigns.ts'
-import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
+import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/testing/campaigns.ts'
+import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aPicture } from '#server/testing/pictures.ts'
-import { aComment, anUpdate } from '#server/testing/talk.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { createTestImage } from '#server/testing/pictures.ts'
+import { insertComment, insertUpdate } from '#server/testing/talk.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 /** Somebody who left words on every road of the product, and people around them. All of their words hold their name. */
-export type SightScene = {
+export type VisibilityScene = {
   author: Person
   viewer: Person
   third: Person
@@ -31,7 +31,7 @@ export type SightScene = {
   /** Another one, of which the viewer is an admin and the author a member. */
   ledGroupId: string
   /** One that the author asks to come into; the viewer is an admin of it. */
-  askedGroupId: string
+  requestedGroupId: string
   /** The author's own group. */
   ownGroupId: string
   ownGroupToken: string
@@ -49,10 +49,10 @@ export type SightScene = {
 }
 
 /** Where somebody's words or name are met. */
-export type Road = {
+export type Probe = {
   name: string
   /** What a viewer is answered. */
-  read(house: TestHouse, viewer: Person | null, scene: SightScene): Promise<string>
+  read(house: TestHouse, viewer: Person | null, scene: VisibilityScene): Promise<string>
   /** Visitors without a session walk it too. */
   isPublic?: boolean
   /** The same for everybody, whoever they are: blocks are no matter on it. */
@@ -63,35 +63,35 @@ export type Road = {
   isLed?: boolean
 }
 
-export async function aSightScene(house: TestHouse): Promise<SightScene> {
+export async function createVisibilityScene(house: TestHouse): Promise<VisibilityScene> {
   const { pool } = house
-  const author = await aMember(pool, { fullName: 'Canary Seen' })
-  const viewer = await aMember(pool)
-  const third = await aMember(pool)
-  const admin = await aMember(pool, { roles: ['admin'] })
-  const moderator = await aMember(pool, { roles: ['moderator'] })
+  const author = await insertMember(pool, { fullName: 'Canary Seen' })
+  const viewer = await insertMember(pool)
+  const third = await insertMember(pool)
+  const admin = await insertMember(pool, { roles: ['admin'] })
+  const moderator = await insertMember(pool, { roles: ['moderator'] })
   const words = { title: 'Canary Seen prays', description: 'Words of Canary Seen.' }
-  const group = await aGroup(pool, { by: third, admins: [author], members: [viewer] })
-  const led = await aGroup(pool, { by: third, admins: [viewer], members: [author] })
-  const asked = await aGroup(pool, { by: third, admins: [viewer] })
-  const own = await aGroup(pool, { by: author, members: [viewer, third], name: 'Canaries' })
-  await aJoinRequest(pool, { by: author, group: asked, message: 'Let Canary Seen in' })
-  const prayer = await aPrayer(pool, { by: author, audience: 'public', ...words })
-  const shared = await aPrayer(pool, { by: author, audience: 'groups', groups: [group], ...words })
-  const sharedWithLed = await aPrayer(pool, { by: author, audience: 'groups', groups: [led], ...words })
-  await anUpdate(pool, { by: author, prayer: sharedWithLed, text: 'Canary Seen slept' })
-  const update = await anUpdate(pool, { by: author, prayer, text: 'Canary Seen slept' })
-  const commented = await aPrayer(pool, { by: third, audience: 'public' })
-  const comment = await aComment(pool, { by: author, prayer: commented, text: 'Canary Seen prays too' })
-  const message = await aMessage(pool, { by: author, group, text: 'Canary Seen says hello' })
-  const messageToLed = await aMessage(pool, { by: author, group: led, text: 'Canary Seen says hello' })
-  const underOwn = await aPrayer(pool, { by: viewer, audience: 'public' })
-  await aComment(pool, { by: author, prayer: underOwn, text: 'Canary Seen prays too' })
-  const miracle = await aMiracle(pool, { by: author, audience: 'public', mayShowOnHome: true, ...words })
-  const campaign = await aCampaign(pool, { by: author, ...words, reviewedAt: new Date() })
-  await aCampaignUpdate(pool, { to: campaign, body: 'Canary Seen thanks you' })
-  const supported = await aCampaign(pool, { by: third })
-  await aDonation(pool, { to: supported, by: author, message: 'From Canary Seen' })
+  const group = await insertGroup(pool, { by: third, admins: [author], members: [viewer] })
+  const led = await insertGroup(pool, { by: third, admins: [viewer], members: [author] })
+  const asked = await insertGroup(pool, { by: third, admins: [viewer] })
+  const own = await insertGroup(pool, { by: author, members: [viewer, third], name: 'Canaries' })
+  await insertJoinRequest(pool, { by: author, group: asked, message: 'Let Canary Seen in' })
+  const prayer = await insertPrayer(pool, { by: author, audience: 'public', ...words })
+  const shared = await insertPrayer(pool, { by: author, audience: 'groups', groups: [group], ...words })
+  const sharedWithLed = await insertPrayer(pool, { by: author, audience: 'groups', groups: [led], ...words })
+  await insertUpdate(pool, { by: author, prayer: sharedWithLed, text: 'Canary Seen slept' })
+  const update = await insertUpdate(pool, { by: author, prayer, text: 'Canary Seen slept' })
+  const commented = await insertPrayer(pool, { by: third, audience: 'public' })
+  const comment = await insertComment(pool, { by: author, prayer: commented, text: 'Canary Seen prays too' })
+  const message = await insertMessage(pool, { by: author, group, text: 'Canary Seen says hello' })
+  const messageToLed = await insertMessage(pool, { by: author, group: led, text: 'Canary Seen says hello' })
+  const underOwn = await insertPrayer(pool, { by: viewer, audience: 'public' })
+  await insertComment(pool, { by: author, prayer: underOwn, text: 'Canary Seen prays too' })
+  const miracle = await insertMiracle(pool, { by: author, audience: 'public', mayShowOnHome: true, ...words })
+  const campaign = await insertCampaign(pool, { by: author, ...words, reviewedAt: new Date() })
+  await insertCampaignUpdate(pool, { to: campaign, body: 'Canary Seen thanks you' })
+  const supported = await insertCampaign(pool, { by: third })
+  await insertDonation(pool, { to: supported, by: author, message: 'From Canary Seen' })
   const { ownGroupToken, shareToken } = await tokensOf(house, { ownGroupId: own.id, prayerId: prayer.id })
   return {
     ...{ author, viewer, third, admin, moderator },
@@ -106,15 +106,15 @@ export async function aSightScene(house: TestHouse): Promise<SightScene> {
     ledGroupId: led.id,
     ledPrayerId: sharedWithLed.id,
     viewersPrayerId: underOwn.id,
-    ledImageId: await aPictureIn(house, author, { kind: 'message', id: messageToLed.id }),
-    askedGroupId: asked.id,
+    ledImageId: await insertPictureIn(house, author, { kind: 'message', id: messageToLed.id }),
+    requestedGroupId: asked.id,
     ownGroupId: own.id,
     ownGroupToken,
     campaignId: campaign.id,
     supportedId: supported.id,
     shareToken,
-    imageId: await aPictureIn(house, author, { kind: 'prayer', id: prayer.id }),
-    messageImageId: await aPictureIn(house, author, { kind: 'message', id: message.id }),
+    imageId: await insertPictureIn(house, author, { kind: 'prayer', id: prayer.id }),
+    messageImageId: await insertPictureIn(house, author, { kind: 'message', id: message.id }),
   }
 }
 
@@ -131,23 +131,23 @@ async function tokensOf(house: TestHouse, of: { ownGroupId: string; prayerId: st
   return { ownGroupToken: token, shareToken: String(rows[0]?.share_token) }
 }
 
-async function aPictureIn(
+async function insertPictureIn(
   house: TestHouse,
   by: Person,
   parent: { kind: 'prayer' | 'message'; id: string },
 ): Promise<string> {
   const { body } = await house
     .as(by)
-    .upload(await aPicture('jpeg', { width: 400, height: 300 }), 'image/jpeg')
+    .upload(await createTestImage('jpeg', { width: 400, height: 300 }), 'image/jpeg')
   const images = [{ id: body.id, alt: 'Canary Seen at sea' }]
   await setImages(dbOn(house.pool), { ownerId: by.id, parent, images })
   return body.id
 }
 
-type Ask = (scene: SightScene) => [OperationName, Record<string, unknown>]
+type ProbeCall = (scene: VisibilityScene) => [OperationName, Record<string, unknown>]
 
-function road(name: string, ask: Ask, kind: Omit<Road, 'name' | 'read'> = {}): Road {
-  const read: Road['read'] = async (house, viewer, scene) => {
+function probe(name: string, ask: ProbeCall, kind: Omit<Probe, 'name' | 'read'> = {}): Probe {
+  const read: Probe['read'] = async (house, viewer, scene) => {
     const answer = await house.as(viewer).call(...ask(scene))
     return JSON.stringify(answer.body ?? '')
   }
@@ -155,8 +155,12 @@ function road(name: string, ask: Ask, kind: Omit<Road, 'name' | 'read'> = {}): R
 }
 
 /** A picture holds no name, so whoever is given it is told one. */
-function picture(name: string, idOf: (scene: SightScene) => string, kind: Omit<Road, 'name' | 'read'>): Road {
-  const read: Road['read'] = async (house, viewer, scene) => {
+function picture(
+  name: string,
+  idOf: (scene: VisibilityScene) => string,
+  kind: Omit<Probe, 'name' | 'read'>,
+): Probe {
+  const read: Probe['read'] = async (house, viewer, scene) => {
     const path = `/media/${idOf(scene)}/320.webp`
     const answer = await house.request({ method: 'GET', path, cookies: viewer?.cookies })
     return answer.statusCode === 200 ? scene.author.fullName : ''
@@ -169,58 +173,62 @@ const alike = { isPublic: true, isAlike: true }
 const role = { isByRole: true }
 const led = { isLed: true }
 
-export const sightRoads: readonly Road[] = [
-  road('the wall', () => ['listPublicPrayers', {}], everybody),
-  road('the search of the wall', () => ['listPublicPrayers', { search: 'canary' }], everybody),
-  road('a prayer', ({ prayerId }) => ['getPrayer', { prayerId }], role),
-  road('the page of a prayer', ({ prayerId }) => ['getPrayerPage', { prayerId }], role),
-  road('a prayer in a group', ({ groupPrayerId }) => ['getPrayer', { prayerId: groupPrayerId }], role),
-  road('updates', ({ prayerId }) => ['listUpdates', { prayerId }], role),
-  road('comments', ({ commentedId }) => ['listComments', { prayerId: commentedId }]),
-  road('the share page', ({ shareToken }) => ['getSharedPrayer', { token: shareToken }], alike),
-  road('prayers of a group', ({ groupId }) => ['listGroupPrayers', { groupId }], role),
-  road('the page of a group, prayers', ({ groupId }) => ['getGroupPage', { groupId, tab: 'prayers' }], role),
-  road('the chat', ({ groupId }) => ['listMessages', { groupId }], role),
-  road('the chat from a number on', ({ groupId }) => ['listMessages', { groupId, after: '0' }], role),
-  road('the page of a group, chat', ({ groupId }) => ['getGroupPage', { groupId, tab: 'chat' }], role),
-  road('the members of a group', ({ groupId }) => ['listMembers', { groupId }], role),
-  road('the page of a group, members', ({ groupId }) => ['getGroupPage', { groupId, tab: 'members' }], role),
-  road('requests', ({ askedGroupId }) => ['listJoinRequests', { groupId: askedGroupId }], {
+export const visibilityProbes: readonly Probe[] = [
+  probe('the wall', () => ['listPublicPrayers', {}], everybody),
+  probe('the search of the wall', () => ['listPublicPrayers', { search: 'canary' }], everybody),
+  probe('a prayer', ({ prayerId }) => ['getPrayer', { prayerId }], role),
+  probe('the page of a prayer', ({ prayerId }) => ['getPrayerPage', { prayerId }], role),
+  probe('a prayer in a group', ({ groupPrayerId }) => ['getPrayer', { prayerId: groupPrayerId }], role),
+  probe('updates', ({ prayerId }) => ['listUpdates', { prayerId }], role),
+  probe('comments', ({ commentedId }) => ['listComments', { prayerId: commentedId }]),
+  probe('the share page', ({ shareToken }) => ['getSharedPrayer', { token: shareToken }], alike),
+  probe('prayers of a group', ({ groupId }) => ['listGroupPrayers', { groupId }], role),
+  probe('the page of a group, prayers', ({ groupId }) => ['getGroupPage', { groupId, tab: 'prayers' }], role),
+  probe('the chat', ({ groupId }) => ['listMessages', { groupId }], role),
+  probe('the chat from a number on', ({ groupId }) => ['listMessages', { groupId, after: '0' }], role),
+  probe('the page of a group, chat', ({ groupId }) => ['getGroupPage', { groupId, tab: 'chat' }], role),
+  probe('the members of a group', ({ groupId }) => ['listMembers', { groupId }], role),
+  probe('the page of a group, members', ({ groupId }) => ['getGroupPage', { groupId, tab: 'members' }], role),
+  probe('requests', ({ requestedGroupId }) => ['listJoinRequests', { groupId: requestedGroupId }], {
     ...role,
     ...led,
   }),
-  road('the chat of a group one leads', ({ ledGroupId }) => ['listMessages', { groupId: ledGroupId }], led),
-  road('the members of a group one leads', ({ ledGroupId }) => ['listMembers', { groupId: ledGroupId }], led),
-  road(
+  probe('the chat of a group one leads', ({ ledGroupId }) => ['listMessages', { groupId: ledGroupId }], led),
+  probe(
+    'the members of a group one leads',
+    ({ ledGroupId }) => ['listMembers', { groupId: ledGroupId }],
+    led,
+  ),
+  probe(
     'prayers of a group one leads',
     ({ ledGroupId }) => ['listGroupPrayers', { groupId: ledGroupId }],
     led,
   ),
-  road('a prayer in a group one leads', ({ ledPrayerId }) => ['getPrayer', { prayerId: ledPrayerId }], led),
-  road('updates in a group one leads', ({ ledPrayerId }) => ['listUpdates', { prayerId: ledPrayerId }], led),
+  probe('a prayer in a group one leads', ({ ledPrayerId }) => ['getPrayer', { prayerId: ledPrayerId }], led),
+  probe('updates in a group one leads', ({ ledPrayerId }) => ['listUpdates', { prayerId: ledPrayerId }], led),
   picture('a picture in a chat one leads', ({ ledImageId }) => ledImageId, led),
-  road(
+  probe(
     'comments under an own prayer',
     ({ viewersPrayerId }) => ['listComments', { prayerId: viewersPrayerId }],
     {
       isLed: true,
     },
   ),
-  road('whose a group is', ({ ownGroupId }) => ['getGroup', { groupId: ownGroupId }]),
-  road('an invitation', ({ ownGroupToken }) => ['openInvite', { token: ownGroupToken }]),
-  road('a miracle', ({ miracleId }) => ['getMiracle', { miracleId }]),
-  road('stories', () => ['listMiracleStories', {}]),
-  road('the community', () => ['getCommunity', {}]),
-  road('the home page', () => ['getLanding', {}], alike),
-  road('featured campaigns', () => ['listFeaturedCampaigns', {}], everybody),
-  road('all campaigns', () => ['listCampaigns', {}], everybody),
-  road('the search of campaigns', () => ['listCampaigns', { search: 'canary' }], everybody),
-  road('a campaign', ({ campaignId }) => ['getCampaignPage', { campaignId }], { ...everybody, ...role }),
-  road('what a campaign tells', ({ campaignId }) => ['listCampaignUpdates', { campaignId }], {
+  probe('whose a group is', ({ ownGroupId }) => ['getGroup', { groupId: ownGroupId }]),
+  probe('an invitation', ({ ownGroupToken }) => ['openInvite', { token: ownGroupToken }]),
+  probe('a miracle', ({ miracleId }) => ['getMiracle', { miracleId }]),
+  probe('stories', () => ['listMiracleStories', {}]),
+  probe('the community', () => ['getCommunity', {}]),
+  probe('the home page', () => ['getLanding', {}], alike),
+  probe('featured campaigns', () => ['listFeaturedCampaigns', {}], everybody),
+  probe('all campaigns', () => ['listCampaigns', {}], everybody),
+  probe('the search of campaigns', () => ['listCampaigns', { search: 'canary' }], everybody),
+  probe('a campaign', ({ campaignId }) => ['getCampaignPage', { campaignId }], { ...everybody, ...role }),
+  probe('what a campaign tells', ({ campaignId }) => ['listCampaignUpdates', { campaignId }], {
     ...everybody,
     ...role,
   }),
-  road('who gave', ({ supportedId }) => ['listSupporters', { campaignId: supportedId }], everybody),
+  probe('who gave', ({ supportedId }) => ['listSupporters', { campaignId: supportedId }], everybody),
   picture('a picture of a prayer', ({ imageId }) => imageId, { ...everybody, ...role }),
   picture('a picture in a chat', ({ messageImageId }) => messageImageId, role),
 ]

@@ -17,9 +17,9 @@ export type SmallDisk = {
 }
 
 /** Makes one of so many megabytes, in memory. No machine's own disk is filled. */
-export async function aSmallDisk(megabytes: number): Promise<SmallDisk> {
+export async function createSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await makeTempDir('disk')
-  const through = wayIn(folder, megabytes)
+  const through = mountCommand(folder, megabytes)
   await requireLeave(through)
   return {
     folder,
@@ -37,7 +37,7 @@ export function asSeenBy(pid: number, path: string): string {
  * A mount of one's own. A plain user may mount only as the root of a user namespace, and then steps back to who they were,
  * because PostgreSQL does not run as root.
  */
-function wayIn(folder: string, megabytes: number): string[] {
+function mountCommand(folder: string, megabytes: number): string[] {
   const mount = `mount -t tmpfs -o size=${megabytes}m,mode=755 tmpfs "$0" && exec "$@"`
   if (process.getuid?.() === 0) return ['unshare', '--mount', 'sh', '-c', mount, folder]
   const back = ['unshare', '--user', `--map-user=${process.getuid?.()}`, `--map-group=${process.getgid?.()}`]
@@ -69,7 +69,7 @@ export async function fillUp(folder: string, { butMegabytes }: { butMegabytes: n
 }
 
 /** Gives the room back. */
-export function makeRoom(folder: string): Promise<void> {
+export function freeSpace(folder: string): Promise<void> {
   return rm(join(folder, 'filler'))
 }
 

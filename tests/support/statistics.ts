@@ -4,12 +4,12 @@ import { categories } from '#contract/prayer-constants.ts'
 import { type Address, sessionSettings } from '#server/database/connect.ts'
 import { rollUpStatistics } from '#server/features/community/statistics/commands.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { aCampaign } from '#server/testing/campaigns.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { type Act, act } from './two-houses.ts'
 
 /** Something done to the tables themselves, as cascades and jobs do. */
-export type Deed = (pool: pg.Pool) => Promise<unknown>
+export type TableChange = (pool: pg.Pool) => Promise<unknown>
 
 export type Chance = () => number
 
@@ -22,7 +22,7 @@ type World = {
 const words = { description: 'Asked in the dark.', audience: { kind: 'public' } } as const
 
 /** What there is to act on at this moment. */
-export async function lookAround(pool: pg.Pool): Promise<World> {
+export async function readWorld(pool: pg.Pool): Promise<World> {
   const [prayers, miracles, groups] = await Promise.all([
     pool.query(
       `select id, user_id as "userId", version, audience = 'public' as "isPublic" from prayer_requests`,
@@ -38,7 +38,7 @@ export function oneOf<T>(all: readonly T[], chance: Chance): T | undefined {
 }
 
 /** Something that one of the people may do; refusals and conflicts with the others are part of the game. */
-export function anAct(person: Person, { prayers, miracles, groups }: World, chance: Chance): Act {
+export function randomAction(person: Person, { prayers, miracles, groups }: World, chance: Chance): Act {
   const category = oneOf(categories, chance) ?? 'other'
   const prayer = oneOf(
     prayers.filter(({ userId }) => userId === person.id),
@@ -83,10 +83,10 @@ function editOf({ id, version }: World['prayers'][number]) {
  * Somebody registers, verifies, comes back on some day, or is deleted with everything that goes with them; a campaign
  * is opened, hidden, shown again, deleted, or its row taken out.
  */
-export function aDeed(someoneElse: Person, chance: Chance): Deed {
+export function randomTableChange(someoneElse: Person, chance: Chance): TableChange {
   const day = `2026-0${1 + Math.floor(chance() * 9)}-1${Math.floor(chance() * 4)}`
-  const deeds: Deed[] = [
-    (pool) => aMember(pool, { isVerified: false }),
+  const tableChanges: TableChange[] = [
+    (pool) => insertMember(pool, { isVerified: false }),
     (pool) =>
       pool.query(
         `update accounts set email_verified_at = now()
@@ -103,11 +103,11 @@ export function aDeed(someoneElse: Person, chance: Chance): Deed {
         'delete from fundraising_campaigns where id in (select id from fundraising_campaigns limit 1)',
       ),
   ]
-  return oneOf(deeds, chance) ?? deleteAccount
+  return oneOf(tableChanges, chance) ?? deleteAccount
 }
 
 async function openCampaign(pool: pg.Pool, by: { id: string }): Promise<void> {
-  await aCampaign(pool, { by }).catch((error) => {
+  await insertCampaign(pool, { by }).catch((error) => {
     // Whose it would be was deleted in between.
     if (!(error instanceof pg.DatabaseError && mayMeetOthers.includes(error.code ?? ''))) throw error
   })
@@ -139,7 +139,7 @@ async function deleteAccount(pool: pg.Pool, { id }: { id: string } = { id: '' })
 }
 
 /** Every number counted plainly, row by row, by nothing that the product uses. */
-export async function countByHand(pool: pg.Pool): Promise<Record<string, number>> {
+export async function countFromTables(pool: pg.Pool): Promise<Record<string, number>> {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read')
@@ -173,7 +173,7 @@ export async function countByHand(pool: pg.Pool): Promise<Record<string, number>
 }
 
 /** The numbers as they were folded. */
-export async function foldedNumbers(pool: pg.Pool): Promise<Record<string, number>> {
+export async function rolledUpNumbers(pool: pg.Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string; total: number }>(
     `select trim(counter || ' ' || part) as name, total from statistic_totals where total <> 0`,
   )
@@ -183,7 +183,7 @@ export async function foldedNumbers(pool: pg.Pool): Promise<Record<string, numbe
 const DOOMED = 'thandaza-doomed'
 
 /** Makes whoever folds as the doomed one dawdle in the middle, when the changes are gone and the totals not yet written. */
-export async function letTheDoomedDawdle(pool: pg.Pool): Promise<void> {
+export async function delayDoomedRollUps(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create function dawdle() returns trigger language plpgsql as $$
       begin
@@ -194,11 +194,11 @@ export async function letTheDoomedDawdle(pool: pg.Pool): Promise<void> {
 }
 
 /** Folds, and is killed in the middle; tells whether it got that far, which it does not when others fold at that moment. */
-export async function foldAndDie(pool: pg.Pool, address: Address): Promise<boolean> {
+export async function rollUpAndDie(pool: pg.Pool, address: Address): Promise<boolean> {
   const doomed = new pg.Pool({ ...sessionSettings, ...address, application_name: DOOMED, max: 1 })
   doomed.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined)
   let isOver = false
-  const folding = rollUpStatistics(doomed, systemClock)
+  const rollingUp = rollUpStatistics(doomed, systemClock)
     .then(
       () => false,
       () => true,
@@ -214,5 +214,5 @@ export async function foldAndDie(pool: pg.Pool, address: Address): Promise<boole
     await sleep(1)
   }
   await doomed.end()
-  return await folding
+  return await rollingUp
 }

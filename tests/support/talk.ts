@@ -7,7 +7,7 @@ import type { Answer } from './writers.ts'
 /** A message that was acknowledged. */
 export type Said = { groupId: string; id: string; number: number; content: string }
 
-export type Talk = {
+export type Conversation = {
   said: Said[]
   /** Waits until so many more messages were acknowledged. */
   more(count: number): Promise<void>
@@ -21,7 +21,11 @@ type Speaker = { person: Person; groupId: string }
 const PATIENCE_MS = 120_000
 
 /** Lets people talk, at either server, until it is stopped; each says the next thing when the last was acknowledged. */
-export function letTalk(servers: TwoServers, speakers: readonly Speaker[], pauseMs: number): Talk {
+export function startConversation(
+  servers: TwoServers,
+  speakers: readonly Speaker[],
+  pauseMs: number,
+): Conversation {
   const said: Said[] = []
   let isOver = false
 

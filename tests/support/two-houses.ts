@@ -23,7 +23,7 @@ export function act<N extends OperationName>(person: Person, name: N, input: Sen
 
 export type Outcome = { status: number; code: string; id: string | null }
 
-export type TwoHouses = {
+export type TwoApps = {
   pool: pg.Pool
   address: Address
   /** Does everything at once, at either house, in an order and at moments that the seed says; answers in the order given. */
@@ -32,10 +32,10 @@ export type TwoHouses = {
 }
 
 /** Nobody hurries longer than this: about what a transaction takes. */
-const HURRY_MS = 8
+const MAX_DELAY_MS = 8
 
 /** Two running products on one database, as behind a load balancer; they fold numbers as often as is said. */
-export async function openTwoHouses({ foldMs }: { foldMs?: number } = {}): Promise<TwoHouses> {
+export async function createTwoApps({ rollUpMs }: { rollUpMs?: number } = {}): Promise<TwoApps> {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'houses-'))
   const plain = readSettings({ APP_URL: 'http://house.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
@@ -49,7 +49,7 @@ export async function openTwoHouses({ foldMs }: { foldMs?: number } = {}): Promi
       pageMode: 'none',
       simulatorOrigin: null,
       retryDelaySeconds: 1,
-      scheduleMs: foldMs === undefined ? {} : { fold: foldMs },
+      scheduleMs: rollUpMs === undefined ? {} : { fold: rollUpMs },
     })
   const [one, other] = [await open(), await open()]
 
@@ -77,7 +77,7 @@ export async function openTwoHouses({ foldMs }: { foldMs?: number } = {}): Promi
       const chance = chanceOf(seed)
       const plans = acts.map((what) => ({
         what,
-        after: chance() * HURRY_MS,
+        after: chance() * MAX_DELAY_MS,
         where: chance() < 0.5 ? one : other,
       }))
       return await Promise.all(

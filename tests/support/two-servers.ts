@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Address, connect, type Log } from '#server/database/connect.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { aDataFolder, startServer } from './server-process.ts'
+import { createDataDir, startServer } from './server-process.ts'
 import { type Answer, send, type Write } from './writers.ts'
 
 export type Place = 0 | 1
@@ -34,7 +34,7 @@ export function otherThan(place: Place): Place {
 
 /** Starts them, with settings of the test's own beside what every test has. */
 export async function openTwoServers(settings: Record<string, string> = {}): Promise<TwoServers> {
-  const [database, folder] = [await freshDatabase(), await aDataFolder()]
+  const [database, folder] = [await freshDatabase(), await createDataDir()]
   const environment = { ...settings, DATABASE_URL: urlOf(database.address), DATA_DIR: folder.dataDir }
   const { pool, end } = connect({ address: database.address, log: quiet, max: 4 })
   const start = () => startServer(environment)

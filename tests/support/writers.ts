@@ -80,7 +80,7 @@ export function send(
  * A browser that does not give up: it repeats a write under one idempotency key until it is answered, now and then
  * sends it twice at once, and notes every answer that is neither success nor an honest 503.
  */
-export function aWriter(target: Target, journal: Journal) {
+export function createWriter(target: Target, journal: Journal) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 })
 
   async function tryOnce(write: Write, key: string): Promise<Answer | null> {

@@ -44,19 +44,19 @@ function titlesOf(call: CallExpression): string[] {
   if (title === undefined) return []
   const rows = tableOf(call.callee)
   if (!rows) return [title]
-  const general = title.replace(PLACE, GAP)
+  const general = title.replace(PLACEHOLDER, GAP)
   const own = rows.map((row) => filled(title, row))
   const isSame = own.every((one) => String(linesNamedIn(one)) === String(linesNamedIn(general)))
   return isSame ? [general] : own
 }
 
 /** Where vitest fills in a value of the table's row. */
-const PLACE = /%[sdifjo#$]|\$[\w.]+/g
+const PLACEHOLDER = /%[sdifjo#$]|\$[\w.]+/g
 
 /** The title of a group, as the titles of its tests begin. */
 function generalTitleOf(call: CallExpression): string {
   const title = textOf(call.arguments[0]) ?? ''
-  return tableOf(call.callee) ? title.replace(PLACE, GAP) : title
+  return tableOf(call.callee) ? title.replace(PLACEHOLDER, GAP) : title
 }
 
 /** The name a chain begins with: `test` of `test.describe` and of `test.each([…])`. */
@@ -85,7 +85,7 @@ function tableOf(callee: Node): (Expression | null)[] | undefined {
 /** A title as a row of its table fills it in, as far as the row's values are written in it. */
 function filled(title: string, row: Expression | null): string {
   const values = row?.type === 'ArrayExpression' ? [...row.elements] : [row]
-  return title.replace(PLACE, (place) => {
+  return title.replace(PLACEHOLDER, (place) => {
     const value = place.startsWith('$') ? propertyOf(row, place.slice(1)) : values.shift()
     return textOf(value) ?? GAP
   })

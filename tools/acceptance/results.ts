@@ -10,16 +10,16 @@ export type Ran = { file: string; titles: string[]; isPassed: boolean }
 export type Result = 'passed' | 'failed' | 'not run'
 
 /** When the whole `npm test` ran last, and on what. */
-export type RunNote = { finishedAt: string; commit: string | null; isChanged: boolean }
+export type RunRecord = { finishedAt: string; commit: string | null; isChanged: boolean }
 
 /** Where `npm test` keeps what its tests reported. */
-export const keptReports = join(root, '.cache/test-results')
-export const NOTE = 'run.json'
+export const savedReports = join(root, '.cache/test-results')
+export const RUN_FILE = 'run.json'
 
 /** Every result in the reports of a folder. Those of vitest and of Playwright are told apart by what they hold. */
 export async function readResults(folder: string): Promise<Ran[]> {
   const names = await readdir(folder).catch(() => [])
-  const reports = names.filter((name) => name.endsWith('.json') && name !== NOTE)
+  const reports = names.filter((name) => name.endsWith('.json') && name !== RUN_FILE)
   const results = reports.map(async (name) => {
     const report: UnitReport | JourneyReport = JSON.parse(await readFile(join(folder, name), 'utf8'))
     return 'testResults' in report ? unitResults(report) : journeyResults(report)
@@ -27,8 +27,8 @@ export async function readResults(folder: string): Promise<Ran[]> {
   return (await Promise.all(results)).flat()
 }
 
-export async function readNote(): Promise<RunNote | null> {
-  const text = await readFile(join(keptReports, NOTE), 'utf8').catch(() => null)
+export async function readRunRecord(): Promise<RunRecord | null> {
+  const text = await readFile(join(savedReports, RUN_FILE), 'utf8').catch(() => null)
   return text ? JSON.parse(text) : null
 }
 

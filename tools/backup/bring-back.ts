@@ -8,25 +8,25 @@ import type { Log } from '../../server/platform/log.ts'
 import type { MediaStore } from '../../server/platform/media-store.ts'
 import type { Settings } from '../../server/platform/settings.ts'
 import { onConnection, onPool } from './connection.ts'
-import type { Departure } from './departure-list.ts'
-import type { Vault } from './files.ts'
+import type { AccountDeletion } from './departure-list.ts'
+import type { EncryptedBackup } from './files.ts'
 import { jobsIn } from './jobs.ts'
 import { loadDatabase } from './load.ts'
 import type { Contents } from './manifest.ts'
-import { bringMediaBack, requireOnlySameMedia } from './media-back.ts'
-import { replayDepartures } from './replay.ts'
+import { requireOnlySameMedia, restoreMedia } from './media-back.ts'
+import { replayDeletions } from './replay.ts'
 import { requireEmptyDatabase } from './target.ts'
 import { migrateOn, migrateTo, unmark } from './versions.ts'
 
-type Restoring = {
-  vault: Vault
+type RestoreDeps = {
+  encryptedBackup: EncryptedBackup
   contents: Contents
   hash: string
   address: Address
   settings: Settings
   store: MediaStore
   log: Log
-  departures: readonly Departure[]
+  departures: readonly AccountDeletion[]
   say(line: string): void
 }
 
@@ -35,7 +35,7 @@ type Restoring = {
  * Broken off before the database was loaded it leaves it empty; broken off later, it is marked as unfinished, no server
  * opens on it, and the same restore goes on where it stopped.
  */
-export async function bringBack(restoring: Restoring): Promise<void> {
+export async function restoreSite(restoring: RestoreDeps): Promise<void> {
   const { contents, hash, address, store, log, departures, say } = restoring
   const state = await onConnection(address, (client) => requireEmptyDatabase(client, contents, hash))
   if (state === 'empty') await fillEmpty(restoring)
@@ -43,7 +43,7 @@ export async function bringBack(restoring: Restoring): Promise<void> {
   const later = await migrateOn({ address, log, hash })
   if (later.length > 0) say(`Brought forward to today’s version: ${later.length} migrations`)
   const left = await onPool(address, (pool) =>
-    replayDepartures({ pool, clock: systemClock, store }, departures),
+    replayDeletions({ pool, clock: systemClock, store }, departures),
   )
   say(
     `Members who left after the backup and left again now: ${left.again} of ${departures.length} in the list`,
@@ -54,7 +54,7 @@ export async function bringBack(restoring: Restoring): Promise<void> {
 
 /** Images come first: while the database is empty, what is there of them belongs to nobody and can be put there again. */
 async function fillEmpty({
-  vault,
+  encryptedBackup,
   contents,
   hash,
   address,
@@ -62,17 +62,19 @@ async function fillEmpty({
   store,
   log,
   say,
-}: Restoring): Promise<void> {
+}: RestoreDeps): Promise<void> {
   const { media, migrations, tables } = contents
-  const parts = { vault, media, store, place: settings }
-  const count = await bringMediaBack(parts, await requireOnlySameMedia(parts))
+  const parts = { encryptedBackup, media, store, place: settings }
+  const count = await restoreMedia(parts, await requireOnlySameMedia(parts))
   say(`Images: ${count} files, equal`)
   await migrateTo({ address, log, applied: migrations })
-  const names = new Set((await jobsIn(vault, contents.jobs)).map(({ name }) => name))
+  const names = new Set((await jobsIn(encryptedBackup, contents.jobs)).map(({ name }) => name))
   await onPool(address, async (pool) => {
     const queues = await openQueuesFor({ pool, log }, [...names])
     try {
-      await onConnection(address, (client) => loadDatabase({ client, vault, contents, hash, queues }))
+      await onConnection(address, (client) =>
+        loadDatabase({ client, encryptedBackup, contents, hash, queues }),
+      )
     } finally {
       await queues.stop()
     }

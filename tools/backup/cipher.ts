@@ -42,7 +42,7 @@ export async function* decrypted(
       held = Buffer.from(held.subarray(-TAG_BYTES))
     }
   }
-  if (!decipher || held.length < TAG_BYTES) throw changed(name)
+  if (!decipher || held.length < TAG_BYTES) throw undecryptable(name)
   decipher.setAuthTag(held)
   yield finished(decipher, name)
 }
@@ -51,12 +51,12 @@ function finished(decipher: DecipherGCM, name: string): Buffer {
   try {
     return decipher.final()
   } catch (error) {
-    throw refusal(changed(name).message, error)
+    throw refusal(undecryptable(name).message, error)
   }
 }
 
 function decipherFor(head: Buffer, keyTexts: readonly string[], name: string): DecipherGCM {
-  if (!head.subarray(0, MARK.length).equals(MARK)) throw changed(name)
+  if (!head.subarray(0, MARK.length).equals(MARK)) throw undecryptable(name)
   const id = head.subarray(MARK.length, MARK.length + ID_BYTES)
   const keyText = keyTexts.find((each) => idOf(each).equals(id))
   if (!keyText)
@@ -80,6 +80,6 @@ function idOf(keyText: string): Buffer {
   return Buffer.from(hkdfSync('sha256', Buffer.from(keyText, 'hex'), '', 'thandaza backup id', ID_BYTES))
 }
 
-function changed(name: string): Error {
+function undecryptable(name: string): Error {
   return refusal(`The backup was changed or cut off (${name}). Nothing was restored.`)
 }

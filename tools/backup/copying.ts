@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { changed, measuring, nowhere, readFileOf, type Vault, writeFileOf } from './files.ts'
+import { changed, type EncryptedBackup, measuring, nowhere, readFileOf, writeFileOf } from './files.ts'
 import type { Stored } from './manifest.ts'
 import { copyIn, copyOut, type Table } from './tables.ts'
 
@@ -11,17 +11,31 @@ import { copyIn, copyOut, type Table } from './tables.ts'
 const GZIP_LEVEL = 3
 
 /** Writes lines into a file of the backup, packed. */
-export async function writeLines(vault: Vault, file: string, lines: Readable): Promise<Stored> {
+export async function writeLines(
+  encryptedBackup: EncryptedBackup,
+  file: string,
+  lines: Readable,
+): Promise<Stored> {
   const content = measuring()
-  const stored = await writeFileOf(vault, file, lines, content.through, createGzip({ level: GZIP_LEVEL }))
+  const stored = await writeFileOf(
+    encryptedBackup,
+    file,
+    lines,
+    content.through,
+    createGzip({ level: GZIP_LEVEL }),
+  )
   const { lines: rows, sha256: contentSha256 } = content.measure()
   return { file, bytes: stored.bytes, sha256: stored.sha256, rows, contentSha256 }
 }
 
 /** Reads lines into a sink. Throws when anything of the file is not as it was written. */
-export async function readLines(vault: Vault, wanted: Stored, sink = nowhere()): Promise<void> {
+export async function readLines(
+  encryptedBackup: EncryptedBackup,
+  wanted: Stored,
+  sink = nowhere(),
+): Promise<void> {
   const content = measuring()
-  const stored = await readFileOf(vault, wanted.file, createGunzip(), content.through, sink)
+  const stored = await readFileOf(encryptedBackup, wanted.file, createGunzip(), content.through, sink)
   const { lines, sha256 } = content.measure()
   const isWhole =
     stored.bytes === wanted.bytes &&
@@ -32,11 +46,11 @@ export async function readLines(vault: Vault, wanted: Stored, sink = nowhere()):
 }
 
 /** The lines of such a file, one at a time. */
-export async function* eachLine(vault: Vault, wanted: Stored): AsyncGenerator<string> {
+export async function* eachLine(encryptedBackup: EncryptedBackup, wanted: Stored): AsyncGenerator<string> {
   const through = new Transform({
     transform: (chunk: Buffer, _encoding, done) => done(null, chunk),
   })
-  const reading = readLines(vault, wanted, through)
+  const reading = readLines(encryptedBackup, wanted, through)
   reading.catch((error: Error) => through.destroy(error))
   let rest = ''
   for await (const chunk of through.setEncoding('utf8')) {
@@ -51,17 +65,21 @@ export function linesOut(client: pg.ClientBase, text: string): Readable {
   return client.query(copyTo(text))
 }
 
-export async function copyTableOut(client: pg.ClientBase, vault: Vault, table: Table) {
+export async function copyTableOut(client: pg.ClientBase, encryptedBackup: EncryptedBackup, table: Table) {
   const { name, columns } = table
-  const stored = await writeLines(vault, `tables/${name}.copy.gz`, linesOut(client, copyOut(table)))
+  const stored = await writeLines(encryptedBackup, `tables/${name}.copy.gz`, linesOut(client, copyOut(table)))
   return { name, columns, ...stored }
 }
 
 type Copied = Stored & Pick<Table, 'name' | 'columns'>
 
 /** Brings the rows of a table in. */
-export async function copyTableIn(client: pg.ClientBase, vault: Vault, wanted: Copied): Promise<void> {
-  await readLines(vault, wanted, client.query(copyFrom(copyIn(wanted))))
+export async function copyTableIn(
+  client: pg.ClientBase,
+  encryptedBackup: EncryptedBackup,
+  wanted: Copied,
+): Promise<void> {
+  await readLines(encryptedBackup, wanted, client.query(copyFrom(copyIn(wanted))))
 }
 
 /** Whether the table holds now exactly what was copied, by number and hash of its rows. */

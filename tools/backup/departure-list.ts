@@ -4,21 +4,21 @@ import * as z from 'zod/mini'
 import type { Address } from '../../server/database/connect.ts'
 import { refusal } from '../../server/database/refusal.ts'
 import { onConnection } from './connection.ts'
-import { pressDown } from './files.ts'
+import { syncFolder } from './files.ts'
 
 /** Who left for good, and when: ids alone (POPIA s14). */
-const DepartureList = z.strictObject({
+const DeletionList = z.strictObject({
   kind: z.literal('thandaza departures'),
   writtenAt: z.iso.datetime(),
   departures: z.array(z.strictObject({ memberId: z.uuid(), leftAt: z.iso.datetime() })),
 })
 
-export type Departure = z.infer<typeof DepartureList>['departures'][number]
+export type AccountDeletion = z.infer<typeof DeletionList>['departures'][number]
 
 /** Writes the list of a site into a file, whole or not at all; gives back how many stand in it. */
-export async function writeDepartureList(address: Address, path: string, now: Date): Promise<number> {
+export async function writeDeletionList(address: Address, path: string, now: Date): Promise<number> {
   const departures = await onConnection(address, async (client) => {
-    const { rows } = await client.query<Departure>(
+    const { rows } = await client.query<AccountDeletion>(
       'select member_id as "memberId", left_at as "leftAt" from departures order by left_at, member_id',
     )
     return rows
@@ -34,14 +34,14 @@ export async function writeDepartureList(address: Address, path: string, now: Da
     await file.close()
   }
   await rename(draft, path)
-  await pressDown(dirname(path))
+  await syncFolder(dirname(path))
   return departures.length
 }
 
 /** Reads such a list. Throws for a file that is none, or is cut off. */
-export async function readDepartureList(path: string): Promise<Departure[]> {
+export async function readDeletionList(path: string): Promise<AccountDeletion[]> {
   try {
-    return DepartureList.parse(JSON.parse(await readFile(path, 'utf8'))).departures
+    return DeletionList.parse(JSON.parse(await readFile(path, 'utf8'))).departures
   } catch (error) {
     throw refusal(
       `${path} is no whole list of departures (npm run backup -- departures). Nothing was restored.`,

@@ -8,7 +8,7 @@ import { hasCode, refusal } from '../../server/database/refusal.ts'
 import { decrypted, encrypted } from './cipher.ts'
 
 /** A folder of a backup, and the keys its files are under; none: they are plain. */
-export type Vault = { folder: string; keys: readonly string[]; isEncrypted: boolean }
+export type EncryptedBackup = { folder: string; keys: readonly string[]; isEncrypted: boolean }
 
 /** What went by: so many bytes and ends of lines, and their hash. */
 export type Measure = { bytes: number; lines: number; sha256: string }
@@ -32,16 +32,16 @@ export function measuring(): { through: Transform; measure(): Measure } {
 
 /** Writes a file of the backup, through what is given; when it returns, its bytes outlive a power cut. */
 export async function writeFileOf(
-  vault: Vault,
+  encryptedBackup: EncryptedBackup,
   name: string,
   source: Readable,
   ...through: Transform[]
 ): Promise<Measure> {
-  const path = join(vault.folder, name)
+  const path = join(encryptedBackup.folder, name)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const stored = measuring()
-  const [key] = vault.keys
-  const hidden = vault.isEncrypted && key ? [lock(key, name)] : []
+  const [key] = encryptedBackup.keys
+  const hidden = encryptedBackup.isEncrypted && key ? [lock(key, name)] : []
   const sink = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   await pipeline([source, ...through, ...hidden, stored.through, sink])
   return stored.measure()
@@ -49,14 +49,14 @@ export async function writeFileOf(
 
 /** Reads a file of the backup into a sink, through what is given; gives back the measure of what is stored. */
 export async function readFileOf(
-  vault: Vault,
+  encryptedBackup: EncryptedBackup,
   name: string,
   ...through: (Transform | Writable)[]
 ): Promise<Measure> {
   const stored = measuring()
-  const opened = vault.isEncrypted ? [unlock(vault.keys, name)] : []
+  const opened = encryptedBackup.isEncrypted ? [unlock(encryptedBackup.keys, name)] : []
   try {
-    const source = createReadStream(join(vault.folder, name))
+    const source = createReadStream(join(encryptedBackup.folder, name))
     await pipeline([source, stored.through, ...opened, ...through])
     return stored.measure()
   } catch (error) {
@@ -66,12 +66,16 @@ export async function readFileOf(
 }
 
 /** Reads a small file whole. */
-export async function bytesOf(vault: Vault, name: string, ...through: Transform[]): Promise<Buffer> {
+export async function bytesOf(
+  encryptedBackup: EncryptedBackup,
+  name: string,
+  ...through: Transform[]
+): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   const collect = Duplex.from(async (source: AsyncIterable<Uint8Array>) => {
     for await (const chunk of source) chunks.push(chunk)
   })
-  await readFileOf(vault, name, ...through, collect)
+  await readFileOf(encryptedBackup, name, ...through, collect)
   return Buffer.concat(chunks)
 }
 
@@ -87,7 +91,7 @@ export function textStream(text: string): Readable {
 }
 
 /** A new name outlives a power cut only when its folder was pressed to the disk too. */
-export async function pressDown(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { StoredJob } from '../../server/platform/jobs.ts'
 import { eachLine, linesOut } from './copying.ts'
-import { textStream, type Vault } from './files.ts'
+import { type EncryptedBackup, textStream } from './files.ts'
 import type { Stored } from './manifest.ts'
 
 export const JOBS = 'jobs.copy.gz'
@@ -30,8 +30,9 @@ export async function waitingJobLines(client: pg.ClientBase): Promise<Readable> 
 }
 
 /** The jobs of a backup. JSON in the form COPY writes it: only its backslashes are doubled. */
-export async function jobsIn(vault: Vault, stored: Stored): Promise<StoredJob[]> {
+export async function jobsIn(encryptedBackup: EncryptedBackup, stored: Stored): Promise<StoredJob[]> {
   const jobs: StoredJob[] = []
-  for await (const line of eachLine(vault, stored)) jobs.push(JSON.parse(line.replaceAll('\\\\', '\\')))
+  for await (const line of eachLine(encryptedBackup, stored))
+    jobs.push(JSON.parse(line.replaceAll('\\\\', '\\')))
   return jobs
 }

@@ -3,10 +3,10 @@ import { dbOn } from '../../server/database/db.ts'
 import { refusal } from '../../server/database/refusal.ts'
 import type { openQueuesFor } from '../../server/platform/jobs.ts'
 import { copyTableIn, isSame } from './copying.ts'
-import type { Vault } from './files.ts'
+import type { EncryptedBackup } from './files.ts'
 import { jobsIn } from './jobs.ts'
 import type { Contents } from './manifest.ts'
-import { keptTables, nameOf, setPlainForms, type Table } from './tables.ts'
+import { backedUpTables, nameOf, setPlainForms, type Table } from './tables.ts'
 import { furnished } from './target.ts'
 import { markOf } from './versions.ts'
 
@@ -39,7 +39,7 @@ const renumber = `
 
 type Loading = {
   client: pg.ClientBase
-  vault: Vault
+  encryptedBackup: EncryptedBackup
   contents: Contents
   hash: string
   queues: Pick<Awaited<ReturnType<typeof openQueuesFor>>, 'put'>
@@ -58,20 +58,20 @@ export async function loadDatabase(loading: Loading): Promise<void> {
   await client.query('commit')
 }
 
-async function fill({ client, vault, contents, hash, queues }: Loading): Promise<void> {
+async function fill({ client, encryptedBackup, contents, hash, queues }: Loading): Promise<void> {
   const tables = await sameTables(client, contents)
   for (const { name } of tables) await client.query(`alter table ${nameOf(name)} disable trigger user`)
   for (const name of furnished) await client.query(`delete from ${nameOf(name)}`)
   await withoutForeignKeys(client, async () => {
     for (const week of contents.weeksOfFacts) await client.query(partitionFor(week))
-    for (const entry of contents.tables) await copyTableIn(client, vault, entry)
+    for (const entry of contents.tables) await copyTableIn(client, encryptedBackup, entry)
     await requireSame(client, contents, tables)
     await client.query(renumber)
   })
   for (const { name } of tables) await client.query(`alter table ${nameOf(name)} enable trigger user`)
   for (const { name, last, isCalled } of contents.sequences)
     await client.query('select setval($1::regclass, $2::bigint, $3)', [nameOf(name), last, isCalled])
-  await queues.put(dbOn(client as pg.PoolClient), await jobsIn(vault, contents.jobs))
+  await queues.put(dbOn(client as pg.PoolClient), await jobsIn(encryptedBackup, contents.jobs))
   const mark = markOf(hash)
   await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
     mark.name,
@@ -81,7 +81,7 @@ async function fill({ client, vault, contents, hash, queues }: Loading): Promise
 
 /** The tables of the database, which are those of the backup. */
 async function sameTables(client: pg.ClientBase, { tables }: Contents): Promise<Table[]> {
-  const here = await keptTables(client)
+  const here = await backedUpTables(client)
   const shape = (some: readonly Pick<Table, 'name' | 'columns'>[]) =>
     JSON.stringify(some.map(({ name, columns }) => [name, [...columns].sort()]))
   if (shape(here) !== shape(tables))

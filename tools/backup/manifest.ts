@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { refusal } from '../../server/database/refusal.ts'
-import { bytesOf, changed, textStream, type Vault, writeFileOf } from './files.ts'
+import { bytesOf, changed, type EncryptedBackup, textStream, writeFileOf } from './files.ts'
 
 const FORMAT = 1
 export const MANIFEST = 'manifest.json'
@@ -44,14 +44,16 @@ export type Contents = z.infer<typeof Contents>
 export type Stored = z.infer<typeof StoredLines>
 
 /** The last file of a backup: without it there is none. */
-export async function writeManifest(vault: Vault, contents: Contents): Promise<void> {
+export async function writeManifest(encryptedBackup: EncryptedBackup, contents: Contents): Promise<void> {
   const text = JSON.stringify({ contents, sha256: hashOf(contents) }, null, 1)
-  await writeFileOf(vault, MANIFEST, textStream(`${text}\n`))
+  await writeFileOf(encryptedBackup, MANIFEST, textStream(`${text}\n`))
 }
 
 /** Throws when it is no manifest of ours, or was changed. */
-export async function readManifest(vault: Vault): Promise<{ contents: Contents; hash: string }> {
-  const { contents, sha256: hash } = parsed((await bytesOf(vault, MANIFEST)).toString('utf8'))
+export async function readManifest(
+  encryptedBackup: EncryptedBackup,
+): Promise<{ contents: Contents; hash: string }> {
+  const { contents, sha256: hash } = parsed((await bytesOf(encryptedBackup, MANIFEST)).toString('utf8'))
   if (typeof hash !== 'string' || hashOf(contents) !== hash) throw changed(MANIFEST)
   const read = Contents.safeParse(contents)
   if (!read.success)

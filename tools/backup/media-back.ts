@@ -4,12 +4,12 @@ import { hasCode, refusal } from '../../server/database/refusal.ts'
 import { connectionOf } from '../../server/platform/media-store/s3.ts'
 import type { MediaStore } from '../../server/platform/media-store.ts'
 import type { Settings } from '../../server/platform/settings.ts'
-import type { Vault } from './files.ts'
+import type { EncryptedBackup } from './files.ts'
 import type { Contents } from './manifest.ts'
 import { filesIn, readMedia } from './media.ts'
 
 type Place = Pick<Settings, 'mediaUrl' | 'dataDir'>
-type Parts = { vault: Vault; media: Contents['media']; store: MediaStore; place: Place }
+type Parts = { encryptedBackup: EncryptedBackup; media: Contents['media']; store: MediaStore; place: Place }
 
 const emptyOne = 'Restore into an empty place: a new DATA_DIR, or another bucket in MEDIA_URL.'
 
@@ -18,7 +18,7 @@ const emptyOne = 'Restore into an empty place: a new DATA_DIR, or another bucket
  * left by a restore that was broken off, or outlived the database. Gives back which are there.
  */
 export async function requireOnlySameMedia({
-  vault,
+  encryptedBackup,
   media,
   store,
   place,
@@ -26,9 +26,9 @@ export async function requireOnlySameMedia({
   const there = await keysIn(place)
   if (there.size === 0) return there
   const strange = new Set(there)
-  for await (const file of filesIn(vault, media)) {
+  for await (const file of filesIn(encryptedBackup, media)) {
     if (!strange.delete(file.key)) continue
-    const [kept, wanted] = await Promise.all([wholeOf(store, file.key), readMedia(vault, file)])
+    const [kept, wanted] = await Promise.all([wholeOf(store, file.key), readMedia(encryptedBackup, file)])
     if (!kept?.equals(wanted)) strange.add(file.key)
   }
   const [first] = strange
@@ -38,13 +38,13 @@ export async function requireOnlySameMedia({
 }
 
 /** Puts the files of images back, as the house itself keeps them; gives back how many are there now. */
-export async function bringMediaBack(
-  { vault, media, store }: Parts,
+export async function restoreMedia(
+  { encryptedBackup, media, store }: Parts,
   there: ReadonlySet<string>,
 ): Promise<number> {
   let count = 0
-  for await (const file of filesIn(vault, media)) {
-    if (!there.has(file.key)) await store.put(file.key, await readMedia(vault, file))
+  for await (const file of filesIn(encryptedBackup, media)) {
+    if (!there.has(file.key)) await store.put(file.key, await readMedia(encryptedBackup, file))
     count += 1
   }
   return count

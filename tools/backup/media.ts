@@ -4,7 +4,7 @@ import { keysOf } from '../../server/features/media/keys.ts'
 import type { MediaStore } from '../../server/platform/media-store.ts'
 import { onConnection } from './connection.ts'
 import { eachLine, writeLines } from './copying.ts'
-import { bytesOf, changed, measuring, type Vault, writeFileOf } from './files.ts'
+import { bytesOf, changed, type EncryptedBackup, measuring, writeFileOf } from './files.ts'
 import type { Contents } from './manifest.ts'
 
 const LIST = 'media.list.gz'
@@ -21,12 +21,12 @@ const nameOf = (key: string) => `media/${key}`
  * no snapshot; one that was deleted meanwhile is in no way missing.
  */
 export async function copyMediaOut(parts: {
-  vault: Vault
+  encryptedBackup: EncryptedBackup
   store: MediaStore
   ids: string
   address: Address
 }): Promise<Contents['media']> {
-  const { vault, store, ids, address } = parts
+  const { encryptedBackup, store, ids, address } = parts
   const absent: string[] = []
   let totalBytes = 0
 
@@ -38,7 +38,7 @@ export async function copyMediaOut(parts: {
     }
     const source = Buffer.isBuffer(found.body) ? Readable.from([found.body]) : found.body
     const content = measuring()
-    await writeFileOf(vault, nameOf(key), source, content.through)
+    await writeFileOf(encryptedBackup, nameOf(key), source, content.through)
     const { bytes, sha256 } = content.measure()
     totalBytes += bytes
     return `${key} ${bytes} ${sha256}\n`
@@ -51,24 +51,30 @@ export async function copyMediaOut(parts: {
     }
   }
 
-  const stored = await writeLines(vault, LIST, Readable.from(list()))
-  const lost = await stillShown(address, absent)
+  const stored = await writeLines(encryptedBackup, LIST, Readable.from(list()))
+  const lost = await stillReferenced(address, absent)
   const missing = absent.filter((key) => lost.has(key)).sort()
   return { ...stored, totalBytes, missing, deletedMeanwhile: absent.length - missing.length }
 }
 
 /** Every file of a backup's list. */
-export async function* filesIn(vault: Vault, media: Contents['media']): AsyncGenerator<MediaFile> {
-  for await (const line of eachLine(vault, media)) {
+export async function* filesIn(
+  encryptedBackup: EncryptedBackup,
+  media: Contents['media'],
+): AsyncGenerator<MediaFile> {
+  for await (const line of eachLine(encryptedBackup, media)) {
     const [key = '', bytes = '', sha256 = ''] = line.split(' ')
     yield { key, bytes: Number(bytes), sha256 }
   }
 }
 
 /** Reads a file of an image. Throws when it is not as it was. */
-export async function readMedia(vault: Vault, { key, bytes, sha256 }: MediaFile): Promise<Buffer> {
+export async function readMedia(
+  encryptedBackup: EncryptedBackup,
+  { key, bytes, sha256 }: MediaFile,
+): Promise<Buffer> {
   const content = measuring()
-  const read = await bytesOf(vault, nameOf(key), content.through)
+  const read = await bytesOf(encryptedBackup, nameOf(key), content.through)
   const found = content.measure()
   if (found.bytes !== bytes || found.sha256 !== sha256) throw changed(nameOf(key))
   return read
@@ -88,7 +94,7 @@ function* batchesOf(ids: string): Generator<string[]> {
 }
 
 /** Which of these files belong to images that people still see: those the site has lost. */
-async function stillShown(address: Address, keys: readonly string[]): Promise<Set<string>> {
+async function stillReferenced(address: Address, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const { rows } = await onConnection(address, (client) =>
     client.query<{ id: string }>(

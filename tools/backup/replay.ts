@@ -9,7 +9,7 @@ import type { Clock } from '../../server/platform/clock.ts'
 import type { Jobs } from '../../server/platform/jobs.ts'
 import type { MediaStore } from '../../server/platform/media-store.ts'
 import { eventPublisher } from '../../server/platform/voices.ts'
-import type { Departure } from './departure-list.ts'
+import type { AccountDeletion } from './departure-list.ts'
 
 /** An upload that had just begun is waited for by those who remove: two minutes (media/departure). */
 const PAUSE_MS = 5_000
@@ -28,13 +28,13 @@ type Parts = { pool: pg.Pool; clock: Clock; store: MediaStore }
  * Lets everybody leave again who left after the backup was taken, and removes what they and those before them wrote, to
  * the end (POPIA s14; SEC-6.6). Gives back how many left again, and of how many the rest was removed.
  */
-export async function replayDepartures(
+export async function replayDeletions(
   parts: Parts,
-  departures: readonly Departure[],
+  departures: readonly AccountDeletion[],
 ): Promise<{ again: number; finished: number }> {
   let again = 0
   for (const { memberId, leftAt } of departures) {
-    if (await leaveAgain(parts, memberId, new Date(leftAt))) again += 1
+    if (await deleteAgain(parts, memberId, new Date(leftAt))) again += 1
   }
   const finished = await countUnfinished(parts.pool)
   await finishAll(parts, finished)
@@ -56,7 +56,7 @@ async function finishAll(parts: Parts, count: number): Promise<void> {
   }
 }
 
-async function leaveAgain({ pool, clock }: Parts, memberId: string, leftAt: Date): Promise<boolean> {
+async function deleteAgain({ pool, clock }: Parts, memberId: string, leftAt: Date): Promise<boolean> {
   return await inTransaction(pool, async (db) => {
     const effects = { published: [], publishedIn: null, enqueued: false }
     const { tell } = eventPublisher(

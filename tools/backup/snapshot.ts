@@ -5,10 +5,10 @@ import { lockKey } from '../../server/database/migrate.ts'
 import { refusal } from '../../server/database/refusal.ts'
 import { onConnection } from './connection.ts'
 import { copyTableOut, writeLines } from './copying.ts'
-import type { Vault } from './files.ts'
+import type { EncryptedBackup } from './files.ts'
 import { JOBS, waitingJobLines } from './jobs.ts'
 import type { Contents } from './manifest.ts'
-import { keptTables, setPlainForms } from './tables.ts'
+import { backedUpTables, setPlainForms } from './tables.ts'
 
 /** Everything of a backup that lies in the database, and the ids of the images to copy, in one text. */
 export type Snapshot = Omit<Contents, 'format' | 'createdAt' | 'appVersion' | 'media'> & { imageIds: string }
@@ -37,17 +37,18 @@ const sealedValues = `
  * Copies the database as it was at one moment, while people go on: one transaction that reads only, one snapshot. What was
  * acknowledged before it began is in it. No migration comes in between.
  */
-export async function copyDatabaseOut(address: Address, vault: Vault): Promise<Snapshot> {
+export async function copyDatabaseOut(address: Address, encryptedBackup: EncryptedBackup): Promise<Snapshot> {
   return await withoutMigrations(address, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     await setPlainForms(client)
     const migrations = await migrationsOf(client)
     const tables: Contents['tables'] = []
-    for (const table of await keptTables(client)) tables.push(await copyTableOut(client, vault, table))
+    for (const table of await backedUpTables(client))
+      tables.push(await copyTableOut(client, encryptedBackup, table))
     const snapshot = {
       migrations,
       tables,
-      jobs: await writeLines(vault, JOBS, await waitingJobLines(client)),
+      jobs: await writeLines(encryptedBackup, JOBS, await waitingJobLines(client)),
       weeksOfFacts: (await rowsOf<{ name: string }>(client, weeksOfFacts)).map(({ name }) => name),
       // Sequences know no snapshots: they may be ahead of it, never behind.
       sequences: await rowsOf<Contents['sequences'][number]>(client, allSequences),

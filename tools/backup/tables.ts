@@ -50,7 +50,7 @@ export async function setPlainForms(client: pg.ClientBase): Promise<void> {
 }
 
 /** Every table of ours whose rows are kept. Throws for one whose rows have no order. */
-export async function keptTables(client: pg.ClientBase): Promise<Table[]> {
+export async function backedUpTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(tablesOfDatabase)
   const kept = rows.filter(({ name }) => !Object.hasOwn(leftOut, name))
   const unordered = kept.find(({ orderBy }) => !orderBy)

@@ -3,7 +3,7 @@ import type { MediaStore } from '../../server/platform/media-store.ts'
 import { type Contents, writeManifest } from './manifest.ts'
 import { copyMediaOut } from './media.ts'
 import { copyDatabaseOut } from './snapshot.ts'
-import { fillVault } from './vault.ts'
+import { writeEncryptedBackup } from './vault.ts'
 
 type Wishes = {
   address: Address
@@ -16,14 +16,14 @@ type Wishes = {
 }
 
 /** Takes a backup of a site, beside its servers or without them. */
-export async function takeBackup(wishes: Wishes): Promise<{ path: string; contents: Contents }> {
+export async function writeBackup(wishes: Wishes): Promise<{ path: string; contents: Contents }> {
   const { address, store, among, keys, now, appVersion } = wishes
   const name = `thandaza-${now.toISOString().replaceAll(':', '-')}`
-  const { path, result } = await fillVault({ among, name, keys }, async (vault) => {
-    const { imageIds, ...database } = await copyDatabaseOut(address, vault)
-    const media = await copyMediaOut({ vault, store, ids: imageIds, address })
+  const { path, result } = await writeEncryptedBackup({ among, name, keys }, async (encryptedBackup) => {
+    const { imageIds, ...database } = await copyDatabaseOut(address, encryptedBackup)
+    const media = await copyMediaOut({ encryptedBackup, store, ids: imageIds, address })
     const contents: Contents = { format: 1, createdAt: now.toISOString(), appVersion, ...database, media }
-    await writeManifest(vault, contents)
+    await writeManifest(encryptedBackup, contents)
     return contents
   })
   return { path, contents: result }

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode, refusal } from '../../server/database/refusal.ts'
-import { pressDown, type Vault } from './files.ts'
+import { type EncryptedBackup, syncFolder } from './files.ts'
 import { MANIFEST } from './manifest.ts'
 
 const ENCRYPTED = 'THZB'
@@ -10,9 +10,9 @@ const ENCRYPTED = 'THZB'
  * Makes a folder for a backup among others and has it filled. It gets its name when it is whole; until then, and after a
  * power cut, it is called otherwise.
  */
-export async function fillVault<T>(
+export async function writeEncryptedBackup<T>(
   where: { among: string; name: string; keys: readonly string[] },
-  fill: (vault: Vault) => Promise<T>,
+  fill: (encryptedBackup: EncryptedBackup) => Promise<T>,
 ): Promise<{ path: string; result: T }> {
   const draft = join(where.among, `.unfinished-${where.name}`)
   const path = join(where.among, where.name)
@@ -20,9 +20,9 @@ export async function fillVault<T>(
   await mkdir(draft, { mode: 0o700 })
   try {
     const result = await fill({ folder: draft, keys: where.keys, isEncrypted: where.keys.length > 0 })
-    for (const folder of await foldersIn(draft)) await pressDown(folder)
+    for (const folder of await foldersIn(draft)) await syncFolder(folder)
     await rename(draft, path)
-    await pressDown(where.among)
+    await syncFolder(where.among)
     return { path, result }
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
@@ -37,7 +37,7 @@ async function foldersIn(folder: string): Promise<string[]> {
 }
 
 /** Opens the folder of a backup to read it. Throws for what is none, and for an encrypted one without a key. */
-export async function openVault(folder: string, keys: readonly string[]): Promise<Vault> {
+export async function openEncryptedBackup(folder: string, keys: readonly string[]): Promise<EncryptedBackup> {
   const isEncrypted = (await firstBytesOf(join(folder, MANIFEST))) === ENCRYPTED
   if (isEncrypted && keys.length === 0)
     throw refusal('This backup is encrypted: BACKUP_KEY must be the key it was made with.')

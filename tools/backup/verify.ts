@@ -1,18 +1,20 @@
 import { readLines } from './copying.ts'
-import type { Vault } from './files.ts'
+import type { EncryptedBackup } from './files.ts'
 import { type Contents, readManifest } from './manifest.ts'
 import { filesIn, readMedia } from './media.ts'
 
 /** Reads a backup from end to end, without a database. Throws when anything in it is not as it was written. */
-export async function verifyBackup(vault: Vault): Promise<{ contents: Contents; hash: string }> {
-  const { contents, hash } = await readManifest(vault)
-  for (const stored of [...contents.tables, contents.jobs]) await readLines(vault, stored)
-  for await (const file of filesIn(vault, contents.media)) await readMedia(vault, file)
+export async function verifyBackup(
+  encryptedBackup: EncryptedBackup,
+): Promise<{ contents: Contents; hash: string }> {
+  const { contents, hash } = await readManifest(encryptedBackup)
+  for (const stored of [...contents.tables, contents.jobs]) await readLines(encryptedBackup, stored)
+  for await (const file of filesIn(encryptedBackup, contents.media)) await readMedia(encryptedBackup, file)
   return { contents, hash }
 }
 
 /** What lies in a backup, in a few lines. */
-export function linesAbout({ createdAt, appVersion, migrations, tables, jobs, media }: Contents): string[] {
+export function summaryLines({ createdAt, appVersion, migrations, tables, jobs, media }: Contents): string[] {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const megabytes = (media.totalBytes / 1e6).toFixed(1)
   return [

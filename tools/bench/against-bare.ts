@@ -1,4 +1,4 @@
-import type { Places } from './data.ts'
+import type { CommunityIds } from './data.ts'
 import type { Target, Work } from './load.ts'
 import { note, print } from './report.ts'
 import { alternate, head, row } from './rounds.ts'
@@ -7,7 +7,7 @@ const words = { title: 'For rain', description: 'The boreholes are low. '.repeat
 /** A prayer as it is submitted. */
 export const prayerBody = JSON.stringify({ ...words, audience: { kind: 'public' } })
 
-type Comparison = { name: string; aim: number; workAt: (places: Places) => Work }
+type Comparison = { name: string; aim: number; workAt: (places: CommunityIds) => Work }
 
 const comparisons: readonly Comparison[] = [
   {
@@ -42,7 +42,7 @@ type Rounds = { rounds: number; seconds: number }
 
 /** How much of the bare server's speed the house keeps, as a table; the two have the same data. */
 export async function printAgainstBare(
-  { places, ...servers }: Servers & { places: Places },
+  { places, ...servers }: Servers & { places: CommunityIds },
   load: Rounds,
 ): Promise<void> {
   const compared = comparisons.map(({ workAt, ...each }) => ({ ...each, work: workAt(places) }))
@@ -57,7 +57,7 @@ export async function printRatios(
 ): Promise<void> {
   print(head('What', 'bare req/s', 'house req/s', 'ratio', 'aim', 'bare CPU µs', 'house CPU µs'))
   for (const { name, aim, work } of compared) {
-    const [ofBare, ofHouse] = await alternate(
+    const [ofBare, ofApp] = await alternate(
       name,
       [
         { target: bare, work },
@@ -65,9 +65,9 @@ export async function printRatios(
       ],
       { ...load, connections: 24 },
     )
-    const speed = [ofBare.perSecond.toFixed(0), ofHouse.perSecond.toFixed(0)]
-    const ratio = (ofHouse.perSecond / ofBare.perSecond).toFixed(2)
-    note({ name: `${name}, of bare`, measured: ofHouse.perSecond / ofBare.perSecond, aim: { atLeast: aim } })
-    print(row(name, ...speed, ratio, `≥ ${aim}`, ofBare.cpuMicros.toFixed(0), ofHouse.cpuMicros.toFixed(0)))
+    const speed = [ofBare.perSecond.toFixed(0), ofApp.perSecond.toFixed(0)]
+    const ratio = (ofApp.perSecond / ofBare.perSecond).toFixed(2)
+    note({ name: `${name}, of bare`, measured: ofApp.perSecond / ofBare.perSecond, aim: { atLeast: aim } })
+    print(row(name, ...speed, ratio, `≥ ${aim}`, ofBare.cpuMicros.toFixed(0), ofApp.cpuMicros.toFixed(0)))
   }
 }

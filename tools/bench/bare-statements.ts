@@ -30,6 +30,6 @@ export async function readAll(
   asked: readonly Asked[],
   places: ReadonlyMap<unknown, unknown> = new Map(),
 ) {
-  const inPlace = (value: unknown) => (places.has(value) ? places.get(value) : value)
-  return await Promise.all(asked.map(({ statement, values }) => ask(pool, statement, values.map(inPlace))))
+  const withIds = (value: unknown) => (places.has(value) ? places.get(value) : value)
+  return await Promise.all(asked.map(({ statement, values }) => ask(pool, statement, values.map(withIds))))
 }

@@ -28,8 +28,8 @@ export async function submit(pool: pg.Pool, actorId: string, request: IncomingMe
     const place = [actorId, 'submitPrayer', request.headers['idempotency-key']]
     await ask(client, claim, [...place, createHash('sha256').update(JSON.stringify(words)).digest(), now])
     const { title, description, category } = words
-    const noPlace = [null, null, null]
-    await ask(client, insertPrayer, [id, actorId, title, description, category, 'public', now, ...noPlace])
+    const noLocation = [null, null, null]
+    await ask(client, insertPrayer, [id, actorId, title, description, category, 'public', now, ...noLocation])
     const told = JSON.stringify({ prayerId: id, ownerId: actorId, audience: 'public' })
     await ask(client, insertEvent, ['prayer.submitted', told, actorId, now])
     const [made] = await ask(client, onePrayer, [actorId, id])

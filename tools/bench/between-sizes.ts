@@ -1,19 +1,19 @@
 import { categories } from '../../contract/prayer-constants.ts'
 import type { Address } from '../../server/database/connect.ts'
 import { detailPath } from './against-bare.ts'
-import { openCommunity, type Places } from './data.ts'
+import { type CommunityIds, openCommunity } from './data.ts'
 import { quantile, type Round, startTarget, type Target, type Work } from './load.ts'
 import { note, print } from './report.ts'
 import { alternate, head, row } from './rounds.ts'
 
 /** A house on a community of some size. */
-export type Sized = { house: Target; places: Places }
+export type Sized = { house: Target; places: CommunityIds }
 
 const AIM = 1.3
 /** Few at once: time in a queue says nothing about the size of the data. */
 const CONNECTIONS = 4
 
-const reads: readonly { name: string; workAt: (places: Places) => Work }[] = [
+const reads: readonly { name: string; workAt: (places: CommunityIds) => Work }[] = [
   { name: 'public wall', workAt: () => visit(['/api/prayers']) },
   {
     name: 'public wall of a category',
@@ -50,7 +50,7 @@ export async function printBetweenSizes(small: Sized, large: Sized, load: Rounds
   print(head('What', ...columns, 'aim'))
   for (const { name, workAt } of reads) {
     const [inSmall, inLarge] = await compare(name, [small, large], workAt, load)
-    noteGrowth(name, inLarge.medianMs / inSmall.medianMs)
+    recordGrowth(name, inLarge.medianMs / inSmall.medianMs)
     print(row(name, ...cellsOf(inSmall, inLarge), `≤ ${AIM}`))
   }
 }
@@ -70,11 +70,11 @@ export const columns = ['small: median ms', 'p95 ms', 'large: median ms', 'p95 m
 /** One line of a table with those columns, held to the aim; the times are sorted. */
 export function printGrowth(name: string, times: readonly [number[], number[]]): void {
   const [inSmall, inLarge] = times
-  noteGrowth(name, quantile(inLarge, 0.5) / quantile(inSmall, 0.5))
+  recordGrowth(name, quantile(inLarge, 0.5) / quantile(inSmall, 0.5))
   print(row(name, ...besideEachOther(times), `≤ ${AIM}`))
 }
 
-function noteGrowth(name: string, measured: number): void {
+function recordGrowth(name: string, measured: number): void {
   note({ name: `${name}, large to small`, measured, aim: { atMost: AIM } })
 }
 
@@ -88,7 +88,7 @@ export function besideEachOther([inSmall, inLarge]: readonly [number[], number[]
 async function compare(
   name: string,
   [small, large]: readonly [Sized, Sized],
-  workAt: (places: Places) => Work,
+  workAt: (places: CommunityIds) => Work,
   load: Rounds,
 ): Promise<[Round, Round]> {
   return await alternate(

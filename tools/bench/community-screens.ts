@@ -1,10 +1,10 @@
 import { columns, printGrowth, type Sized, signedIn, visit } from './between-sizes.ts'
-import { ADMIN_TOKEN, type Places } from './data.ts'
+import { ADMIN_TOKEN, type CommunityIds } from './data.ts'
 import type { Work } from './load.ts'
 import { print } from './report.ts'
 import { head, takeTurns } from './rounds.ts'
 
-const reads: readonly { name: string; workAt: (places: Places) => Work }[] = [
+const reads: readonly { name: string; workAt: (places: CommunityIds) => Work }[] = [
   { name: 'landing page, what it asks for', workAt: () => visit(['/api/landing']) },
   { name: 'community dashboard', workAt: () => signedIn(['/api/community']) },
   { name: 'its numbers alone', workAt: () => signedIn(['/api/statistics']) },
@@ -21,8 +21,8 @@ const reads: readonly { name: string; workAt: (places: Places) => Work }[] = [
 export async function printCommunityScreens(small: Sized, large: Sized, requests: number): Promise<void> {
   print(head('What', ...columns, 'aim'))
   for (const { name, workAt } of reads) {
-    const pitchOf = ({ house, places }: Sized) => ({ target: house, work: workAt(places) })
-    printGrowth(name, await takeTurns(name, [pitchOf(small), pitchOf(large)], requests))
+    const contenderOf = ({ house, places }: Sized) => ({ target: house, work: workAt(places) })
+    printGrowth(name, await takeTurns(name, [contenderOf(small), contenderOf(large)], requests))
   }
 }
 

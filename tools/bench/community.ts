@@ -3,7 +3,7 @@ import { printCommunityScreens } from './community-screens.ts'
 import { stopTarget } from './load.ts'
 import type { Bench, Part } from './part.ts'
 import { print } from './report.ts'
-import { printStatisticsUpkeep } from './statistics-upkeep.ts'
+import { printStatisticsMaintenance } from './statistics-upkeep.ts'
 
 /** The numbers of the community: reading them and keeping them (issue 5). */
 export const community: Part = {
@@ -23,7 +23,7 @@ async function compareCommunity({ scale, openStore }: Bench): Promise<void> {
     (10 * size).toLocaleString('en'),
   )
   print(`\n${few} (small) and ${many} (large) rows that count; times are medians\n`)
-  await printStatisticsUpkeep(...addresses)
+  await printStatisticsMaintenance(...addresses)
   const [small, large] = [await openSized(addresses[0]), await openSized(addresses[1])]
   print('')
   await printCommunityScreens(small, large, scale.screenReads)

@@ -17,7 +17,7 @@ export function tokenOf(member: number): string {
 }
 
 /** What requests to a community name. */
-export type Places = {
+export type CommunityIds = {
   /** Prayers anybody may read, evenly drawn from all. */
   publicIds: string[]
   /** Prayers of the large group, to which all belong who are signed in. */
@@ -30,7 +30,7 @@ export type Places = {
 }
 
 /** Signs members in, evenly drawn from all, and an admin, and tells what requests can ask for. */
-export async function openCommunity(address: Address): Promise<Places> {
+export async function openCommunity(address: Address): Promise<CommunityIds> {
   const client = new pg.Client({ ...address, types })
   await client.connect()
   try {

@@ -1,5 +1,5 @@
 /** The same throws between 0 and 1 each time: mulberry32. */
-export function createDice(): () => number {
+export function createRandom(): () => number {
   let state = 1
   return () => {
     state = (state + 0x6d2b79f5) | 0

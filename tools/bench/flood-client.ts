@@ -1,4 +1,4 @@
-import { openLane } from './load.ts'
+import { openConnection } from './load.ts'
 
 /** What the measuring process asks of this one. `path` may hold {n}, which is another number each time. */
 export type Flood = {
@@ -23,14 +23,14 @@ process.on('disconnect', () => process.exit())
 async function flood({ port, paths, headers, connections }: Flood): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {}
   let asked = 0
-  const lanes = await Promise.all(Array.from({ length: connections }, () => openLane(port)))
+  const openConnections = await Promise.all(Array.from({ length: connections }, () => openConnection(port)))
   process.send?.('begun')
   await Promise.all(
-    lanes.map(async (lane) => {
+    openConnections.map(async (connection) => {
       while (!isOver) {
         const path = paths[asked % paths.length]?.replace('{n}', String(asked))
         asked += 1
-        const status = await lane.send(
+        const status = await connection.send(
           [`GET ${path} HTTP/1.1`, 'host: 127.0.0.1', ...headers, '', ''].join('\r\n'),
         )
         if (status === 429 && !statuses[status]) process.send?.('refused')
@@ -38,6 +38,6 @@ async function flood({ port, paths, headers, connections }: Flood): Promise<Reco
       }
     }),
   )
-  for (const lane of lanes) lane.close()
+  for (const connection of openConnections) connection.close()
   return statuses
 }

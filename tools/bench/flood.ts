@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Address } from '../../server/database/connect.ts'
 import type { Flood } from './flood-client.ts'
-import { openLane, quantile, startTarget, stopTarget, type Target } from './load.ts'
+import { openConnection, quantile, startTarget, stopTarget, type Target } from './load.ts'
 import type { Bench, Part } from './part.ts'
 import { note, print } from './report.ts'
 import { head, row } from './rounds.ts'
@@ -103,16 +103,16 @@ async function stopFlood(client: ChildProcess): Promise<string> {
 
 /** How long /healthz takes over one connection, each with when it was asked. */
 async function timeHealth({ port }: Target, seconds: number): Promise<Taken[]> {
-  const lane = await openLane(port)
+  const connection = await openConnection(port)
   const until = performance.now() + seconds * 1000
   const taken: Taken[] = []
   while (performance.now() < until) {
     const at = performance.now()
-    const status = await lane.send('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+    const status = await connection.send('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
     if (status !== 200) throw new Error(`/healthz was answered ${status}`)
     taken.push({ at, ms: performance.now() - at })
     await setTimeout(PAUSE_MS)
   }
-  lane.close()
+  connection.close()
   return taken
 }

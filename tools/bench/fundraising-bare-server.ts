@@ -50,7 +50,7 @@ server.listen(0, '127.0.0.1', () =>
 )
 
 async function answer(request: IncomingMessage): Promise<unknown> {
-  if (request.method === 'POST') return await keepNews(await buffer(request))
+  if (request.method === 'POST') return await storeWebhook(await buffer(request))
   const campaignId = /^\/api\/campaign-pages\/(.+)$/.exec(request.url ?? '')?.[1]
   const [found] = campaignId ? [await showCampaign(campaignId)] : await readAll(pool, browsing)
   return found
@@ -61,7 +61,7 @@ async function showCampaign(campaignId: string): Promise<unknown> {
   return { campaign: campaign?.[0], supporters, updates }
 }
 
-async function keepNews(raw: Buffer): Promise<object> {
+async function storeWebhook(raw: Buffer): Promise<object> {
   const news = { source: 'webhook', event: 'payment', reference: null } as const
   await storeEvent(dbOn(pool), { id: randomUUID(), ...news, raw, at: new Date() })
   return {}

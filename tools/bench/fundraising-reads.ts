@@ -70,14 +70,19 @@ function asBeloved(path: string): Work {
 export async function printRaisingSizes(small: Raising, large: Raising, requests: number): Promise<void> {
   print(head('What', ...columns, 'aim'))
   for (const { name, workAt } of reads) {
-    const pitchOf = ({ house, causes }: Raising) => ({ target: house, work: workAt(causes) })
-    printGrowth(name, await takeTurns(name, [pitchOf(small), pitchOf(large)], requests))
+    const contenderOf = ({ house, causes }: Raising) => ({ target: house, work: workAt(causes) })
+    printGrowth(name, await takeTurns(name, [contenderOf(small), contenderOf(large)], requests))
   }
   await printFirstBytes(small, large, requests)
   print(`\n${head('Search for', ...columns)}`)
   for (const { name, words } of searches) {
     const work = visit(words.map((each) => `/api/campaigns?search=${each}`))
-    const pitchOf = ({ house }: Raising) => ({ target: house, work })
-    print(row(name, ...besideEachOther(await takeTurns(name, [pitchOf(small), pitchOf(large)], requests))))
+    const contenderOf = ({ house }: Raising) => ({ target: house, work })
+    print(
+      row(
+        name,
+        ...besideEachOther(await takeTurns(name, [contenderOf(small), contenderOf(large)], requests)),
+      ),
+    )
   }
 }

@@ -6,10 +6,10 @@ import { campaignPath, printRaisingSizes } from './fundraising-reads.ts'
 import { printHangingProvider } from './hanging-provider.ts'
 import { startTarget, stopTarget } from './load.ts'
 import type { Bench, Part } from './part.ts'
-import { startPayingHouse, startProvider } from './paying.ts'
+import { startPayingApp, startProvider } from './paying.ts'
 import { print } from './report.ts'
 import type { Scale } from './scale.ts'
-import { leaveToNews, requireSettledOnce } from './settled-once.ts'
+import { leaveToWebhooks, requireSettledOnce } from './settled-once.ts'
 import type { Store } from './store.ts'
 import { payMany, printAcknowledging } from './webhook-load.ts'
 
@@ -27,7 +27,7 @@ async function measureFundraising({ scale, openStore }: Bench): Promise<void> {
   const [few, many] = [await openCauses(small), await openCauses(large)]
   await compareCauses(large, many, scale)
   await compareCauseSizes([small, few], [large, many], scale)
-  await compareAcknowledging(store, [small, few], scale.newsSeconds)
+  await compareAcknowledging(store, [small, few], scale.webhookSeconds)
   const { rounds, seconds } = scale.hanging
   print(`\nA provider that hangs: ${rounds} times ${seconds} s with and ${seconds} s without it\n`)
   await printHangingProvider(await store.copy(small, 'measured_hanging'), few, scale.hanging)
@@ -65,15 +65,15 @@ async function compareAcknowledging(
   [address, causes]: Place,
   seconds: number,
 ): Promise<void> {
-  const ofHouse = await copy(address, 'measured_house')
+  const ofApp = await copy(address, 'measured_house')
   const provider = await startProvider()
-  const house = await startPayingHouse(ofHouse, provider)
+  const house = await startPayingApp(ofApp, provider)
   const bare = await startTarget('fundraising-bare-server.ts', await copy(address, 'measured_bare'))
   print(`\n50 events a second for ${seconds} s\n`)
   await payMany(provider, { house, causes, seconds })
-  await leaveToNews(ofHouse)
+  await leaveToWebhooks(ofApp)
   const told = await printAcknowledging(provider, { house, bare }, seconds)
-  await requireSettledOnce(ofHouse, told)
+  await requireSettledOnce(ofApp, told)
   await stopTarget(house)
   await stopTarget(bare)
   await provider.close()

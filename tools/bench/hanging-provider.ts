@@ -1,9 +1,9 @@
 import type { Address } from '../../server/database/connect.ts'
-import { createDice } from './dice.ts'
+import { createRandom } from './dice.ts'
 import type { Causes } from './fundraising-data.ts'
 import { quantile, stopTarget, type Target } from './load.ts'
-import { donateRequest, startPayingHouse, startProvider } from './paying.ts'
-import { type Answered, atRandomMoments, createVisitors, type Visitors } from './random-moments.ts'
+import { donateRequest, startPayingApp, startProvider } from './paying.ts'
+import { atRandomMoments, createVisitors, type TimedResponse, type Visitors } from './random-moments.ts'
 import { note, print } from './report.ts'
 import { head, row } from './rounds.ts'
 
@@ -15,7 +15,7 @@ const WARM_SECONDS = 3
 const AT_ONCE_MS = 2_000
 
 /** How long pages and those who pressed Donate waited, and what /readyz said. */
-type Phase = { pages: Map<string, number[]>; donors: Answered[]; ready: number[] }
+type Phase = { pages: Map<string, number[]>; donors: TimedResponse[]; ready: number[] }
 
 /**
  * What pages take while donors press Donate and the provider answers, and while it never does, as a table. A new house
@@ -31,7 +31,7 @@ export async function printHangingProvider(
   const hanging: Phase[] = []
   for (let round = 0; round < rounds; round++) {
     const provider = await startProvider()
-    const house = await startPayingHouse(address, provider)
+    const house = await startPayingApp(address, provider)
     const visitors = createVisitors()
     let first = 0
     const visit = (length: number) =>
@@ -65,7 +65,7 @@ async function bustle(visitors: Visitors, { house, causes, seconds, next }: Bust
     campaign: () => `/fundraising/${causes.openIds[next() % causes.openIds.length]}`,
   }
   const addresses = Object.entries(pathsOf)
-  const pace = (perSecond: number) => ({ perSecond, seconds, dice: createDice() })
+  const pace = (perSecond: number) => ({ perSecond, seconds, random: createRandom() })
   const [donors] = await Promise.all([
     atRandomMoments(pace(DONORS_PER_SECOND), (turn) =>
       visitors.send(house.port, donateRequest(campaignAt(turn))),

@@ -3,11 +3,11 @@ import { liveAddress } from '../../contract/live.ts'
 import { GROUPS, groupIdOf } from './live-rooms.ts'
 import { serveMeasured } from './measured.ts'
 
-type Room = { id: string; number: number; streams: Set<ServerResponse> }
+type LiveGroup = { id: string; number: number; streams: Set<ServerResponse> }
 
 /** The least that can be done: rooms in memory, a number counted up, a frame written to each stream of its room. */
 const rooms = new Map(
-  Array.from({ length: GROUPS }, (_, group): [string, Room] => {
+  Array.from({ length: GROUPS }, (_, group): [string, LiveGroup] => {
     const id = groupIdOf(group)
     return [id, { id, number: 0, streams: new Set() }]
   }),
@@ -28,14 +28,14 @@ server.listen(0, '127.0.0.1', () =>
   }),
 )
 
-function join(room: Room, response: ServerResponse): void {
+function join(room: LiveGroup, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   response.write('event: open\ndata: {}\n\n')
   room.streams.add(response)
   response.once('close', () => room.streams.delete(response))
 }
 
-async function say(room: Room, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function say(room: LiveGroup, request: IncomingMessage, response: ServerResponse): Promise<void> {
   let text = ''
   for await (const chunk of request) text += chunk
   const { content } = JSON.parse(text)

@@ -9,10 +9,10 @@ import type { Memory } from './measured.ts'
 /** So many streams come, hear messages and go before memory without any is read: that work is no stream's. */
 const FIRST_STREAMS = 50
 
-export type Crowd = { ask(order: Order): Promise<Figures>; stop(): void }
+export type LoadClients = { ask(order: Order): Promise<Figures>; stop(): void }
 
 /** The clients, all in one process. When it breaks off, so does the measuring. */
-export function startCrowd(): Crowd {
+export function startLoadClients(): LoadClients {
   const child: ChildProcess = fork(join(import.meta.dirname, 'live-crowd.ts'))
   return {
     ask: (order) =>
@@ -32,7 +32,7 @@ export function startCrowd(): Crowd {
 }
 
 /** Lets everybody come to servers that have talked for so long, and tells their memory without and with all streams. */
-export async function openAllStreams(crowd: Crowd, targets: readonly Target[], seconds: number) {
+export async function openAllStreams(crowd: LoadClients, targets: readonly Target[], seconds: number) {
   const ports = targets.map(({ port }) => port)
   await crowd.ask({ kind: 'come', ports, streams: FIRST_STREAMS })
   await crowd.ask({ kind: 'talk', seconds })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { createDice } from './dice.ts'
-import { type Figures, judge, type Said } from './live-figures.ts'
-import { createMessageLane, type MessageLane } from './live-lane.ts'
+import { createRandom } from './dice.ts'
+import { evaluate, type Figures, type Said } from './live-figures.ts'
+import { createMessageConnection, type MessageConnection } from './live-lane.ts'
 import { GROUPS, groupOf, PEOPLE } from './live-rooms.ts'
 import { type LiveStream, openLiveStream } from './live-stream.ts'
 
@@ -20,7 +20,7 @@ const STRAYS_MS = 300
 
 let streams: LiveStream[] = []
 /** For each server one for each group. */
-let lanes: MessageLane[][] = []
+let connections: MessageConnection[][] = []
 
 process.on('message', async (order: Order) => process.send?.(await obey(order)))
 
@@ -33,7 +33,7 @@ async function obey(order: Order): Promise<Figures | 'done'> {
 
 async function come(ports: readonly number[], count: number): Promise<void> {
   await leave()
-  lanes = ports.map((port) => Array.from({ length: GROUPS }, () => createMessageLane(port)))
+  connections = ports.map((port) => Array.from({ length: GROUPS }, () => createMessageConnection(port)))
   for (let person = 0; person < count; person += COMING_AT_ONCE) {
     const group = Array.from({ length: COMING_AT_ONCE }, (_, turn) => person + turn)
     streams.push(...(await Promise.all(group.map((each) => openLiveStream(portFor(each, ports), each)))))
@@ -47,9 +47,9 @@ function portFor(person: number, ports: readonly number[]): number {
 
 async function leave(): Promise<void> {
   await Promise.all(streams.map((stream) => stream.close()))
-  for (const lane of lanes.flat()) lane.close()
+  for (const connection of connections.flat()) connection.close()
   streams = []
-  lanes = []
+  connections = []
 }
 
 /**
@@ -58,30 +58,30 @@ async function leave(): Promise<void> {
  */
 async function talk(seconds: number): Promise<Figures> {
   for (const stream of streams) stream.told.length = 0
-  const dice = createDice()
+  const random = createRandom()
   const saying: Promise<Said>[] = []
   const started = performance.now()
-  for (let due = 0; due < seconds * 1000; due += (-Math.log(1 - dice()) * 1000) / PER_SECOND) {
+  for (let due = 0; due < seconds * 1000; due += (-Math.log(1 - random()) * 1000) / PER_SECOND) {
     const early = started + due - performance.now()
     if (early > 0) await setTimeout(early)
-    saying.push(say(Math.floor(dice() * PEOPLE), saying.length))
+    saying.push(say(Math.floor(random() * PEOPLE), saying.length))
   }
   const said = await Promise.all(saying)
-  await everythingTold(said)
-  return judge(streams, said)
+  await everythingPublished(said)
+  return evaluate(streams, said)
 }
 
 /** No two texts are the same: saying the same again and again is refused. */
 async function say(person: number, turn: number): Promise<Said> {
   const group = groupOf(person)
-  const lane = lanes[turn % lanes.length]?.[group]
-  if (!lane) throw new Error('Nobody has come yet')
+  const connection = connections[turn % connections.length]?.[group]
+  if (!connection) throw new Error('Nobody has come yet')
   const sentAt = performance.now()
-  const number = await lane.say(person, `${randomUUID()} ${'We carry this with you. '.repeat(4)}`)
+  const number = await connection.say(person, `${randomUUID()} ${'We carry this with you. '.repeat(4)}`)
   return { group, number, sentAt, answeredAt: performance.now() }
 }
 
-async function everythingTold(said: readonly Said[]): Promise<void> {
+async function everythingPublished(said: readonly Said[]): Promise<void> {
   const inGroup = Array.from(
     { length: GROUPS },
     (_, group) => said.filter((one) => one.group === group).length,

@@ -14,14 +14,14 @@ export type Figures = {
   tooMany: number
   /** Told behind one with a higher number. */
   outOfOrder: number
-  sentToRead: Spread
+  sentToRead: Percentiles
   /** Below zero where the frame was there before the answer to the POST. */
-  answeredToRead: Spread
+  answeredToRead: Percentiles
 }
-export type Spread = { medianMs: number; slowMs: number }
+export type Percentiles = { medianMs: number; slowMs: number }
 
 /** Each stream must have been told of each message of its group once, in the order of their numbers. */
-export function judge(streams: readonly LiveStream[], said: readonly Said[]): Figures {
+export function evaluate(streams: readonly LiveStream[], said: readonly Said[]): Figures {
   const figures = { messages: said.length, frames: 0, lost: 0, tooMany: 0, outOfOrder: 0 }
   const sentToRead: number[] = []
   const answeredToRead: number[] = []
@@ -39,7 +39,7 @@ export function judge(streams: readonly LiveStream[], said: readonly Said[]): Fi
     sentToRead.push(...found.map(({ message, at }) => at - message.sentAt))
     answeredToRead.push(...found.map(({ message, at }) => at - message.answeredAt))
   }
-  return { ...figures, sentToRead: spreadOf(sentToRead), answeredToRead: spreadOf(answeredToRead) }
+  return { ...figures, sentToRead: percentilesOf(sentToRead), answeredToRead: percentilesOf(answeredToRead) }
 }
 
 function firstOfEach(told: readonly Told[], groupId: string): Map<number, Told> {
@@ -48,7 +48,7 @@ function firstOfEach(told: readonly Told[], groupId: string): Map<number, Told> 
   return first
 }
 
-function spreadOf(times: number[]): Spread {
+function percentilesOf(times: number[]): Percentiles {
   times.sort((a, b) => a - b)
   return { medianMs: quantile(times, 0.5), slowMs: quantile(times, 0.99) }
 }

@@ -4,7 +4,7 @@ import { createConnection } from 'node:net'
 import { groupIdOf, groupOf, liveTokenOf } from './live-rooms.ts'
 
 /** Sends messages one after the other over a connection that is kept; a server closes it when nobody speaks long. */
-export type MessageLane = {
+export type MessageConnection = {
   /** Sends a message of a person to their group; gives back its number there. */
   say(person: number, content: string): Promise<number>
   close(): void
@@ -15,12 +15,12 @@ type Line = { isOpen(): boolean; exchange(request: string): Promise<string>; clo
 const HEAD_END = '\r\n\r\n'
 
 /** One connection for messages, one after the other as a browser sends them; opened again when the server closed it. */
-export function createMessageLane(port: number): MessageLane {
+export function createMessageConnection(port: number): MessageConnection {
   let line: Line | null = null
   let before: Promise<unknown> = Promise.resolve()
 
   async function exchange(request: string): Promise<string> {
-    if (!line?.isOpen()) line = await openLine(port)
+    if (!line?.isOpen()) line = await openSocket(port)
     return await line.exchange(request)
   }
 
@@ -34,7 +34,7 @@ export function createMessageLane(port: number): MessageLane {
   }
 }
 
-async function openLine(port: number): Promise<Line> {
+async function openSocket(port: number): Promise<Line> {
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
   let answered: (answer: string) => void = () => undefined

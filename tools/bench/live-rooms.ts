@@ -22,7 +22,7 @@ export function liveTokenOf(person: number): string {
 }
 
 /** Puts the groups and their members, signed in, beside a community. */
-export async function fillRooms(address: Address): Promise<void> {
+export async function fillLiveGroups(address: Address): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
   try {

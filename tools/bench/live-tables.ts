@@ -25,20 +25,20 @@ export function printLive(all: readonly Measured[], seconds: number): void {
   print(head('What', 'messages', 'frames', 'lost', 'too many', 'out of order', ...times))
   for (const one of all) {
     const { name, messages, frames, lost, tooMany, outOfOrder, sentToRead, answeredToRead } = one
-    const spreads = [sentToRead, answeredToRead].flatMap(({ medianMs, slowMs }) => [medianMs, slowMs])
-    print(row(name, messages, frames, lost, tooMany, outOfOrder, ...spreads.map(toTenth)))
+    const percentiles = [sentToRead, answeredToRead].flatMap(({ medianMs, slowMs }) => [medianMs, slowMs])
+    print(row(name, messages, frames, lost, tooMany, outOfOrder, ...percentiles.map(toTenth)))
   }
   print(`\n${head('What', 'CPU, of a core', 'KB a stream, in use', 'resident', 'resident afterwards')}`)
   for (const { name, cpuPercent, usedKb, residentKb, afterwardsKb } of all)
     print(row(name, `${cpuPercent.toFixed(0)} %`, ...[usedKb, residentKb, afterwardsKb].map(toTenth)))
   printRatios(all)
-  for (const one of all.slice(1)) noteAims(one)
+  for (const one of all.slice(1)) recordAims(one)
 }
 
-function printRatios([bare, ...houses]: readonly Measured[]): void {
+function printRatios([bare, ...apps]: readonly Measured[]): void {
   if (!bare) return
   print(`\n${head('Ratio to bare', 'sent → read: p50', 'p99', 'CPU', 'KB in use')}`)
-  for (const house of houses) {
+  for (const house of apps) {
     const ratios = figures.map((of) => toTenth(of(house) / of(bare)))
     print(row(house.name, ...ratios))
   }
@@ -51,7 +51,7 @@ const figures: readonly ((of: Measured) => number)[] = [
   ({ usedKb }) => usedKb,
 ]
 
-function noteAims({ name, lost, tooMany, outOfOrder, sentToRead, ...memory }: Measured): void {
+function recordAims({ name, lost, tooMany, outOfOrder, sentToRead, ...memory }: Measured): void {
   const strays = lost + tooMany + outOfOrder
   note({ name: `${name}: frames lost, doubled or out of order`, measured: strays, aim: { atMost: 0 } })
   const { slowMs, residentKb } = AIMS

@@ -1,6 +1,13 @@
 import type { Address } from '../../server/database/connect.ts'
-import { type Crowd, kiloEach, memoryOfAll, openAllStreams, startCrowd, sum } from './live-clients.ts'
-import { fillRooms } from './live-rooms.ts'
+import {
+  kiloEach,
+  type LoadClients,
+  memoryOfAll,
+  openAllStreams,
+  startLoadClients,
+  sum,
+} from './live-clients.ts'
+import { fillLiveGroups } from './live-rooms.ts'
 import { type Measured, printLive, requireWhole } from './live-tables.ts'
 import { cpuOf, startTarget, stopTarget, type Target } from './load.ts'
 import type { Bench, Part } from './part.ts'
@@ -21,9 +28,9 @@ export const live: Part = { name: 'live', title: 'The live stream', run: measure
 async function measureLive({ scale, openStore }: Bench): Promise<void> {
   const { community, copy } = await openStore()
   const address = await copy(await community(scale.prayers.small), 'measured_live')
-  await fillRooms(address)
+  await fillLiveGroups(address)
   const redis = await startRedis()
-  const crowd = startCrowd()
+  const crowd = startLoadClients()
   try {
     const measured: Measured[] = []
     for (const [name, starts] of Object.entries(setupsOn(address, redis?.url ?? null))) {
@@ -44,16 +51,20 @@ function setupsOn(address: Address, redisUrl: string | null): Record<string, Sta
   const bare = () => startTarget('live-bare-server.ts', address, collecting)
   const house = () => startTarget('house-server.ts', address, collecting)
   const settings = { REDIS_URL: redisUrl ?? '' }
-  const wired = () => startTarget('house-server.ts', address, { ...collecting, settings })
+  const overRedis = () => startTarget('house-server.ts', address, { ...collecting, settings })
   return {
     'bare broadcast': [bare],
     'one server': [house],
     'two servers, NOTIFY': [house, house],
-    ...(redisUrl && { 'two servers, Redis': [wired, wired] }),
+    ...(redisUrl && { 'two servers, Redis': [overRedis, overRedis] }),
   }
 }
 
-async function measure(crowd: Crowd, starts: Starts, wish: Scale['live']): Promise<Omit<Measured, 'name'>> {
+async function measure(
+  crowd: LoadClients,
+  starts: Starts,
+  wish: Scale['live'],
+): Promise<Omit<Measured, 'name'>> {
   const targets: Target[] = []
   try {
     for (const start of starts) targets.push(await start())
@@ -64,7 +75,7 @@ async function measure(crowd: Crowd, starts: Starts, wish: Scale['live']): Promi
 }
 
 async function measureStarted(
-  crowd: Crowd,
+  crowd: LoadClients,
   targets: readonly Target[],
   { warmSeconds, seconds }: Scale['live'],
 ) {

@@ -76,24 +76,26 @@ export async function stopTarget({ process: child }: Target): Promise<void> {
 
 /** Sends one request after the other over each connection, for some seconds. */
 export async function run(target: Target, work: Work, { seconds, connections }: Load): Promise<Round> {
-  const lanes = await Promise.all(Array.from({ length: connections }, () => openLane(target.port)))
+  const openConnections = await Promise.all(
+    Array.from({ length: connections }, () => openConnection(target.port)),
+  )
   const before = await cpuOf(target)
   const started = performance.now()
   const until = started + seconds * 1000
   const times: number[] = []
   let failures = 0
-  async function drive(lane: Lane, number: number): Promise<void> {
+  async function drive(connection: Connection, number: number): Promise<void> {
     for (let turn = number * 7919; performance.now() < until; turn++) {
       const sent = performance.now()
-      const status = await lane.send(requestText(work, turn))
+      const status = await connection.send(requestText(work, turn))
       if (status >= 200 && status < 300) times.push(performance.now() - sent)
       else failures++
     }
   }
-  await Promise.all(lanes.map(drive))
+  await Promise.all(openConnections.map(drive))
   const elapsed = (performance.now() - started) / 1000
   const after = await cpuOf(target)
-  for (const lane of lanes) lane.close()
+  for (const connection of openConnections) connection.close()
   times.sort((a, b) => a - b)
   return {
     perSecond: times.length / elapsed,
@@ -120,10 +122,10 @@ export function requestText({ method, paths, isSignedIn, body, token }: Work, tu
   return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`
 }
 
-export type Lane = { send(text: string): Promise<number>; close(): void }
+export type Connection = { send(text: string): Promise<number>; close(): void }
 
 /** One keep-alive connection that reads no more of an answer than its status and length: measuring must be cheap. */
-export async function openLane(port: number): Promise<Lane> {
+export async function openConnection(port: number): Promise<Connection> {
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
   await once(socket, 'connect')
   let told: (status: number) => void = () => undefined

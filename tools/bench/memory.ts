@@ -1,8 +1,8 @@
 import { detailPath, prayerBody } from './against-bare.ts'
 import { signedIn, visit } from './between-sizes.ts'
-import { openCommunity, type Places } from './data.ts'
-import { kiloEach, openAllStreams, startCrowd } from './live-clients.ts'
-import { fillRooms } from './live-rooms.ts'
+import { type CommunityIds, openCommunity } from './data.ts'
+import { kiloEach, openAllStreams, startLoadClients } from './live-clients.ts'
+import { fillLiveGroups } from './live-rooms.ts'
 import { memoryOf, run, startTarget, stopTarget, type Target, type Work } from './load.ts'
 import type { Memory } from './measured.ts'
 import type { Bench, Part } from './part.ts'
@@ -22,9 +22,9 @@ async function measureMemory({ scale, openStore }: Bench): Promise<void> {
   const kept = await community(scale.prayers.small)
   const places = await openCommunity(kept)
   const address = await copy(kept, 'measured_memory')
-  await fillRooms(address)
+  await fillLiveGroups(address)
   const house = await startTarget('house-server.ts', address, { execArgv: ['--expose-gc'] })
-  const crowd = startCrowd()
+  const crowd = startLoadClients()
   try {
     print('\nOne server, after a collection; MB = 1000 KB\n')
     print(head('When', 'resident: MB', 'in use: MB'))
@@ -50,7 +50,7 @@ async function measureMemory({ scale, openStore }: Bench): Promise<void> {
 }
 
 /** A bit of everything, so many seconds of each: reads, writes, and pages that the server draws. */
-async function work(house: Target, places: Places, seconds: number): Promise<number> {
+async function work(house: Target, places: CommunityIds, seconds: number): Promise<number> {
   const asked: readonly Work[] = [
     visit(['/api/prayers']),
     signedIn(places.publicIds.map(detailPath)),
@@ -66,7 +66,7 @@ async function work(house: Target, places: Places, seconds: number): Promise<num
   return requests + (await drawPages(house, places, seconds))
 }
 
-async function drawPages({ port }: Target, { shareToken }: Places, seconds: number): Promise<number> {
+async function drawPages({ port }: Target, { shareToken }: CommunityIds, seconds: number): Promise<number> {
   const visitors = createVisitors()
   const paths = ['/', '/prayers', `/s/${shareToken}`]
   const until = performance.now() + seconds * 1000

@@ -10,7 +10,7 @@ export async function startProvider(): Promise<PaystackSimulator> {
 }
 
 /** A whole house that takes payments through this provider. */
-export async function startPayingHouse(address: Address, provider: PaystackSimulator): Promise<Target> {
+export async function startPayingApp(address: Address, provider: PaystackSimulator): Promise<Target> {
   const settings = {
     PAYSTACK_SECRET_KEY: provider.secretKey,
     PAYSTACK_BASE_URL: provider.origin,

@@ -8,10 +8,10 @@ import { ADMIN_TOKEN, signMembersIn } from './data.ts'
 const SAMPLE = 100
 
 /** The token of the one at whose things staff looked a thousand times. */
-export const LOOKED_AT_TOKEN = `bench-token-${'looked-at'.padStart(31, '0')}`
+export const VIEWED_MEMBER_TOKEN = `bench-token-${'looked-at'.padStart(31, '0')}`
 
 /** What requests to a place with so many members name. */
-export type Crowd = {
+export type PeopleSample = {
   /** Of members evenly drawn from all who have a username. */
   emails: string[]
   usernames: string[]
@@ -23,13 +23,13 @@ export type Crowd = {
 }
 
 /** Signs members in, evenly drawn from all, an admin and the one who was looked at, and tells what requests can ask for. */
-export async function openCrowd(address: Address): Promise<Crowd> {
+export async function openPeopleSample(address: Address): Promise<PeopleSample> {
   const client = new pg.Client({ ...address, types })
   await client.connect()
   try {
     await signMembersIn(client)
     await signIn(client, 'member1@example.com', ADMIN_TOKEN)
-    await signIn(client, 'member3@example.com', LOOKED_AT_TOKEN)
+    await signIn(client, 'member3@example.com', VIEWED_MEMBER_TOKEN)
     const { rows: drawn } = await client.query(drawnMembers, [SAMPLE])
     const { rows: staff } = await client.query(staffMembers)
     const { rows: middle } = await client.query(middles)

@@ -14,7 +14,7 @@ const PATIENCE_MS = 120_000
 const TURNS = 3
 
 /** What it took: until the answer, and until the job had removed the last of it. */
-type Left = { answerMs: number; goneMs: number }
+type Left = { responseMs: number; goneMs: number }
 
 /**
  * How long deleting an account takes with few and with many things, as a table. Throws when anything of theirs is still
@@ -28,7 +28,7 @@ export async function printLeaving(house: Target, address: Address, sizes: reado
     const left: Left[] = []
     for (let turn = 0; turn < TURNS; turn++)
       left.push(await leave(house, address, await writeLife(address, number++, things)))
-    const answers = sorted(left.map(({ answerMs }) => answerMs))
+    const answers = sorted(left.map(({ responseMs }) => responseMs))
     const gone = sorted(left.map(({ goneMs }) => goneMs))
     const times = [quantile(answers, 0.5), quantile(answers, 1), quantile(gone, 0.5)]
     const name = `a member with ${things.toLocaleString('en')} things`
@@ -55,13 +55,13 @@ async function leave(house: Target, address: Address, life: Life): Promise<Left>
   await requireUnread(house, life)
   const goneMs = await untilGone(address, life)
   await requireUnread(house, life)
-  return { answerMs: ms, goneMs }
+  return { responseMs: ms, goneMs }
 }
 
 type Look = { path: string; token: string | null }
 
 /** Wherever somebody else reads what this member wrote, or their name. */
-function looksAt({ mark, groupId, prayers, commentedId }: Life): Look[] {
+function viewsOf({ mark, groupId, prayers, commentedId }: Life): Look[] {
   const reader = tokenOf(0)
   const shared = prayers.slice(0, 3).map(({ shareToken }) => shareToken)
   return [
@@ -87,21 +87,21 @@ function looksAt({ mark, groupId, prayers, commentedId }: Life): Look[] {
  * What need not tell of them before: the log, where nothing is written yet about who did not leave, and the page of the
  * wall, which is kept for some seconds.
  */
-const MAY_BE_SILENT = ['/api/admin/audit', '/prayers']
+const MAY_BE_EMPTY = ['/api/admin/audit', '/prayers']
 
 /** The other looks must find something before, or they prove nothing. */
 async function requireRead(house: Target, life: Life): Promise<void> {
-  for (const look of looksAt(life))
-    if (!MAY_BE_SILENT.includes(look.path) && !(await tells(house, look, life)))
+  for (const look of viewsOf(life))
+    if (!MAY_BE_EMPTY.includes(look.path) && !(await revealsMark(house, look, life)))
       throw new Error(`${look.path} did not tell what it should tell before its author left`)
 }
 
 async function requireUnread(house: Target, life: Life): Promise<void> {
-  for (const look of looksAt(life))
-    if (await tells(house, look, life)) throw new Error(`${look.path} still tells of who left`)
+  for (const look of viewsOf(life))
+    if (await revealsMark(house, look, life)) throw new Error(`${look.path} still tells of who left`)
 }
 
-async function tells({ port }: Target, { path, token }: Look, { mark }: Life): Promise<boolean> {
+async function revealsMark({ port }: Target, { path, token }: Look, { mark }: Life): Promise<boolean> {
   const headers: Record<string, string> = token === null ? {} : { cookie: `tz_sid=${token}` }
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
   if (answer.status >= 500) throw new Error(`${path} was answered ${answer.status}`)

@@ -18,7 +18,7 @@ export type Life = {
 }
 
 /** How what somebody writes is divided; the rest are messages. */
-const PARTS = { prayers: 0.4, comments: 0.3 }
+const SHARES = { prayers: 0.4, comments: 0.3 }
 
 /**
  * Gives the n-th of those who are neither signed in nor staff so many things: prayers with comments and support of others,
@@ -34,8 +34,8 @@ export async function writeLife(address: Address, number: number, things: number
     await signIn(client, `member${rank}@example.com`, token)
     const { rows: named } = await client.query(nameThem, [rank, `Life ${mark}`])
     const { id } = named[0]
-    const prayers = Math.round(things * PARTS.prayers)
-    const comments = Math.round(things * PARTS.comments)
+    const prayers = Math.round(things * SHARES.prayers)
+    const comments = Math.round(things * SHARES.comments)
     const { rows: written } = await client.query(writePrayers, [id, prayers, mark])
     await client.query(answerPrayers, [id])
     const { rows: commented } = await client.query(writeComments, [id, comments, mark])

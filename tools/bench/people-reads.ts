@@ -1,14 +1,14 @@
 import { besideEachOther, columns, printGrowth, signedIn } from './between-sizes.ts'
 import { ADMIN_TOKEN } from './data.ts'
 import type { Target, Work } from './load.ts'
-import { type Crowd, LOOKED_AT_TOKEN } from './people-data.ts'
+import { type PeopleSample, VIEWED_MEMBER_TOKEN } from './people-data.ts'
 import { print } from './report.ts'
 import { head, row, takeTurns } from './rounds.ts'
 
 /** A house on so many members. */
-export type Peopled = { house: Target; crowd: Crowd }
+export type Peopled = { house: Target; crowd: PeopleSample }
 
-type Read = { name: string; workAt: (crowd: Crowd) => Work }
+type Read = { name: string; workAt: (crowd: PeopleSample) => Work }
 
 const reads: readonly Read[] = [
   { name: 'members', workAt: () => asAdmin(['/api/admin/people']) },
@@ -36,7 +36,7 @@ const reads: readonly Read[] = [
   { name: 'log by whose it was', workAt: ({ emails }) => asAdmin(emails.map(logPath)) },
   {
     name: 'own looks, of a thousand',
-    workAt: () => ({ ...signedIn(['/api/account/looks']), token: LOOKED_AT_TOKEN }),
+    workAt: () => ({ ...signedIn(['/api/account/looks']), token: VIEWED_MEMBER_TOKEN }),
   },
   { name: 'cases that wait, of a hundred', workAt: () => asAdmin(['/api/moderation/cases']) },
   { name: 'cases decided', workAt: () => asAdmin(['/api/moderation/cases?filter=decided']) },
@@ -59,14 +59,14 @@ const SEARCHES_OF = 5
 export async function printPeopleSizes(small: Peopled, large: Peopled, requests: number): Promise<void> {
   print(head('What', ...columns, 'aim'))
   for (const { name, workAt } of reads) {
-    const pitchOf = ({ house, crowd }: Peopled) => ({ target: house, work: workAt(crowd) })
-    printGrowth(name, await takeTurns(name, [pitchOf(small), pitchOf(large)], requests))
+    const contenderOf = ({ house, crowd }: Peopled) => ({ target: house, work: workAt(crowd) })
+    printGrowth(name, await takeTurns(name, [contenderOf(small), contenderOf(large)], requests))
   }
   print(`\n${head('Search for', ...columns)}`)
   for (const { name, words } of searches) {
     const work = asAdmin(words.map(searchPath))
-    const pitchOf = ({ house }: Peopled) => ({ target: house, work })
-    const times = await takeTurns(name, [pitchOf(small), pitchOf(large)], requests / SEARCHES_OF)
+    const contenderOf = ({ house }: Peopled) => ({ target: house, work })
+    const times = await takeTurns(name, [contenderOf(small), contenderOf(large)], requests / SEARCHES_OF)
     print(row(name, ...besideEachOther(times)))
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Address } from '../../server/database/connect.ts'
 import { startTarget, stopTarget, type Target } from './load.ts'
 import type { Bench, Part } from './part.ts'
-import { openCrowd } from './people-data.ts'
+import { openPeopleSample } from './people-data.ts'
 import { printExports } from './people-export.ts'
 import { printLeaving } from './people-leaving.ts'
 import { printPeopleSizes } from './people-reads.ts'
@@ -19,17 +19,17 @@ async function measurePeople({ scale, openStore }: Bench): Promise<void> {
   const { small, large } = scale.people
   const [few, many] = [await store.people(small), await store.people(large)]
   await comparePeopleSizes(few, many, scale)
-  await openCrowd(few)
+  await openPeopleSample(few)
   const address = await store.copy(few, 'measured_people')
   print(`\nDeleting an account, among ${small.toLocaleString('en')} members\n`)
-  await withHouse(address, (house) => printLeaving(house, address, scale.leaveWith))
+  await withApp(address, (house) => printLeaving(house, address, scale.leaveWith))
   print('\nThe file with all of one’s own\n')
-  await withHouse(address, (house) => printExports(house, address, scale.exportWith))
+  await withApp(address, (house) => printExports(house, address, scale.exportWith))
 }
 
 async function comparePeopleSizes(small: Address, large: Address, scale: Scale): Promise<void> {
-  const ofSmall = { crowd: await openCrowd(small), house: await startTarget('house-server.ts', small) }
-  const ofLarge = { crowd: await openCrowd(large), house: await startTarget('house-server.ts', large) }
+  const ofSmall = { crowd: await openPeopleSample(small), house: await startTarget('house-server.ts', small) }
+  const ofLarge = { crowd: await openPeopleSample(large), house: await startTarget('house-server.ts', large) }
   const [few, many] = [scale.people.small, scale.people.large].map((size) => size.toLocaleString('en'))
   print(`\n${few} (small) and ${many} (large) members, as many lines in the log of staff\n`)
   await printPeopleSizes(ofSmall, ofLarge, scale.reads)
@@ -38,7 +38,7 @@ async function comparePeopleSizes(small: Address, large: Address, scale: Scale):
 }
 
 /** A house whose files lie in a folder of their own, with its memory open to reading. */
-async function withHouse(address: Address, measure: (house: Target) => Promise<void>): Promise<void> {
+async function withApp(address: Address, measure: (house: Target) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-people-'))
   const house = await startTarget('house-server.ts', address, {
     settings: { DATA_DIR: folder },

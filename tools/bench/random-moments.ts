@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises'
 
 /** A request as it is sent, and how it was answered: the status, and the milliseconds until the last byte. */
 export type Sending = { method: string; path: string; headers?: Record<string, string>; body?: string }
-export type Answered = { status: number; ms: number }
+export type TimedResponse = { status: number; ms: number }
 
-export type Visitors = { send(port: number, sending: Sending): Promise<Answered>; leave(): void }
+export type Visitors = { send(port: number, sending: Sending): Promise<TimedResponse>; leave(): void }
 
 /** Requests over as many connections as are needed at a moment, each kept for the next. */
 export function createVisitors(): Visitors {
@@ -30,16 +30,16 @@ export function createVisitors(): Visitors {
   }
 }
 
-type Pace = { perSecond: number; seconds: number; dice: () => number }
+type Pace = { perSecond: number; seconds: number; random: () => number }
 
 /** Does something at random moments, as people do, whether or not what was begun before is done. */
 export async function atRandomMoments<T>(
-  { perSecond, seconds, dice }: Pace,
+  { perSecond, seconds, random }: Pace,
   act: (turn: number) => Promise<T>,
 ): Promise<T[]> {
   const begun: Promise<T>[] = []
   const started = performance.now()
-  for (let due = 0; due < seconds * 1000; due += (-Math.log(1 - dice()) * 1000) / perSecond) {
+  for (let due = 0; due < seconds * 1000; due += (-Math.log(1 - random()) * 1000) / perSecond) {
     const early = started + due - performance.now()
     if (early > 0) await setTimeout(early)
     begun.push(act(begun.length))

@@ -1,6 +1,6 @@
 import {
   type Load,
-  openLane,
+  openConnection,
   quantile,
   type Round,
   requestText,
@@ -13,12 +13,12 @@ import {
 const WARMING = 100
 
 /** A server and what is asked of it. */
-export type Pitch = { target: Target; work: Work }
+export type Contender = { target: Target; work: Work }
 
 /** Rounds against two servers in turn, so that both meet the same moods of the machine; after one that only warms up. */
 export async function alternate(
   name: string,
-  [one, other]: readonly [Pitch, Pitch],
+  [one, other]: readonly [Contender, Contender],
   { rounds, ...load }: Load & { rounds: number },
 ): Promise<[Round, Round]> {
   const ofOne: Round[] = []
@@ -38,21 +38,21 @@ export async function alternate(
  */
 export async function takeTurns(
   name: string,
-  pitches: readonly [Pitch, Pitch],
+  contenders: readonly [Contender, Contender],
   requests: number,
 ): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []]
-  const lanes = await Promise.all(pitches.map(({ target }) => openLane(target.port)))
+  const connections = await Promise.all(contenders.map(({ target }) => openConnection(target.port)))
   const warming = Math.min(WARMING, requests)
   for (let turn = 0; turn < requests + warming; turn++) {
-    for (const [index, { work }] of pitches.entries()) {
+    for (const [index, { work }] of contenders.entries()) {
       const sent = performance.now()
-      const status = await lanes[index]?.send(requestText(work, turn))
+      const status = await connections[index]?.send(requestText(work, turn))
       if (status !== 200) throw new Error(`${name}: answered ${status}`)
       if (turn >= warming) times[index]?.push(performance.now() - sent)
     }
   }
-  for (const lane of lanes) lane.close()
+  for (const connection of connections) connection.close()
   for (const each of times) each.sort((a, b) => a - b)
   return times
 }

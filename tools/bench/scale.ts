@@ -18,7 +18,7 @@ export type Scale = {
   reads: number
   live: { warmSeconds: number; seconds: number }
   /** Seconds of the provider's news, and of each phase and round with a provider that hangs. */
-  newsSeconds: number
+  webhookSeconds: number
   hanging: { rounds: number; seconds: number }
   /** Things of those who leave, and of those who take them along. */
   leaveWith: readonly number[]
@@ -42,7 +42,7 @@ const whole: Scale = {
   screenReads: 2_000,
   reads: 1_000,
   live: { warmSeconds: 5, seconds: 10 },
-  newsSeconds: 20,
+  webhookSeconds: 20,
   hanging: { rounds: 3, seconds: 15 },
   leaveWith: [100, 10_000],
   exportWith: [1_000, 10_000, 40_000],
@@ -64,7 +64,7 @@ const quick: Scale = {
   screenReads: 20,
   reads: 20,
   live: { warmSeconds: 0.5, seconds: 1.5 },
-  newsSeconds: 5,
+  webhookSeconds: 5,
   hanging: { rounds: 1, seconds: 3 },
   leaveWith: [20, 100],
   exportWith: [100, 1_000],

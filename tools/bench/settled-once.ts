@@ -8,7 +8,7 @@ import { print } from './report.ts'
 const PATIENCE_MS = 30_000
 
 /** Nobody looks after these payments by itself meanwhile: what becomes of them comes from what is posted. */
-export async function leaveToNews(address: Address): Promise<void> {
+export async function leaveToWebhooks(address: Address): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
   await client.query(

@@ -14,38 +14,38 @@ const CHANGES = 10_000
 const FOLDS = 5
 const REBUILDS = 3
 
-type Upkeep = { rows: number; rebuildMs: number; foldMs: number }
+type Maintenance = { rows: number; rebuildMs: number; rollUpMs: number }
 
 /** What it costs to keep the numbers of two communities, as a table; no house may run on either meanwhile. */
-export async function printStatisticsUpkeep(small: Address, large: Address): Promise<void> {
-  const [inSmall, inLarge] = [await measureUpkeep(small), await measureUpkeep(large)]
-  const line = (name: string, figure: keyof Upkeep) =>
+export async function printStatisticsMaintenance(small: Address, large: Address): Promise<void> {
+  const [inSmall, inLarge] = [await measureMaintenance(small), await measureMaintenance(large)]
+  const line = (name: string, figure: keyof Maintenance) =>
     print(row(name, ...[inSmall, inLarge].map((of) => Math.round(of[figure]).toLocaleString('en'))))
   print(head('What', 'small', 'large'))
   line('rows that count', 'rows')
   line('counting every number anew, ms', 'rebuildMs')
-  line(`folding ${CHANGES.toLocaleString('en')} changes, ms`, 'foldMs')
+  line(`folding ${CHANGES.toLocaleString('en')} changes, ms`, 'rollUpMs')
 }
 
 /** Leaves the numbers as they were; ones that a run which broke off left wrong are right afterwards. */
-async function measureUpkeep(address: Address): Promise<Upkeep> {
+async function measureMaintenance(address: Address): Promise<Maintenance> {
   const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
   const pool = new pg.Pool({ ...sessionSettings, ...address, ...patience, max: 1 })
   try {
     await rebuildStatistics(pool, systemClock)
-    const foldMs = await medianOf(FOLDS, () => timeFold(pool, 1))
-    await medianOf(FOLDS, () => timeFold(pool, -1))
+    const rollUpMs = await medianOf(FOLDS, () => timeRollUp(pool, 1))
+    await medianOf(FOLDS, () => timeRollUp(pool, -1))
     const rebuildMs = await medianOf(REBUILDS, () => timeRebuild(pool))
     const { rows } = await pool.query(countingRows)
     // As autovacuum does within a minute: until then every reading steps over the changes that were folded just now.
     await pool.query('vacuum analyze statistic_deltas')
-    return { rows: rows[0].total, rebuildMs, foldMs }
+    return { rows: rows[0].total, rebuildMs, rollUpMs }
   } finally {
     await pool.end()
   }
 }
 
-async function timeFold(pool: pg.Pool, change: number): Promise<number> {
+async function timeRollUp(pool: pg.Pool, change: number): Promise<number> {
   await pool.query(changes, [change, CHANGES])
   return await timeOf(() => rollUpStatistics(pool, systemClock))
 }

@@ -49,7 +49,7 @@ export async function openStore(log: Log): Promise<Store> {
     const target = { ...address, database: `${filling}_${size}` }
     const sql = await Promise.all(['groundwork', filling].map(readFilling))
     const version = await versionOf(sql)
-    if ((await keptVersion(admin, target)) !== version) await write(target, { sql, version, size })
+    if ((await storedVersion(admin, target)) !== version) await write(target, { sql, version, size })
     return target
   }
 
@@ -88,7 +88,7 @@ async function versionOf(sql: readonly string[]): Promise<string> {
   return hash.digest('hex')
 }
 
-async function keptVersion(admin: pg.Client, { database }: Address): Promise<string | undefined> {
+async function storedVersion(admin: pg.Client, { database }: Address): Promise<string | undefined> {
   const { rows } = await admin.query(
     "select shobj_description(oid, 'pg_database') as version from pg_database where datname = $1",
     [database],

@@ -25,7 +25,7 @@ export type Verdict = {
 
 export type Lighthouse = {
   /** Loads a page in the browser behind this debugging port and judges it. */
-  judge(url: string, port: number): Promise<Verdict>
+  auditPage(url: string, port: number): Promise<Verdict>
 }
 
 type Result = {
@@ -41,14 +41,14 @@ export async function openLighthouse(): Promise<Lighthouse> {
   if (!(await isInstalled())) await install()
   const entry = join(folder, 'node_modules/lighthouse/core/index.js')
   const { default: run }: { default: Run } = await import(pathToFileURL(entry).href)
-  return { judge: (url, port) => judge(run, url, port) }
+  return { auditPage: (url, port) => auditPage(run, url, port) }
 }
 
 /** A busy machine sometimes makes it lose the recording of a load; then it asks to be run again. */
-async function judge(run: Run, url: string, port: number, tries = 3): Promise<Verdict> {
+async function auditPage(run: Run, url: string, port: number, tries = 3): Promise<Verdict> {
   const flags = { port, onlyCategories: categories, logLevel: 'error', locale: 'en' }
   const result = (await run(url, flags))?.lhr
-  if (result?.runtimeError && tries > 1) return await judge(run, url, port, tries - 1)
+  if (result?.runtimeError && tries > 1) return await auditPage(run, url, port, tries - 1)
   if (!result || result.runtimeError)
     throw new Error(`${url}: ${result?.runtimeError?.message ?? 'no verdict'}`)
   if (new URL(result.finalDisplayedUrl).pathname !== new URL(url).pathname)

@@ -3,7 +3,7 @@ import type { PagePattern } from '../../contract/pages.ts'
 import { connect } from '../../server/database/connect.ts'
 import { embeddedConnection } from '../../server/database/embedded.ts'
 import { createLog } from '../../server/platform/log.ts'
-import { aSession } from '../../server/testing/people.ts'
+import { insertSession } from '../../server/testing/people.ts'
 
 /** A page as it is opened: signed out, or with somebody's session. The landing page is the one held to the aims. */
 export type WebPage = { name: PagePattern; path: string; isHeld: boolean; token?: string }
@@ -36,9 +36,9 @@ export async function pagesOf(dataDir: string): Promise<WebPage[]> {
     max: 1,
   })
   try {
-    const { shareToken, campaignId, reference, memberId } = await findThings(pool)
+    const { shareToken, campaignId, reference, memberId } = await findPageIds(pool)
     const campaign = `/fundraising/${campaignId}`
-    const token = await aSession(pool, memberId)
+    const token = await insertSession(pool, memberId)
     return [
       ...fixed.map((path) => ({ name: path, path, isHeld: path === '/' })),
       { name: '/s/$token', path: `/s/${shareToken}`, isHeld: false },
@@ -64,10 +64,10 @@ export function cookiesOf(token: string, origin: string): { name: string; value:
   ]
 }
 
-type Things = { shareToken: string; campaignId: string; reference: string; memberId: string }
+type PageIds = { shareToken: string; campaignId: string; reference: string; memberId: string }
 
-async function findThings(pool: pg.Pool): Promise<Things> {
-  const { rows } = await pool.query<Things>(things)
+async function findPageIds(pool: pg.Pool): Promise<PageIds> {
+  const { rows } = await pool.query<PageIds>(things)
   const [found] = rows
   if (!found) throw new Error('The demo community has nothing to show')
   return found

@@ -46,7 +46,7 @@ export function printPages(
   for (const [place, page] of pages.entries()) {
     const figures = figuresOf(verdicts[place] ?? [], visits[place])
     print(row(`\`${page.name}\``, ...cellsOf(figures, Boolean(page.token))))
-    if (page.isHeld) noteAims(figures)
+    if (page.isHeld) recordAims(figures)
   }
   print('')
   for (const [place, { name }] of pages.entries()) {
@@ -85,7 +85,7 @@ function cellsOf(figures: Row, isSignedIn: boolean): (string | number)[] {
   return [...scores, fcp.toFixed(2), lcp.toFixed(2), cls.toFixed(3), Math.round(tbt), ...sizes]
 }
 
-function noteAims(figures: Row): void {
+function recordAims(figures: Row): void {
   const names: Partial<Record<string, string>> = {
     first: 'first visit',
     second: 'second visit',

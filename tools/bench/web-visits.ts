@@ -18,7 +18,7 @@ const PATIENCE_MS = 60_000
 /** Longer than the server keeps a page (server/http/page-cache.ts): then it is drawn anew and its bytes are others. */
 const DRAWN_ANEW_MS = 31_000
 /** The first reader of a page drawn anew is sent it as quickly as it can be pressed; soon it is as small as it gets. */
-const PRESSED_MS = 2_000
+const AFTER_CLICK_MS = 2_000
 
 /** Bytes on the wire: of the first visit, of the script and style in it, of the second visit, and of the page anew. */
 export type Visits = { first: number; code: number; second: number; anew: number }
@@ -73,7 +73,7 @@ async function severalAtOnce<T>(
 async function drawAnew(url: string): Promise<void> {
   const answer = await fetch(url, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
   await answer.arrayBuffer()
-  await setTimeout(PRESSED_MS)
+  await setTimeout(AFTER_CLICK_MS)
 }
 
 async function bytesOf(context: BrowserContext, url: string): Promise<Bytes> {
@@ -81,20 +81,20 @@ async function bytesOf(context: BrowserContext, url: string): Promise<Bytes> {
   const session = await context.newCDPSession(page)
   const bytes = { all: 0, code: 0 }
   const code = new Set<string>()
-  let lastHeard = performance.now()
+  let lastResponseAt = performance.now()
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    lastHeard = performance.now()
+    lastResponseAt = performance.now()
     if (/\.(?:js|css)$/.test(new URL(request.url).pathname)) code.add(requestId)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    lastHeard = performance.now()
+    lastResponseAt = performance.now()
     bytes.all += encodedDataLength
     if (code.has(requestId)) bytes.code += encodedDataLength
   })
   await session.send('Network.enable')
   await page.goto(url, { timeout: PATIENCE_MS })
   const until = performance.now() + PATIENCE_MS
-  while (performance.now() - lastHeard < RESTS_MS && performance.now() < until) await setTimeout(200)
+  while (performance.now() - lastResponseAt < RESTS_MS && performance.now() < until) await setTimeout(200)
   await page.close()
   return bytes
 }

@@ -23,9 +23,9 @@ async function measureWeb({ scale }: Bench): Promise<void> {
     const all = await pagesOf(product.dataDir)
     await printFirstLoads(product.origin, all)
     const opened = all.map((page) => ({ ...page, runs: runsOf(page, scale) })).filter(({ runs }) => runs > 0)
-    const judge = (path: string) => lighthouse.judge(product.origin + path, port)
+    const auditPage = (path: string) => lighthouse.auditPage(product.origin + path, port)
     await holdOpen(browser)
-    const verdicts = await judgeAll(browser, product.origin, { judge, pages: opened })
+    const verdicts = await auditAll(browser, product.origin, { auditPage, pages: opened })
     const visits = await measureVisits(browser, product.origin, opened)
     const { held, others } = scale.lighthouse
     print('\nLighthouse with its phone (4 × slower processor, slow 4G, simulated), and bytes on the wire;')
@@ -41,16 +41,16 @@ function runsOf({ isHeld, token }: WebPage, { lighthouse }: Scale): number {
   return isHeld || token ? lighthouse.held : lighthouse.others
 }
 
-type Judging = { judge(path: string): Promise<Verdict>; pages: readonly (WebPage & { runs: number })[] }
+type Judging = { auditPage(path: string): Promise<Verdict>; pages: readonly (WebPage & { runs: number })[] }
 
 /** Those who are signed in come last: Lighthouse uses the browser's own cookies. */
-async function judgeAll(browser: Browser, origin: string, { judge, pages }: Judging) {
+async function auditAll(browser: Browser, origin: string, { auditPage, pages }: Judging) {
   const verdicts: Verdict[][] = []
   for (const { name, path, token, runs } of pages) {
     if (token) await signIn(browser, origin, token)
     console.log(`Judging ${name} …`)
     const several: Verdict[] = []
-    for (let run = 0; run < runs; run++) several.push(await judge(path))
+    for (let run = 0; run < runs; run++) several.push(await auditPage(path))
     verdicts.push(several)
   }
   return verdicts

@@ -1,6 +1,6 @@
 import { PAYMENT_WEBHOOK_PATH } from '../../server/platform/webhooks.ts'
 import type { PaystackSimulator } from '../simulators/paystack.ts'
-import { createDice } from './dice.ts'
+import { createRandom } from './dice.ts'
 import type { Causes } from './fundraising-data.ts'
 import { cpuOf, quantile, type Target } from './load.ts'
 import { donateRequest } from './paying.ts'
@@ -70,7 +70,7 @@ type WebhookDelivery = { body: string; headers: Record<string, string>; referenc
 
 /** Deals out the news from the first to the last; each server has its own place in them. */
 function createDeal(news: readonly WebhookDelivery[], visitors: Visitors) {
-  const dice = createDice()
+  const random = createRandom()
   const places = new Map<Target, number>()
 
   function next(target: Target): WebhookDelivery {
@@ -85,14 +85,14 @@ function createDeal(news: readonly WebhookDelivery[], visitors: Visitors) {
     const before = await cpuOf(target)
     const references: string[] = []
     const times = await atRandomMoments(
-      { perSecond: PER_SECOND, seconds: TURN_SECONDS, dice },
+      { perSecond: PER_SECOND, seconds: TURN_SECONDS, random },
       async (turn) => {
         const { body, headers, reference } = next(target)
         if (reference) references.push(reference)
         const copies = Array.from({ length: turn % TWICE === 0 ? 2 : 1 }, () =>
           visitors.send(target.port, { method: 'POST', path: PAYMENT_WEBHOOK_PATH, headers, body }),
         )
-        return (await Promise.all(copies)).map(requireKept)
+        return (await Promise.all(copies)).map(requireStored)
       },
     )
     const flat = times.flat().sort((a, b) => a - b)
@@ -103,7 +103,7 @@ function createDeal(news: readonly WebhookDelivery[], visitors: Visitors) {
   return { post }
 }
 
-function requireKept({ status, ms }: { status: number; ms: number }): number {
+function requireStored({ status, ms }: { status: number; ms: number }): number {
   if (status !== 200) throw new Error(`An event was answered with ${status}`)
   return ms
 }

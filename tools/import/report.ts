@@ -38,7 +38,7 @@ const lists = {
 
 /** The line of the images among those of the tables. */
 const IMAGES = 'images'
-const MOST_PLACES = 10
+const MOST_LOCATIONS = 10
 
 /** Whether a file is a list that an earlier run left, and no table. */
 export function isList(name: string): boolean {
@@ -53,9 +53,9 @@ function changesOf(table: string, { row, outcome, change }: Outcome): string[][]
 /** Opens the lists in the folder of the export. */
 export function openReport(folder: string): Report {
   const { countOf, miss, counted } = countTables()
-  const places = countPlaces()
+  const places = countLocations()
   const lines: string[] = []
-  const { enter, enterChanges, close } = openLists(folder)
+  const { enter, writeChanges, close } = openLists(folder)
   let isComplete = true
   const refuse = (table: string, id: string, reason: string) => {
     countOf(table).refused += 1
@@ -71,7 +71,7 @@ export function openReport(folder: string): Report {
     },
     refuse,
     note,
-    recordChanges: (table, outcomes) => enterChanges(outcomes.flatMap((one) => changesOf(table, one))),
+    recordChanges: (table, outcomes) => writeChanges(outcomes.flatMap((one) => changesOf(table, one))),
     noteImage: ({ table, key, file }, outcome) => {
       countOf(IMAGES).read += 1
       countOf(IMAGES)[isHere(outcome) ? outcome : 'refused'] += 1
@@ -101,7 +101,7 @@ function openLists(folder: string) {
   }
   const append = openChanges(folder)
   return {
-    enterChanges: (cells: readonly string[][]) => {
+    writeChanges: (cells: readonly string[][]) => {
       totals.changed += append(cells.map(csvLine))
     },
     enter: (list: keyof typeof files, cells: string[]) => {
@@ -153,11 +153,11 @@ export function isHere(outcome: string): outcome is 'written' | 'there' {
 }
 
 /** The addresses the images had, most of them first: what may be taken from there before the old site is closed. */
-function countPlaces() {
+function countLocations() {
   const places = new Map<string, number>()
   return {
     add: (address: string | null) => {
-      if (address !== null && (places.has(address) || places.size < MOST_PLACES))
+      if (address !== null && (places.has(address) || places.size < MOST_LOCATIONS))
         places.set(address, (places.get(address) ?? 0) + 1)
     },
     lines: () =>

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Provider } from '#contract/account.ts'
 import { type Fault, type Reply, sendReply } from './oauth/answers.ts'
-import { answerGithubApi, answerGithubToken } from './oauth/github.ts'
+import { githubApiReply, githubTokenReply } from './oauth/github.ts'
 import { createGoogle, type SimulatedGoogle } from './oauth/google.ts'
 import { createGrants, type Grants, readAuthorizationRequest } from './oauth/grants.ts'
 import { choicePage, errorPage } from './oauth/pages.ts'
@@ -77,20 +77,20 @@ async function answer(world: World, request: IncomingMessage): Promise<Reply | n
   if (route === 'GET /google/authorize') return authorize(world, 'google', searchParams)
   if (route === 'GET /login/oauth/authorize') return authorize(world, 'github', searchParams)
   if (route === 'GET /user' || route === 'GET /user/emails')
-    return answerGithubApi(pathname, grants.personOf(request.headers.authorization))
+    return githubApiReply(pathname, grants.personOf(request.headers.authorization))
   if (request.method !== 'POST') return { status: 404, html: errorPage('There is nothing here.') }
-  return await answerPost(world, pathname, await readForm(request))
+  return await servePost(world, pathname, await readForm(request))
 }
 
-async function answerPost(world: World, pathname: string, form: URLSearchParams): Promise<Reply | null> {
+async function servePost(world: World, pathname: string, form: URLSearchParams): Promise<Reply | null> {
   if (pathname === '/google/authorize') return authorize(world, 'google', form)
   if (pathname === '/login/oauth/authorize') return authorize(world, 'github', form)
   const fault = world.takeFault()
   if (fault === 'silence') return null
   if (fault === 'server-error') return { status: 500, json: { error: 'server_error' } }
   if (fault === 'redirect') return { status: 302, location: `${world.google.issuer}/elsewhere` }
-  if (pathname === '/google/token') return await world.google.answerToken(form, fault)
-  if (pathname === '/login/oauth/access_token') return answerGithubToken(world.grants, form)
+  if (pathname === '/google/token') return await world.google.serveToken(form, fault)
+  if (pathname === '/login/oauth/access_token') return githubTokenReply(world.grants, form)
   return { status: 404, html: errorPage('There is nothing here.') }
 }
 

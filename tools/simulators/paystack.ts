@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Asked, type Reply, readAsked, refuse, sendReply } from './paystack/answers.ts'
+import { type Asked, type Reply, readRequest, refuse, sendReply } from './paystack/answers.ts'
 import { createApi } from './paystack/api.ts'
-import { answerCheckout } from './paystack/checkout.ts'
+import { serveCheckout } from './paystack/checkout.ts'
 import { type Control, createControl } from './paystack/control.ts'
 import { createControlPlane } from './paystack/control-plane.ts'
 import { createWorld, type WorldOptions } from './paystack/create-world.ts'
@@ -29,7 +29,7 @@ export async function startPaystackSimulator(
 ): Promise<PaystackSimulator> {
   const { world, ...switches } = createWorld(options)
   const control = createControl(world, switches)
-  const answer = createDesk(world, control)
+  const answer = createDispatcher(world, control)
   const server = createServer((request, response) => {
     answer(request).then(
       (reply) => sendReply(response, reply),
@@ -54,20 +54,20 @@ export async function startPaystackSimulator(
 }
 
 /** Who answers what: the dashboard and its switches, the checkout pages, the API. */
-function createDesk(world: World, control: Control) {
+function createDispatcher(world: World, control: Control) {
   const api = createApi(world)
   const controlPlane = createControlPlane(world, control)
   return async (request: IncomingMessage): Promise<Reply> => {
     // A foreign name that leads here is somebody else's page (DNS rebinding).
     if (!isOwnHost(world, request.headers.host)) return refuse(403, 'This host is not served', 'wrong_host')
-    const asked = await readAsked(request)
+    const asked = await readRequest(request)
     if (asked.path === '/__sim' || asked.path.startsWith('/__sim/')) return await controlPlane(asked)
     return (await answerPage(world, asked)) ?? (await api(asked))
   }
 }
 
 async function answerPage(world: World, asked: Asked): Promise<Reply | null> {
-  return asked.path.startsWith('/checkout/') ? await answerCheckout(world, asked) : null
+  return asked.path.startsWith('/checkout/') ? await serveCheckout(world, asked) : null
 }
 
 function isOwnHost({ origin }: World, host = ''): boolean {

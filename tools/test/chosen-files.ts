@@ -35,12 +35,12 @@ export function quickTests(changed: readonly string[]): string[] {
     sourcesOf('contract', 'server', 'web', 'tools', 'tests').map((source) => [source.path, source]),
   )
   const areas = areasOf(changed)
-  const ownParts = changed.filter((path) => path.startsWith('tests/'))
+  const testParts = changed.filter((path) => path.startsWith('tests/'))
   const isChosen = (path: string) => {
     const reached = reachedFrom(path, sources)
     const isCheap = !costly.some((each) => reached.has(each))
     return (
-      isCheap || areas.some((area) => path.startsWith(area)) || ownParts.some((part) => reached.has(part))
+      isCheap || areas.some((area) => path.startsWith(area)) || testParts.some((part) => reached.has(part))
     )
   }
   return [...sources.keys()].filter((path) => /\.test\.tsx?$/.test(path) && isChosen(path))

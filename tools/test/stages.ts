@@ -32,10 +32,10 @@ export function staticAndBuildStage(): Stage {
   return sideBySide('Format, types, generated files and build', [build, ...staticChecks])
 }
 
-type VitestWishes = { title: string; folder: string; files?: readonly string[] }
+type VitestInput = { title: string; folder: string; files?: readonly string[] }
 
 /** Tests that run under vitest: those files, all of them when none are named. Its report stays in the run's folder. */
-export function vitestStage({ title, folder, files = [] }: VitestWishes): Stage {
+export function vitestStage({ title, folder, files = [] }: VitestInput): Stage {
   const report = join(folder, 'unit')
   const run = async (): Promise<Count> => {
     const args = ['run', `--maxWorkers=${WORKERS}`, '--silent=passed-only', ...files]
@@ -48,10 +48,10 @@ export function vitestStage({ title, folder, files = [] }: VitestWishes): Stage 
   return { title, run }
 }
 
-type JourneyWishes = { folder: string; files?: readonly string[] }
+type JourneyInput = { folder: string; files?: readonly string[] }
 
 /** Journeys in a real browser: those files, all of them when none are named. */
-export function journeyStage({ folder, files = [] }: JourneyWishes): Stage {
+export function journeyStage({ folder, files = [] }: JourneyInput): Stage {
   const title = 'Journeys in a browser'
   const run = async () => {
     if (!isInstalled(programs.chromium)) return notRun({ title }, howToInstall(programs.chromium))

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/db.ts'
 import { createBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
 import { hashToken, newId } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 import { issueToken } from './commands.ts'
 import { cleanUpTokens, type Purpose, type TokenPayloads } from './tokens.ts'
@@ -34,7 +34,7 @@ const purposes = Object.keys(payloads) as Purpose[]
 const linkPurposeOf = (purpose: Purpose) => (purpose === 'take-new-email' ? 'leave-old-email' : purpose)
 
 async function createToken(purpose: Purpose): Promise<string> {
-  const { id, email } = await aMember(house.pool)
+  const { id, email } = await insertMember(house.pool)
   const accountId = purpose.startsWith('provider') ? null : id
   const changeId = newId(new Date())
   if (linkPurposeOf(purpose) === 'leave-old-email')

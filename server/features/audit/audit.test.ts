@@ -3,7 +3,7 @@ import type { AuditEntry } from '#contract/audit.ts'
 import { auditLimits } from '#contract/people-constants.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 let house: TestHouse
 let admin: Person
@@ -13,9 +13,9 @@ beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  admin = await aMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
-  moderator = await aMember(house.pool, { roles: ['moderator'], fullName: 'Thabo Mokoena' })
-  owner = await aMember(house.pool, { fullName: 'Sipho Khumalo' })
+  admin = await insertMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
+  moderator = await insertMember(house.pool, { roles: ['moderator'], fullName: 'Thabo Mokoena' })
+  owner = await insertMember(house.pool, { fullName: 'Sipho Khumalo' })
 })
 afterAll(() => house.close())
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
-import { aBankAccount, aCampaign } from '#server/testing/campaigns.ts'
+import { insertBankAccount, insertCampaign } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, anImage, aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertImage, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -21,11 +21,11 @@ const unknown = '01980000-0000-7000-8000-000000000000'
 
 /** Somebody who may raise money. */
 async function createCreator(
-  wishes: { hasSubaccount?: boolean } & Parameters<typeof aMember>[1] = {},
+  wishes: { hasSubaccount?: boolean } & Parameters<typeof insertMember>[1] = {},
 ): Promise<Person> {
   const { hasSubaccount, ...who } = wishes
-  const person = await aMember(house.pool, who)
-  await aBankAccount(house.pool, { of: person, hasSubaccount })
+  const person = await insertMember(house.pool, who)
+  await insertBankAccount(house.pool, { of: person, hasSubaccount })
   return person
 }
 
@@ -94,16 +94,16 @@ test('a campaign is open from now on, in rand, and says what its creator may do 
 })
 
 test('the last day counts, by the calendar of Johannesburg', async () => {
-  const campaign = await aCampaign(house.pool, { by: await createCreator(), endsOn: inDays(0) })
+  const campaign = await insertCampaign(house.pool, { by: await createCreator(), endsOn: inDays(0) })
   const today = await house.as(null).get('getCampaign', { campaignId: campaign.id })
   expect(today).toMatchObject({ closure: null, daysLeft: 1 })
-  const over = await aCampaign(house.pool, { by: await createCreator(), endsOn: inDays(-1) })
+  const over = await insertCampaign(house.pool, { by: await createCreator(), endsOn: inDays(-1) })
   const closed = await house.as(null).get('getCampaign', { campaignId: over.id })
   expect(closed).toMatchObject({ closure: 'ended', daysLeft: null, viewerCan: ['campaign.read'] })
 })
 
 test('who has no bank account opens none; automatic payouts are off until it is fully connected (FCRE-1, FCRE-5)', async () => {
-  const nobody = await open(await aMember(house.pool))
+  const nobody = await open(await insertMember(house.pool))
   expect([nobody.status, nobody.error?.code]).toEqual([403, 'BANK_ACCOUNT_REQUIRED'])
   const saved = await open(await createCreator(), { payoutEnabled: true })
   expect(saved.body.payoutEnabled).toBe(false)
@@ -115,14 +115,14 @@ test('who has no bank account opens none; automatic payouts are off until it is 
 test('a prayer that is linked shows to those who may read it, and to nobody else (REQ-132, SEC-P12)', async () => {
   const [thandi, friend, stranger] = [
     await createCreator(),
-    await aMember(house.pool),
-    await aMember(house.pool),
+    await insertMember(house.pool),
+    await insertMember(house.pool),
   ]
-  const admin = await aMember(house.pool, { roles: ['admin'] })
-  const group = await aGroup(house.pool, { by: thandi, members: [friend] })
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
+  const group = await insertGroup(house.pool, { by: thandi, members: [friend] })
   const shown = async (audience: 'private' | 'groups' | 'public') => {
     const title = `Secret of ${audience}`
-    const prayer = await aPrayer(house.pool, { by: thandi, title, audience, groups: [group] })
+    const prayer = await insertPrayer(house.pool, { by: thandi, title, audience, groups: [group] })
     const { body } = await open(thandi, { prayerId: prayer.id })
     expect(body.prayer).toEqual({ id: prayer.id, title })
     const everybody = [thandi, friend, stranger, admin, null]
@@ -136,13 +136,13 @@ test('a prayer that is linked shows to those who may read it, and to nobody else
 
 test('only an own, active prayer without a campaign can be linked; of two at once one wins (REQ-109)', async () => {
   const [thandi, sipho] = [await createCreator(), await createCreator()]
-  const prayer = await aPrayer(house.pool, { by: thandi })
+  const prayer = await insertPrayer(house.pool, { by: thandi })
   const answers = await Promise.all(Array.from({ length: 6 }, () => open(thandi, { prayerId: prayer.id })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
   expect(new Set(answers.flatMap(({ error }) => error?.code ?? []))).toEqual(new Set(['PRAYER_HAS_CAMPAIGN']))
-  const answeredOne = await aPrayer(house.pool, { by: thandi, status: 'answered' })
-  const foreign = await aPrayer(house.pool, { by: sipho, audience: 'public' })
-  const secret = await aPrayer(house.pool, { by: sipho })
+  const answeredOne = await insertPrayer(house.pool, { by: thandi, status: 'answered' })
+  const foreign = await insertPrayer(house.pool, { by: sipho, audience: 'public' })
+  const secret = await insertPrayer(house.pool, { by: sipho })
   const said = new Set<string>()
   for (const prayerId of [answeredOne.id, foreign.id, secret.id, unknown, 'nonsense']) {
     const { status, error } = await open(thandi, { prayerId })
@@ -154,7 +154,7 @@ test('only an own, active prayer without a campaign can be linked; of two at onc
 
 test('a canceled campaign frees its prayer for another one, and cannot come back over it', async () => {
   const thandi = await createCreator()
-  const prayer = await aPrayer(house.pool, { by: thandi })
+  const prayer = await insertPrayer(house.pool, { by: thandi })
   const first = await open(thandi, { prayerId: prayer.id })
   await house.as(thandi).get('setCampaignStatus', { campaignId: first.body.id, status: 'canceled' })
   expect((await open(thandi, { prayerId: prayer.id })).status).toBe(201)
@@ -164,16 +164,16 @@ test('a canceled campaign frees its prayer for another one, and cannot come back
 })
 
 test('a campaign is for a group its creator runs, named to those who may know of it (REQ-18)', async () => {
-  const [thandi, other] = [await createCreator(), await aMember(house.pool)]
-  const own = await aGroup(house.pool, { by: thandi, name: 'Watch' })
-  const administered = await aGroup(house.pool, {
+  const [thandi, other] = [await createCreator(), await insertMember(house.pool)]
+  const own = await insertGroup(house.pool, { by: thandi, name: 'Watch' })
+  const administered = await insertGroup(house.pool, {
     by: other,
     admins: [thandi],
     name: 'Nurses',
     isSecret: true,
   })
-  const joined = await aGroup(house.pool, { by: other, members: [thandi] })
-  const foreign = await aGroup(house.pool, { by: other, isSecret: true })
+  const joined = await insertGroup(house.pool, { by: other, members: [thandi] })
+  const foreign = await insertGroup(house.pool, { by: other, isSecret: true })
   expect((await open(thandi, { groupId: own.id })).body.group).toEqual({ id: own.id, name: 'Watch' })
   const secret = await open(thandi, { groupId: administered.id })
   expect(secret.body.group).toEqual({ id: administered.id, name: 'Nurses' })
@@ -185,7 +185,7 @@ test('a campaign is for a group its creator runs, named to those who may know of
 
 test('up to four images, the first of them the cover, shown to whoever may see the campaign', async () => {
   const thandi = await createCreator()
-  const images = await Promise.all(Array.from({ length: 5 }, () => anImage(house.pool, { by: thandi })))
+  const images = await Promise.all(Array.from({ length: 5 }, () => insertImage(house.pool, { by: thandi })))
   expect((await open(thandi, { images })).status).toBe(422)
   const { body } = await open(thandi, { images: images.slice(0, 4) })
   expect(body.images.map(({ id }) => id)).toEqual(images.slice(0, 4).map(({ id }) => id))
@@ -201,22 +201,22 @@ test('up to four images, the first of them the cover, shown to whoever may see t
   expect(await seesImage(null)).toBe(true)
   await house.pool.query('update fundraising_campaigns set hidden_at = now() where id = $1', [body.id])
   expect([await seesImage(null), await seesImage(thandi)]).toEqual([false, true])
-  const foreign = await anImage(house.pool, { by: await aMember(house.pool) })
+  const foreign = await insertImage(house.pool, { by: await insertMember(house.pool) })
   expect((await open(thandi, { images: [foreign] })).status).toBe(422)
   expect((await open(thandi, { images: [images[1]] })).status).toBe(422)
 })
 
 test('what is hidden, deleted or unknown is the same to those who may not see it, byte for byte (REQ-8)', async () => {
-  const [thandi, stranger] = [await createCreator(), await aMember(house.pool)]
-  const hidden = await aCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
-  const deleted = await aCampaign(house.pool, { by: thandi })
+  const [thandi, stranger] = [await createCreator(), await insertMember(house.pool)]
+  const hidden = await insertCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
+  const deleted = await insertCampaign(house.pool, { by: thandi })
   await house.pool.query('update fundraising_campaigns set deleted_at = now() where id = $1', [deleted.id])
   const said = new Set<string>()
   for (const campaignId of [hidden.id, deleted.id, unknown, 'nonsense'])
     for (const person of [null, stranger]) said.add(await answered(person, campaignId))
   expect([...said]).toHaveLength(1)
   expect([...said][0]).toContain('404')
-  for (const person of [thandi, await aMember(house.pool, { roles: ['moderator'] })]) {
+  for (const person of [thandi, await insertMember(house.pool, { roles: ['moderator'] })]) {
     const seen = await house.as(person).get('getCampaign', { campaignId: hidden.id })
     expect(seen).toMatchObject({ closure: 'hidden', hidden: { reason: 'Staff hid it' } })
   }
@@ -227,8 +227,8 @@ test('what is hidden, deleted or unknown is the same to those who may not see it
 test('where no payments are taken everything is shown and nobody can give', async () => {
   const poor = await openTestHouse()
   try {
-    const thandi = await aMember(poor.pool)
-    const { id: campaignId } = await aCampaign(poor.pool, { by: thandi, endsOn: inDays(3) })
+    const thandi = await insertMember(poor.pool)
+    const { id: campaignId } = await insertCampaign(poor.pool, { by: thandi, endsOn: inDays(3) })
     const expected = { closure: 'payments-off', daysLeft: null }
     const seen = await poor.as(null).get('getCampaign', { campaignId })
     expect(seen).toMatchObject({ ...expected, viewerCan: ['campaign.read'] })
@@ -265,8 +265,8 @@ test('refusals: signed out 401, suspended 403, words and numbers out of their li
     expect((await open(thandi, more)).status).toBe(422)
   const strict = await openTestHouse()
   try {
-    const creator = await aMember(strict.pool)
-    await aBankAccount(strict.pool, { of: creator })
+    const creator = await insertMember(strict.pool)
+    await insertBankAccount(strict.pool, { of: creator })
     const statuses: number[] = []
     for (let count = 0; count < 6; count++)
       statuses.push((await strict.as(creator).call('createCampaign', words)).status)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { openStream, refusedStream } from '#server/testing/stream.ts'
 
 let house: TestHouse
@@ -19,8 +19,8 @@ async function insertDonationEvent(name: string, campaignId: string | null): Pro
 }
 
 test('who has a campaign open hears what happens to it, with its id and nothing else', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
   const stream = await openStream(house, sipho, { watch: [`campaign:${campaignId}`] })
   const other = await openStream(house, sipho)
   const { id: updateId } = await house.as(thandi).get('addCampaignUpdate', { campaignId, body: 'News.' })
@@ -47,8 +47,11 @@ test('who has a campaign open hears what happens to it, with its id and nothing 
 })
 
 test('a creator hears of all their campaigns, whatever page is open', async () => {
-  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
-  const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
+  const [thandi, admin] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
+  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
   const stream = await openStream(house, thandi)
   await house.as(admin).get('hideCampaign', { campaignId, reason: 'A copy.' })
   await house.as(admin).get('showCampaign', { campaignId })
@@ -63,13 +66,13 @@ test('a creator hears of all their campaigns, whatever page is open', async () =
 })
 
 test('a review is heard on the pages of all campaigns of that creator, and by staff wherever they are', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
   const [moderator, other] = [
-    await aMember(house.pool, { roles: ['moderator'] }),
-    await aMember(house.pool, { roles: ['moderator'] }),
+    await insertMember(house.pool, { roles: ['moderator'] }),
+    await insertMember(house.pool, { roles: ['moderator'] }),
   ]
-  const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
-  const { id: secondId } = await aCampaign(house.pool, { by: thandi })
+  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
+  const { id: secondId } = await insertCampaign(house.pool, { by: thandi })
   const [reader, staff] = [
     await openStream(house, sipho, { watch: [`campaign:${secondId}`] }),
     await openStream(house, other),
@@ -84,9 +87,9 @@ test('a review is heard on the pages of all campaigns of that creator, and by st
 })
 
 test('who loses sight of a campaign hears that it is gone, and then nothing more', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const admin = await aMember(house.pool, { roles: ['admin'] })
-  const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
+  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
   const watch = [`campaign:${campaignId}`] as const
   const [stream, overseer] = [
     await openStream(house, sipho, { watch }),
@@ -104,8 +107,8 @@ test('who loses sight of a campaign hears that it is gone, and then nothing more
 })
 
 test('refusals: signed out 401; what is no campaign cannot be watched, 422', async () => {
-  const thandi = await aMember(house.pool)
-  const { id } = await aCampaign(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const { id } = await insertCampaign(house.pool, { by: thandi })
   expect((await refusedStream(house, null, { watch: [`campaign:${id}`] })).status).toBe(401)
   for (const query of ['watch=campaign:nonsense', 'watch=campaign:', `watch=donation:${id}`])
     expect((await refusedStream(house, thandi, { query })).status).toBe(422)

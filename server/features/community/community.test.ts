@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanUpPresence } from '#server/features/community/commands.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 let other: TestHouse
@@ -19,11 +19,11 @@ afterAll(async () => {
 
 /** How many there are besides the one who asks. */
 async function praying(at: TestHouse = house): Promise<number> {
-  return (await at.as(await aMember(house.pool)).get('getPresence', {})).praying - 1
+  return (await at.as(await insertMember(house.pool)).get('getPresence', {})).praying - 1
 }
 
 test('whoever has the app open is counted once, at whichever server and in however many windows (REQ-1)', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
   expect(await praying()).toBe(0)
   const streams = [
     await openStream(house, thandi),
@@ -39,8 +39,8 @@ test('whoever has the app open is counted once, at whichever server and in howev
 })
 
 test('an act of prayer counts for five minutes, also without an open app', async () => {
-  const thandi = await aMember(house.pool)
-  const prayer = await aPrayer(house.pool, { by: await aMember(house.pool), audience: 'public' })
+  const thandi = await insertMember(house.pool)
+  const prayer = await insertPrayer(house.pool, { by: await insertMember(house.pool), audience: 'public' })
   await house.as(thandi).get('supportPrayer', { prayerId: prayer.id })
   await expect.poll(() => praying()).toBe(1)
   house.clock.advance(240)
@@ -54,7 +54,7 @@ test('an act of prayer counts for five minutes, also without an open app', async
 
 test('a server that closes takes its people with it; one that was killed is believed for a minute', async () => {
   const third = await openTestHouse({ presenceMs: 20, besides: house })
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const stream = await openStream(third, thandi)
   await expect.poll(() => praying()).toBe(1)
   await third.close()
@@ -70,7 +70,7 @@ test('a server that closes takes its people with it; one that was killed is beli
 })
 
 test('whoever asks is here, and is counted once when their app is open too', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const asked = async () => (await house.as(thandi).get('getPresence', {})).praying
   expect(await asked()).toBe(1)
   const stream = await openStream(house, thandi)
@@ -81,15 +81,15 @@ test('whoever asks is here, and is counted once when their app is open too', asy
 })
 
 test('nothing says who is here (SEC-P5)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const stream = await openStream(house, thandi)
-  const answer = await house.as(await aMember(house.pool)).call('getPresence', {})
+  const answer = await house.as(await insertMember(house.pool)).call('getPresence', {})
   expect(Object.keys(answer.body)).toEqual(['praying'])
   stream.close()
 })
 
 test('refusals: signed out 401, anything asked besides 422', async () => {
   expect((await house.as(null).call('getPresence', {})).status).toBe(401)
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   expect((await house.as(thandi).call('getPresence', { who: 'all' })).status).toBe(422)
 })

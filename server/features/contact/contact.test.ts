@@ -4,7 +4,7 @@ import type { ContactMessage } from '#contract/contact.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { cleanUpContactMessages } from './commands.ts'
 
 const HOUR = 3600
@@ -13,7 +13,7 @@ let house: TestHouse
 let admin: Person
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  admin = await aMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
+  admin = await insertMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
 })
 afterAll(() => house.close())
 
@@ -61,7 +61,13 @@ async function counted(): Promise<{ messages: number; jobs: number }> {
 }
 
 /** One row as if written long ago; the same columns as the command's. */
-async function aMessage({ at, answeredAt = null }: { at: Date; answeredAt?: Date | null }): Promise<string> {
+async function insertMessage({
+  at,
+  answeredAt = null,
+}: {
+  at: Date
+  answeredAt?: Date | null
+}): Promise<string> {
   const id = newId(at)
   await house.pool.query(
     `insert into contact_messages (id, ticket, name, email, subject, message, sent_at, due_at, answered_at)
@@ -111,7 +117,7 @@ test('waiting messages stand in the order they are due, answered ones newest fir
   const made: string[] = []
   for (let count = 0; count < contactLimits.pageSize + 5; count++) {
     const at = new Date(start + Math.floor(count / 3) * 60_000)
-    made.push(await aMessage({ at }))
+    made.push(await insertMessage({ at }))
   }
   const waiting = (await list('waiting')).map(({ id }) => id)
   expect(waiting.filter((id) => made.includes(id))).toEqual(made)
@@ -123,14 +129,14 @@ test('waiting messages stand in the order they are due, answered ones newest fir
 
 test('a message is overdue from its due time on, until somebody has answered', async () => {
   const past = secondsFrom(new Date(), -49 * HOUR)
-  const messageId = await aMessage({ at: past })
+  const messageId = await insertMessage({ at: past })
   const [late] = (await list('waiting')).filter(({ id }) => id === messageId)
   expect(late?.isOverdue).toBe(true)
   expect((await house.as(admin).get('answerContactMessage', { messageId })).isOverdue).toBe(false)
 })
 
 test('who answered is noted once, whoever presses again, and can be taken back; each change is audited', async () => {
-  const other = await aMember(house.pool, { roles: ['admin'], fullName: 'Johan Botha' })
+  const other = await insertMember(house.pool, { roles: ['admin'], fullName: 'Johan Botha' })
   const { id: messageId } = await find((await write()).body.ticket)
   const first = await house.as(admin).get('answerContactMessage', { messageId })
   expect(first.answeredBy).toBe('Priya Naidoo')
@@ -149,7 +155,7 @@ test('who answered is noted once, whoever presses again, and can be taken back; 
 })
 
 test('of two admins who answer at the same moment one is noted and audited', async () => {
-  const other = await aMember(house.pool, { roles: ['admin'] })
+  const other = await insertMember(house.pool, { roles: ['admin'] })
   const { id: messageId } = await find((await write()).body.ticket)
   const both = [admin, other].map((one) => house.as(one).get('answerContactMessage', { messageId }))
   const [one, two] = await Promise.all(both)
@@ -160,9 +166,9 @@ test('of two admins who answer at the same moment one is noted and audited', asy
 
 test('answered messages are deleted after a year; what waits is never thrown away', async () => {
   const daysAgo = (days: number) => secondsFrom(new Date(), -days * 24 * HOUR)
-  const gone = await aMessage({ at: daysAgo(400), answeredAt: daysAgo(366) })
-  const kept = await aMessage({ at: daysAgo(400), answeredAt: daysAgo(364) })
-  const waiting = await aMessage({ at: daysAgo(400) })
+  const gone = await insertMessage({ at: daysAgo(400), answeredAt: daysAgo(366) })
+  const kept = await insertMessage({ at: daysAgo(400), answeredAt: daysAgo(364) })
+  const waiting = await insertMessage({ at: daysAgo(400) })
   await cleanUpContactMessages(house.pool, house.clock)
   const { rows } = await house.pool.query('select id from contact_messages where id = any($1) order by id', [
     [gone, kept, waiting],
@@ -230,7 +236,10 @@ test('from one address five messages an hour, to one e-mail three acknowledgemen
 })
 
 test('what is refused: reading and answering for anybody but admins, unknown messages, invented places', async () => {
-  const [member, moderator] = [await aMember(house.pool), await aMember(house.pool, { roles: ['moderator'] })]
+  const [member, moderator] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['moderator'] }),
+  ]
   const { id: messageId } = await find((await write()).body.ticket)
   for (const name of ['answerContactMessage', 'reopenContactMessage'] as const) {
     expect((await house.as(null).call(name, { messageId })).status).toBe(401)

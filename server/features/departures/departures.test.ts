@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
-import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
+import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
+import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, aSession, type Person } from '#server/testing/people.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, insertSession, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 /** There is always another one, so that everybody else may leave. */
 let admin: Person
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 }, scheduleMs: { sweep: 86_400_000 } })
-  admin = await aMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
+  admin = await insertMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
 })
 afterAll(() => house?.close())
 
@@ -42,16 +42,21 @@ async function hasLeft(memberId: string): Promise<boolean> {
 }
 
 test('before anything is deleted it is told what goes, and who has the groups then (PROF-7, REQ-83)', async () => {
-  const thandi = await aMember(house.pool, { fullName: 'Thandi Mokoena' })
-  const early = await aMember(house.pool, { fullName: 'Early Member' })
-  const late = await aMember(house.pool, { fullName: 'Late Admin' })
-  await aPrayer(house.pool, { by: thandi })
-  await aPrayer(house.pool, { by: thandi, audience: 'public' })
-  await aMiracle(house.pool, { by: thandi })
-  const shared = await aGroup(house.pool, { by: thandi, admins: [late], members: [early], name: 'A circle' })
-  const alone = await aGroup(house.pool, { by: thandi, name: 'By myself' })
-  const campaign = await aCampaign(house.pool, { by: thandi, title: 'A new roof' })
-  await aCampaign(house.pool, { by: thandi, status: 'canceled' })
+  const thandi = await insertMember(house.pool, { fullName: 'Thandi Mokoena' })
+  const early = await insertMember(house.pool, { fullName: 'Early Member' })
+  const late = await insertMember(house.pool, { fullName: 'Late Admin' })
+  await insertPrayer(house.pool, { by: thandi })
+  await insertPrayer(house.pool, { by: thandi, audience: 'public' })
+  await insertMiracle(house.pool, { by: thandi })
+  const shared = await insertGroup(house.pool, {
+    by: thandi,
+    admins: [late],
+    members: [early],
+    name: 'A circle',
+  })
+  const alone = await insertGroup(house.pool, { by: thandi, name: 'By myself' })
+  const campaign = await insertCampaign(house.pool, { by: thandi, title: 'A new roof' })
+  await insertCampaign(house.pool, { by: thandi, status: 'canceled' })
   const told = {
     obstacles: [],
     owed: null,
@@ -68,8 +73,8 @@ test('before anything is deleted it is told what goes, and who has the groups th
 })
 
 test('whoever leaves is signed out everywhere, and their address is free for somebody new at once', async () => {
-  const sipho = await aMember(house.pool, { fullName: 'Sipho Khumalo' })
-  const elsewhere = { ...sipho, cookies: { tz_sid: await aSession(house.pool, sipho.id) } }
+  const sipho = await insertMember(house.pool, { fullName: 'Sipho Khumalo' })
+  const elsewhere = { ...sipho, cookies: { tz_sid: await insertSession(house.pool, sipho.id) } }
   const { status, body, cookies } = await leave(sipho)
   expect({ status, body }).toEqual({ status: 200, body: {} })
   expect(cookies.tz_sid).toBe('')
@@ -89,21 +94,21 @@ test('whoever leaves is signed out everywhere, and their address is free for som
 })
 
 test('a group goes to its longest-serving admin, else to its longest-serving member, else it is deleted (REQ-83)', async () => {
-  const owner = await aMember(house.pool)
+  const owner = await insertMember(house.pool)
   const [early, late, admins] = [
-    await aMember(house.pool),
-    await aMember(house.pool),
-    await aMember(house.pool),
+    await insertMember(house.pool),
+    await insertMember(house.pool),
+    await insertMember(house.pool),
   ]
-  const byAdmin = await aGroup(house.pool, { by: owner, admins: [admins], members: [early], at: at(8) })
-  const byMember = await aGroup(house.pool, { by: owner, members: [late], at: at(8) })
+  const byAdmin = await insertGroup(house.pool, { by: owner, admins: [admins], members: [early], at: at(8) })
+  const byMember = await insertGroup(house.pool, { by: owner, members: [late], at: at(8) })
   await house.pool.query(
     `with joined as (insert into group_members (group_id, user_id, joined_at) values ($1, $2, $3))
      update groups set member_count = member_count + 1 where id = $1`,
     [byMember.id, early.id, at(7)],
   )
-  const alone = await aGroup(house.pool, { by: owner })
-  const asMember = await aGroup(house.pool, { by: late, members: [owner] })
+  const alone = await insertGroup(house.pool, { by: owner })
+  const asMember = await insertGroup(house.pool, { by: late, members: [owner] })
   expect((await leave(owner)).status).toBe(200)
   expect(await rolesIn(byAdmin.id)).toEqual({ [admins.id]: 'owner', [early.id]: 'member' })
   expect(await rolesIn(byMember.id)).toEqual({ [early.id]: 'owner', [late.id]: 'member' })
@@ -126,10 +131,10 @@ test('a group goes to its longest-serving admin, else to its longest-serving mem
 })
 
 test('whoever asked to be let in asks no more, and their invitation opens nothing', async () => {
-  const [owner, asker] = [await aMember(house.pool), await aMember(house.pool)]
-  const group = await aGroup(house.pool, { by: owner, admins: [asker] })
-  const other = await aGroup(house.pool, { by: owner })
-  const { id: requestId } = await aJoinRequest(house.pool, { by: asker, group: other })
+  const [owner, asker] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const group = await insertGroup(house.pool, { by: owner, admins: [asker] })
+  const other = await insertGroup(house.pool, { by: owner })
+  const { id: requestId } = await insertJoinRequest(house.pool, { by: asker, group: other })
   await house.as(asker).get('renewInvite', { groupId: group.id, days: 7 })
   await leave(asker)
   expect((await house.as(owner).call('acceptJoinRequest', { requestId })).status).toBe(404)
@@ -138,11 +143,11 @@ test('whoever asked to be let in asks no more, and their invitation opens nothin
 })
 
 test('campaigns are canceled and hidden, and what was given stands there without a name (REQ-95)', async () => {
-  const [creator, other] = [await aMember(house.pool), await aMember(house.pool)]
-  const theirs = await aCampaign(house.pool, { by: other, title: 'School shoes' })
-  const own = await aCampaign(house.pool, { by: creator, payoutEnabled: true })
-  await aBankAccount(house.pool, { of: creator })
-  const gift = await aDonation(house.pool, { to: theirs, by: creator, message: 'From my heart' })
+  const [creator, other] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const theirs = await insertCampaign(house.pool, { by: other, title: 'School shoes' })
+  const own = await insertCampaign(house.pool, { by: creator, payoutEnabled: true })
+  await insertBankAccount(house.pool, { of: creator })
+  const gift = await insertDonation(house.pool, { to: theirs, by: creator, message: 'From my heart' })
   expect((await leave(creator)).status).toBe(200)
   for (const person of [null, other, admin])
     expect((await house.as(person).call('getCampaign', { campaignId: own.id })).status).toBe(404)
@@ -159,10 +164,10 @@ async function bankAccountsOf(memberId: string): Promise<number> {
 }
 
 test('the address of a giver stays until the receipt has gone out, then nothing says who it was (SEC-8.2)', async () => {
-  const [creator, giver] = [await aMember(house.pool), await aMember(house.pool)]
-  const cause = await aCampaign(house.pool, { by: creator })
+  const [creator, giver] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const cause = await insertCampaign(house.pool, { by: creator })
   const address = { sealed: Buffer.from('sealed'), fingerprint: Buffer.from('one hand') }
-  const { id } = await aDonation(house.pool, { to: cause, by: giver, address })
+  const { id } = await insertDonation(house.pool, { to: cause, by: giver, address })
   await leave(giver)
   const kept = async () => {
     const { rows } = await house.pool.query(
@@ -182,7 +187,7 @@ test('the address of a giver stays until the receipt has gone out, then nothing 
 })
 
 test('an admin deletes somebody with a reason, which is written down and mailed to them (REQ-96)', async () => {
-  const anna = await aMember(house.pool, { fullName: 'Anna Botha' })
+  const anna = await insertMember(house.pool, { fullName: 'Anna Botha' })
   expect((await remove(anna)).body).toEqual({})
   const [mail] = await house.mailbox(anna.email)
   expect(mail?.subject).toMatch(/account was deleted/)
@@ -197,14 +202,14 @@ test('an admin deletes somebody with a reason, which is written down and mailed 
 })
 
 test('a suspended member may delete their account (REQ-119)', async () => {
-  const suspended = await aMember(house.pool, { suspendedUntil: '2100-01-01T00:00:00Z' })
+  const suspended = await insertMember(house.pool, { suspendedUntil: '2100-01-01T00:00:00Z' })
   expect((await leave(suspended)).status).toBe(200)
 })
 
 test('chat places of somebody who left stay, without a word or a name (REQ-87)', async () => {
-  const [owner, guest] = [await aMember(house.pool), await aMember(house.pool)]
-  const group = await aGroup(house.pool, { by: owner, members: [guest] })
-  for (const by of [owner, guest, owner]) await aMessage(house.pool, { by, group, text: 'Peace' })
+  const [owner, guest] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const group = await insertGroup(house.pool, { by: owner, members: [guest] })
+  for (const by of [owner, guest, owner]) await insertMessage(house.pool, { by, group, text: 'Peace' })
   await leave(guest)
   await expect.poll(() => accountsOf(guest.id)).toBe(0)
   const { items } = await house.as(owner).get('listMessages', { groupId: group.id })
@@ -222,9 +227,12 @@ async function accountsOf(memberId: string): Promise<number> {
 }
 
 test('what is owed is paid after they left, to the bank account that stays until then', async () => {
-  const owed = await aMember(house.pool)
-  await aBankAccount(house.pool, { of: owed, accountName: 'T Mokoena' })
-  await aDonation(house.pool, { to: await aCampaign(house.pool, { by: owed }), amountCents: 10_000 })
+  const owed = await insertMember(house.pool)
+  await insertBankAccount(house.pool, { of: owed, accountName: 'T Mokoena' })
+  await insertDonation(house.pool, {
+    to: await insertCampaign(house.pool, { by: owed }),
+    amountCents: 10_000,
+  })
   expect(await house.as(owed).get('getDeparture', {})).toMatchObject({
     obstacles: [],
     owed: { cents: 9_000, last4: '6789' },
@@ -241,10 +249,10 @@ test('what is owed is paid after they left, to the bank account that stays until
 })
 
 test('where a gift is disputed the bank account stays, until its end', async () => {
-  const disputed = await aMember(house.pool)
-  await aBankAccount(house.pool, { of: disputed })
-  const cause = await aCampaign(house.pool, { by: disputed })
-  const gift = await aDonation(house.pool, { to: cause, amountCents: 10_000, keptCents: 10_000 })
+  const disputed = await insertMember(house.pool)
+  await insertBankAccount(house.pool, { of: disputed })
+  const cause = await insertCampaign(house.pool, { by: disputed })
+  const gift = await insertDonation(house.pool, { to: cause, amountCents: 10_000, keptCents: 10_000 })
   await house.pool.query(`update donations set dispute_state = 'open' where id = $1`, [gift.id])
   expect((await remove(disputed)).status).toBe(200)
   await expect.poll(() => accountsOf(disputed.id)).toBe(0)
@@ -262,14 +270,14 @@ const isFor =
 
 test('nobody leaves while a payment is in progress, their own or one to them; an hour later they may', async () => {
   const [giver, creator, other] = [
-    await aMember(house.pool),
-    await aMember(house.pool),
-    await aMember(house.pool),
+    await insertMember(house.pool),
+    await insertMember(house.pool),
+    await insertMember(house.pool),
   ]
-  const theirs = await aCampaign(house.pool, { by: other })
-  const own = await aCampaign(house.pool, { by: creator })
-  await aDonation(house.pool, { to: theirs, by: giver, status: 'pending' })
-  await aDonation(house.pool, { to: own, status: 'pending' })
+  const theirs = await insertCampaign(house.pool, { by: other })
+  const own = await insertCampaign(house.pool, { by: creator })
+  await insertDonation(house.pool, { to: theirs, by: giver, status: 'pending' })
+  await insertDonation(house.pool, { to: own, status: 'pending' })
   for (const person of [giver, creator]) {
     expect((await house.as(person).get('getDeparture', {})).obstacles).toEqual(['payment-in-progress'])
     expect((await leave(person)).error?.code).toBe('PAYMENT_IN_PROGRESS')
@@ -282,28 +290,31 @@ test('nobody leaves while a payment is in progress, their own or one to them; an
 
 test('the last admin who can act stays; a suspended one does not count (REQ-97, SEC-R3)', async () => {
   const small = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  const boss = await aMember(small.pool, { roles: ['admin'] })
-  await aMember(small.pool, { roles: ['admin'], suspendedUntil: '2100-01-01T00:00:00Z' })
-  await aMember(small.pool, { roles: ['admin'], isVerified: false })
+  const boss = await insertMember(small.pool, { roles: ['admin'] })
+  await insertMember(small.pool, { roles: ['admin'], suspendedUntil: '2100-01-01T00:00:00Z' })
+  await insertMember(small.pool, { roles: ['admin'], isVerified: false })
   expect((await small.as(boss).get('getDeparture', {})).obstacles).toEqual(['last-admin'])
   expect((await small.as(boss).call('deleteAccount', {})).error?.code).toBe('LAST_ADMIN')
-  await aMember(small.pool, { roles: ['admin'] })
+  await insertMember(small.pool, { roles: ['admin'] })
   expect((await small.as(boss).call('deleteAccount', {})).status).toBe(200)
   await small.close()
 })
 
 test('pressed twice, one departure is made, and the second press is nobody’s any more', async () => {
-  const twice = await aMember(house.pool)
+  const twice = await insertMember(house.pool)
   const answers = await Promise.all([leave(twice), leave(twice), leave(twice)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
-  const once = await aMember(house.pool)
+  const once = await insertMember(house.pool)
   const byAdmin = await Promise.all([remove(once), remove(once)])
   expect(byAdmin.map(({ status }) => status).sort()).toEqual([200, 404])
 })
 
 test('what is refused: strangers, members, moderators, oneself by role, no reason, an old sign-in, too often', async () => {
-  const [member, moderator] = [await aMember(house.pool), await aMember(house.pool, { roles: ['moderator'] })]
-  const { id: personId } = await aMember(house.pool)
+  const [member, moderator] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['moderator'] }),
+  ]
+  const { id: personId } = await insertMember(house.pool)
   const reason = 'Because'
   for (const name of ['getDeparture', 'deleteAccount'] as const)
     expect((await house.as(null).call(name, {})).status).toBe(401)
@@ -318,7 +329,10 @@ test('what is refused: strangers, members, moderators, oneself by role, no reaso
   expect((await remove(admin)).status).toBe(403)
   for (const wrong of ['', '   ', 'x'.repeat(501)])
     expect((await remove(member, admin, wrong)).status).toBe(422)
-  const suspended = await aMember(house.pool, { roles: ['admin'], suspendedUntil: '2100-01-01T00:00:00Z' })
+  const suspended = await insertMember(house.pool, {
+    roles: ['admin'],
+    suspendedUntil: '2100-01-01T00:00:00Z',
+  })
   expect((await remove(member, suspended)).error?.code).toBe('SUSPENDED')
   house.clock.advance(16 * 60)
   expect((await leave(member)).error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
@@ -326,7 +340,7 @@ test('what is refused: strangers, members, moderators, oneself by role, no reaso
   house.clock.advance(-16 * 60)
   expect(await hasLeft(member.id)).toBe(false)
   const strict = await openTestHouse()
-  const hasty = await aMember(strict.pool, { roles: ['admin'] })
+  const hasty = await insertMember(strict.pool, { roles: ['admin'] })
   const statuses = new Set<number>()
   for (let pressed = 0; pressed < 35; pressed++)
     statuses.add((await strict.as(hasty).call('deletePerson', { personId: 'none', reason })).status)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
+import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, anImage, aPrayer } from '#server/testing/things.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertImage, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 let owner: Person
@@ -12,8 +12,8 @@ beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  owner = await aMember(house.pool)
-  member = await aMember(house.pool)
+  owner = await insertMember(house.pool)
+  member = await insertMember(house.pool)
 })
 afterAll(() => house.close())
 
@@ -34,10 +34,10 @@ async function rowsOf(group: { id: string }): Promise<number> {
 }
 
 test('a deleted group is gone with memberships, requests and chat (GDET-11, REQ-84)', async () => {
-  const group = await aGroup(house.pool, { by: owner, members: [member] })
-  await aJoinRequest(house.pool, { by: await aMember(house.pool), group })
-  const message = await aMessage(house.pool, { by: member, group })
-  const image = await anImage(house.pool, { by: member, message })
+  const group = await insertGroup(house.pool, { by: owner, members: [member] })
+  await insertJoinRequest(house.pool, { by: await insertMember(house.pool), group })
+  const message = await insertMessage(house.pool, { by: member, group })
+  const image = await insertImage(house.pool, { by: member, message })
   expect(await rowsOf(group)).toBe(5)
   expect((await deleteAs(owner, group)).status).toBe(200)
   expect(await rowsOf(group)).toBe(0)
@@ -54,12 +54,12 @@ test('a deleted group is gone with memberships, requests and chat (GDET-11, REQ-
 })
 
 test('its prayers and miracles stay with their owners: in their other groups, otherwise private (REQ-84)', async () => {
-  const group = await aGroup(house.pool, { by: owner, members: [member] })
-  const other = await aGroup(house.pool, { by: owner, members: [member] })
+  const group = await insertGroup(house.pool, { by: owner, members: [member] })
+  const other = await insertGroup(house.pool, { by: owner, members: [member] })
   const audience = 'groups'
-  const shared = await aPrayer(house.pool, { by: member, audience, groups: [group, other] })
-  const alone = await aPrayer(house.pool, { by: member, audience, groups: [group] })
-  const miracle = await aMiracle(house.pool, { by: member, audience, groups: [group] })
+  const shared = await insertPrayer(house.pool, { by: member, audience, groups: [group, other] })
+  const alone = await insertPrayer(house.pool, { by: member, audience, groups: [group] })
+  const miracle = await insertMiracle(house.pool, { by: member, audience, groups: [group] })
   await deleteAs(owner, group)
   const audienceOf = async ({ id }: { id: string }) =>
     (await house.as(member).get('getPrayer', { prayerId: id })).audience
@@ -72,8 +72,8 @@ test('its prayers and miracles stay with their owners: in their other groups, ot
 
 test('a prayer shared at that very moment is not left without anybody to read it', async () => {
   for (let round = 0; round < 10; round++) {
-    const group = await aGroup(house.pool, { by: owner, members: [member] })
-    const prayer = await aPrayer(house.pool, { by: member })
+    const group = await insertGroup(house.pool, { by: owner, members: [member] })
+    const prayer = await insertPrayer(house.pool, { by: member })
     const groupIds = [group.id]
     const words = { title: 'T', description: 'D', category: 'family' } as const
     const answers = await Promise.all([
@@ -94,10 +94,10 @@ test('a prayer shared at that very moment is not left without anybody to read it
 })
 
 test('everybody else who was in it gets one mail that names neither the group nor anybody (REQ-148)', async () => {
-  const admin = await aMember(house.pool)
+  const admin = await insertMember(house.pool)
   const name = 'Canary of the Karoo'
-  const group = await aGroup(house.pool, { by: owner, members: [member], admins: [admin], name })
-  await aMessage(house.pool, { by: member, group, text: 'Canary in the chat' })
+  const group = await insertGroup(house.pool, { by: owner, members: [member], admins: [admin], name })
+  await insertMessage(house.pool, { by: member, group, text: 'Canary in the chat' })
   await deleteAs(owner, group)
   for (const { email } of [member, admin]) {
     const [mail, ...more] = await house.mailbox(email)
@@ -115,8 +115,8 @@ test('everybody else who was in it gets one mail that names neither the group no
 })
 
 test('who wants no mails about groups gets none, also when they said so after the group was gone (REQ-211)', async () => {
-  const [quiet, loud] = [await aMember(house.pool), await aMember(house.pool)]
-  const group = await aGroup(house.pool, { by: owner, members: [quiet, loud] })
+  const [quiet, loud] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const group = await insertGroup(house.pool, { by: owner, members: [quiet, loud] })
   await house.as(quiet).get('muteMails', { mutedMails: ['group-news'] })
   await house.as(loud).get('muteMails', { mutedMails: ['gifts', 'campaign-news'] })
   await deleteAs(owner, group)
@@ -127,8 +127,8 @@ test('who wants no mails about groups gets none, also when they said so after th
 })
 
 test('a site admin deletes any group, which is written down, and its owner gets the mail too (GRP-10)', async () => {
-  const siteAdmin = await aMember(house.pool, { roles: ['admin'] })
-  const group = await aGroup(house.pool, { by: owner, isSecret: true })
+  const siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
+  const group = await insertGroup(house.pool, { by: owner, isSecret: true })
   expect((await deleteAs(siteAdmin, group)).status).toBe(200)
   const { rows } = await house.pool.query(
     'select action, actor_id, owner_id from audit_log where subject_id = $1',
@@ -139,7 +139,7 @@ test('a site admin deletes any group, which is written down, and its owner gets 
 })
 
 test('a group is deleted once, whoever else does something to it at that moment', async () => {
-  const group = await aGroup(house.pool, { by: owner, members: [member] })
+  const group = await insertGroup(house.pool, { by: owner, members: [member] })
   const edit = { name: 'Renamed', description: '', version: 1, groupId: group.id }
   const [one, two, left, edited] = await Promise.all([
     deleteAs(owner, group),
@@ -154,10 +154,10 @@ test('a group is deleted once, whoever else does something to it at that moment'
 })
 
 test('refusals: signed out 401, members and admins of the group 403, strangers of a secret one 404', async () => {
-  const [admin, stranger] = [await aMember(house.pool), await aMember(house.pool)]
-  const moderator = await aMember(house.pool, { roles: ['moderator'] })
-  const group = await aGroup(house.pool, { by: owner, members: [member], admins: [admin] })
-  const secret = await aGroup(house.pool, { by: owner, isSecret: true })
+  const [admin, stranger] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
+  const group = await insertGroup(house.pool, { by: owner, members: [member], admins: [admin] })
+  const secret = await insertGroup(house.pool, { by: owner, isSecret: true })
   expect((await house.as(null).call('deleteGroup', { groupId: group.id })).status).toBe(401)
   for (const person of [member, admin, stranger, moderator])
     expect((await deleteAs(person, group)).status).toBe(403)

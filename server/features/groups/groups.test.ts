@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
+import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup } from '#server/testing/things.ts'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
@@ -13,12 +13,12 @@ let stranger: Person
 let siteAdmin: Person
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+  siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
 })
 beforeEach(async () => {
-  owner = await aMember(house.pool)
-  member = await aMember(house.pool)
-  stranger = await aMember(house.pool)
+  owner = await insertMember(house.pool)
+  member = await insertMember(house.pool)
+  stranger = await insertMember(house.pool)
 })
 afterAll(() => house.close())
 
@@ -41,7 +41,7 @@ async function audited(subjectId: string): Promise<unknown[]> {
 }
 
 test('who creates a group owns it and is its first member (GRP-8)', async () => {
-  const named = await aMember(house.pool, { fullName: 'Thandi Mabaso', shownAs: 'first_name' })
+  const named = await insertMember(house.pool, { fullName: 'Thandi Mabaso', shownAs: 'first_name' })
   const { status, body } = await house
     .as(named)
     .call('createGroup', { name: '  Bellville Morning Watch ', description: 'Half past four.' })
@@ -105,11 +105,11 @@ test('text that turns around or hides is cleaned, and markup stays text', async 
 })
 
 test('everybody reads the sign of a listed group, and on it only what is theirs to know (REQ-81)', async () => {
-  const { id, name } = await aGroup(house.pool, { by: owner, members: [member], description: 'Rain.' })
-  const pending = await aMember(house.pool)
-  const request = await aJoinRequest(house.pool, { by: pending, group: { id } })
-  await aMessage(house.pool, { by: owner, group: { id } })
-  await aMessage(house.pool, { by: owner, group: { id } })
+  const { id, name } = await insertGroup(house.pool, { by: owner, members: [member], description: 'Rain.' })
+  const pending = await insertMember(house.pool)
+  const request = await insertJoinRequest(house.pool, { by: pending, group: { id } })
+  await insertMessage(house.pool, { by: owner, group: { id } })
+  await insertMessage(house.pool, { by: owner, group: { id } })
   const seen = await getGroup(stranger, id)
   expect(seen).toMatchObject({ name, description: 'Rain.', owner: { name: owner.fullName }, memberCount: 2 })
   expect(seen).toMatchObject({
@@ -138,7 +138,7 @@ test('everybody reads the sign of a listed group, and on it only what is theirs 
 })
 
 test('a site admin who is not in it decides, edits, hides and deletes, but does not chat or leave (SEC-3.2)', async () => {
-  const { id } = await aGroup(house.pool, { by: owner, isSecret: true })
+  const { id } = await insertGroup(house.pool, { by: owner, isSecret: true })
   const { viewerCan, waitingRequests, role } = await getGroup(siteAdmin, id)
   expect({ waitingRequests, role }).toEqual({ waitingRequests: 0, role: null })
   expect(viewerCan).toEqual([
@@ -154,7 +154,7 @@ test('a site admin who is not in it decides, edits, hides and deletes, but does 
 })
 
 test('a group by invitation only does not exist for others (REQ-161)', async () => {
-  const { id } = await aGroup(house.pool, { by: owner, members: [member], isSecret: true })
+  const { id } = await insertGroup(house.pool, { by: owner, members: [member], isSecret: true })
   expect((await getGroup(member, id)).isListed).toBe(false)
   const refused = await house.as(stranger).call('getGroup', { groupId: id })
   const unknown = await house.as(stranger).call('getGroup', { groupId: UNKNOWN })
@@ -163,9 +163,9 @@ test('a group by invitation only does not exist for others (REQ-161)', async () 
 })
 
 test('a hidden group is known to members and site admins, and to others does not exist (REQ-7)', async () => {
-  const { id } = await aGroup(house.pool, { by: owner, members: [member] })
-  const pending = await aMember(house.pool)
-  await aJoinRequest(house.pool, { by: pending, group: { id } })
+  const { id } = await insertGroup(house.pool, { by: owner, members: [member] })
+  const pending = await insertMember(house.pool)
+  await insertJoinRequest(house.pool, { by: pending, group: { id } })
   const hidden = await house.as(siteAdmin).get('hideGroup', { groupId: id })
   expect(hidden.isHidden).toBe(true)
   expect(await house.as(siteAdmin).get('hideGroup', { groupId: id })).toEqual(hidden)
@@ -180,7 +180,7 @@ test('a hidden group is known to members and site admins, and to others does not
 })
 
 test('the owner edits what it is and how one gets in, on the version the form began with (REQ-223)', async () => {
-  const { id } = await aGroup(house.pool, { by: owner, members: [member] })
+  const { id } = await insertGroup(house.pool, { by: owner, members: [member] })
   const edit = { groupId: id, name: 'Nurses', description: '', isListed: false, isOpen: true, version: 1 }
   const edited = await house.as(owner).get('editGroup', edit)
   expect(edited).toMatchObject({ name: 'Nurses', description: '', isListed: false, isOpen: true, version: 2 })
@@ -195,7 +195,7 @@ test('the owner edits what it is and how one gets in, on the version the form be
 })
 
 test('of two edits at once one is kept and the other hears of it', async () => {
-  const { id } = await aGroup(house.pool, { by: owner })
+  const { id } = await insertGroup(house.pool, { by: owner })
   const edit = { groupId: id, description: '', version: 1 }
   const answers = await Promise.all(
     ['One tab', 'Other tab'].map((name) => house.as(owner).call('editGroup', { ...edit, name })),
@@ -204,7 +204,7 @@ test('of two edits at once one is kept and the other hears of it', async () => {
 })
 
 test('a member leaves and is a stranger from then on; the count follows (GDET-10)', async () => {
-  const { id } = await aGroup(house.pool, { by: owner, members: [member], admins: [stranger] })
+  const { id } = await insertGroup(house.pool, { by: owner, members: [member], admins: [stranger] })
   await house.as(member).get('leaveGroup', { groupId: id })
   expect(await getGroup(member, id)).toMatchObject({ standing: 'none', role: null, memberCount: 2 })
   await house.as(stranger).get('leaveGroup', { groupId: id, alsoUnshare: true })
@@ -216,7 +216,7 @@ test('a member leaves and is a stranger from then on; the count follows (GDET-10
 })
 
 test('leaving twice at once is leaving once', async () => {
-  const { id } = await aGroup(house.pool, { by: owner, members: [member] })
+  const { id } = await insertGroup(house.pool, { by: owner, members: [member] })
   const leave = () => house.as(member).call('leaveGroup', { groupId: id })
   const answers = await Promise.all([leave(), leave(), leave()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403, 403])
@@ -224,17 +224,17 @@ test('leaving twice at once is leaving once', async () => {
 })
 
 test('the owner stays (REQ-83)', async () => {
-  const { id } = await aGroup(house.pool, { by: owner, members: [member] })
+  const { id } = await insertGroup(house.pool, { by: owner, members: [member] })
   const refused = await house.as(owner).call('leaveGroup', { groupId: id })
   expect([refused.status, refused.error?.code]).toEqual([409, 'OWNER_STAYS'])
   expect((await getGroup(owner, id)).memberCount).toBe(2)
 })
 
 test('a member is offered the groups they are in, by name, and no other (PNEW-12)', async () => {
-  await aGroup(house.pool, { by: stranger, members: [member], name: 'nurses who pray' })
-  await aGroup(house.pool, { by: member, name: 'Bellville', isSecret: true })
-  await aGroup(house.pool, { by: stranger, members: [member], name: 'Karoo', hiddenAt: new Date() })
-  await aGroup(house.pool, { by: stranger, name: 'Another house' })
+  await insertGroup(house.pool, { by: stranger, members: [member], name: 'nurses who pray' })
+  await insertGroup(house.pool, { by: member, name: 'Bellville', isSecret: true })
+  await insertGroup(house.pool, { by: stranger, members: [member], name: 'Karoo', hiddenAt: new Date() })
+  await insertGroup(house.pool, { by: stranger, name: 'Another house' })
   const { items } = await house.as(member).get('listOwnGroups', {})
   expect(items.map(({ name }) => name)).toEqual(['Bellville', 'Karoo', 'nurses who pray'])
   expect((await house.as(owner).get('listOwnGroups', {})).items).toEqual([])
@@ -242,9 +242,9 @@ test('a member is offered the groups they are in, by name, and no other (PNEW-12
 })
 
 test('refusals: signed out 401, who may not 403, what one may not know of 404, wrong fields 422, too many 429', async () => {
-  const { id: groupId } = await aGroup(house.pool, { by: owner, members: [member], admins: [stranger] })
-  const secret = await aGroup(house.pool, { by: owner, members: [member], isSecret: true })
-  const outside = await aMember(house.pool)
+  const { id: groupId } = await insertGroup(house.pool, { by: owner, members: [member], admins: [stranger] })
+  const secret = await insertGroup(house.pool, { by: owner, members: [member], isSecret: true })
+  const outside = await insertMember(house.pool)
   const edit = { name: 'Nurses', description: '', version: 1 }
   const calls = [
     ['editGroup', edit],
@@ -273,7 +273,7 @@ test('refusals: signed out 401, who may not 403, what one may not know of 404, w
   expect(await audited(groupId)).toEqual([])
   const strict = await openTestHouse()
   try {
-    const person = await aMember(strict.pool)
+    const person = await insertMember(strict.pool)
     const create = () => strict.as(person).call('createGroup', { name: 'Nurses' })
     for (let count = 0; count < 5; count++) expect((await create()).status).toBe(201)
     const sixth = await create()

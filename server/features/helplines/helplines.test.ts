@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { readHelplines } from './file.ts'
 
 let house: TestHouse
@@ -47,7 +47,7 @@ test('whoever asks learns every number with the day it was checked, signed in or
     '0800 12 13 14',
   ])
   expect(items.every(({ checkedOn }) => checkedOn === '2026-11-20')).toBe(true)
-  const member = await aMember(house.pool)
+  const member = await insertMember(house.pool)
   expect(await house.as(member).get('listHelplines', {})).toEqual({ items })
 })
 
@@ -59,7 +59,7 @@ test('every danger has a line, and a number that was not confirmed has none', as
 })
 
 test('nothing is written down about who looks for help', async () => {
-  const member = await aMember(house.pool)
+  const member = await insertMember(house.pool)
   await house.as(member).get('listHelplines', {})
   const { rows } = await house.pool.query('select 1 from audit_log where actor_id = $1', [member.id])
   expect(rows).toEqual([])

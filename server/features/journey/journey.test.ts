@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { recordEvent } from '#server/platform/facts.ts'
-import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, aPrayer, somePrayerDays, someSupport } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertPrayer, insertPrayerDays, insertSupports } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -50,7 +50,7 @@ function badgesAfter(person: Person, count: number) {
 }
 
 test('a submitted prayer counts the day', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   expect(await streakOf(thandi)).toMatchObject({ current: 0, longest: 0, days: [] })
   await house.as(thandi).get('submitPrayer', input)
   await house.as(thandi).get('submitPrayer', input)
@@ -60,8 +60,8 @@ test('a submitted prayer counts the day', async () => {
 })
 
 test('supporting a prayer counts as a day of prayer, taking it back does not', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
   await house.as(sipho).get('withdrawSupport', { prayerId })
   expect((await streakOf(sipho)).current).toBe(0)
   await house.as(sipho).get('supportPrayer', { prayerId })
@@ -69,8 +69,8 @@ test('supporting a prayer counts as a day of prayer, taking it back does not', a
 })
 
 test('a daily update and a miracle count as days of prayer, a comment does not (REQ-68)', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
   await house.as(sipho).get('addComment', { prayerId, comment: 'Amen' })
   await house.as(thandi).get('addUpdate', { prayerId, content: 'Clouds today.' })
   const audience = { kind: 'private' } as const
@@ -80,8 +80,8 @@ test('a daily update and a miracle count as days of prayer, a comment does not (
 })
 
 test('the day is the member’s own: two prayers around midnight in Johannesburg are two days', async () => {
-  const thandi = await aMember(house.pool)
-  const auckland = await aMember(house.pool, { timeZone: 'Pacific/Auckland' })
+  const thandi = await insertMember(house.pool)
+  const auckland = await insertMember(house.pool, { timeZone: 'Pacific/Auckland' })
   house.clock.set('2026-03-10T21:59:58Z')
   await house.as(thandi).get('submitPrayer', input)
   await house.as(auckland).get('submitPrayer', input)
@@ -94,7 +94,7 @@ test('the day is the member’s own: two prayers around midnight in Johannesburg
 })
 
 test('who moves from zone to zone wins one day at most: another change counts after thirty days (SEC-K8)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   let acts = 0
   const pray = async (at: string, timeZone: string) => {
     house.clock.set(at)
@@ -119,9 +119,9 @@ test('who moves from zone to zone wins one day at most: another change counts af
 })
 
 test('a run ends after a whole missed day, and the longest run stays', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   house.clock.set('2026-03-20T10:00:00Z')
-  await somePrayerDays(house.pool, thandi, [
+  await insertPrayerDays(house.pool, thandi, [
     '2026-03-01',
     '2026-03-02',
     '2026-03-03',
@@ -136,7 +136,7 @@ test('a run ends after a whole missed day, and the longest run stays', async () 
 })
 
 test('a streak that was brought along is the longest until a longer one is lived here, and counts for badges', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
   const bring = (person: Person, days: number) =>
     house.pool.query('insert into streak_records (user_id, days) values ($1, $2)', [person.id, days])
   await bring(thandi, 44)
@@ -147,12 +147,12 @@ test('a streak that was brought along is the longest until a longer one is lived
   const badges = await badgesAfter(thandi, 3)
   expect(badges.map(({ code }) => code).sort()).toEqual(['first-prayer', 'streak-30', 'streak-7'])
   await bring(sipho, 2)
-  await somePrayerDays(house.pool, sipho, ['2026-03-01', '2026-03-02', '2026-03-03'])
+  await insertPrayerDays(house.pool, sipho, ['2026-03-01', '2026-03-02', '2026-03-03'])
   expect(await streakOf(sipho)).toMatchObject({ longest: 3 })
 })
 
 test('a badge is earned by the act that completes it, on its instant, and stays (REQ-12)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const prayer = await house.as(thandi).get('submitPrayer', input)
   const badges = await badgesAfter(thandi, 1)
   expect(badges.map(({ code }) => code)).toEqual(['first-prayer'])
@@ -168,24 +168,24 @@ test('a badge is earned by the act that completes it, on its instant, and stays 
 })
 
 test('the seventh day in a row earns its badge with the act of that day', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   house.clock.set('2026-05-07T08:00:00Z')
   const before = [1, 2, 3, 4, 5, 6].map((day) => `2026-05-0${day}`)
-  await somePrayerDays(house.pool, thandi, before)
+  await insertPrayerDays(house.pool, thandi, before)
   await house.as(thandi).get('submitPrayer', input)
   expect((await badgesAfter(thandi, 2)).map(({ code }) => code)).toEqual(['first-prayer', 'streak-7'])
   house.clock.set(new Date().toISOString())
 })
 
 test('support for others earns a badge, support for own prayers does not (REQ-79)', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const own = await Promise.all(Array.from({ length: 5 }, () => aPrayer(house.pool, { by: sipho })))
-  for (const prayer of own) await someSupport(house.pool, prayer.id, [sipho])
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const own = await Promise.all(Array.from({ length: 5 }, () => insertPrayer(house.pool, { by: sipho })))
+  for (const prayer of own) await insertSupports(house.pool, prayer.id, [sipho])
   const others = await Promise.all(
-    Array.from({ length: 10 }, () => aPrayer(house.pool, { by: thandi, audience: 'public' })),
+    Array.from({ length: 10 }, () => insertPrayer(house.pool, { by: thandi, audience: 'public' })),
   )
   const [last, ...rest] = others
-  for (const prayer of rest) await someSupport(house.pool, prayer.id, [sipho])
+  for (const prayer of rest) await insertSupports(house.pool, prayer.id, [sipho])
   const [ownPrayer] = own
   await house.as(sipho).get('withdrawSupport', { prayerId: ownPrayer?.id ?? '' })
   await house.as(sipho).get('supportPrayer', { prayerId: ownPrayer?.id ?? '' })
@@ -197,8 +197,8 @@ test('support for others earns a badge, support for own prayers does not (REQ-79
 })
 
 test('the tenth comment and the first miracle earn their badges', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
   for (let count = 1; count <= 10; count++)
     await house.as(sipho).get('addComment', { prayerId, comment: `Amen ${count}` })
   expect((await badgesAfter(sipho, 1)).map(({ code }) => code)).toEqual(['comments-10'])
@@ -209,16 +209,16 @@ test('the tenth comment and the first miracle earn their badges', async () => {
 
 test('who founds a group earns both badges of groups, who is let in the first, who lets in none (REQ-12)', async () => {
   const [thandi, sipho, anna] = [
-    await aMember(house.pool),
-    await aMember(house.pool),
-    await aMember(house.pool),
+    await insertMember(house.pool),
+    await insertMember(house.pool),
+    await insertMember(house.pool),
   ]
   await house.as(thandi).get('createGroup', { name: 'Karoo rain watch' })
   expect((await badgesAfter(thandi, 2)).map(({ code }) => code).toSorted()).toEqual([
     'first-group',
     'group-founder',
   ])
-  const group = await aGroup(house.pool, { by: anna })
+  const group = await insertGroup(house.pool, { by: anna })
   await house.as(sipho).get('requestToJoin', { groupId: group.id })
   const { items } = await house.as(anna).get('listJoinRequests', { groupId: group.id })
   await house.as(anna).get('acceptJoinRequest', { requestId: items[0]?.id ?? '' })
@@ -228,22 +228,22 @@ test('who founds a group earns both badges of groups, who is let in the first, w
 })
 
 test('the first gift earns a badge, one to an own campaign does not', async () => {
-  const [giver, creator] = [await aMember(house.pool), await aMember(house.pool)]
+  const [giver, creator] = [await insertMember(house.pool), await insertMember(house.pool)]
   const [cause, own] = [
-    await aCampaign(house.pool, { by: creator }),
-    await aCampaign(house.pool, { by: giver }),
+    await insertCampaign(house.pool, { by: creator }),
+    await insertCampaign(house.pool, { by: giver }),
   ]
   const publishDonation = async (gift: { id: string }, campaignId: string, creatorId: string) => {
     const payload = { donationId: gift.id, campaignId, creatorId, donorId: giver.id }
     const at = house.clock.now()
     await recordEvent(dbOn(house.pool), { name: 'donation.completed', payload, actorId: null, at })
   }
-  const toOwn = await aDonation(house.pool, { to: own, by: giver })
+  const toOwn = await insertDonation(house.pool, { to: own, by: giver })
   await house.pool.query('update donations set is_to_own_campaign = true where id = $1', [toOwn.id])
   await publishDonation(toOwn, own.id, giver.id)
   await house.as(giver).get('submitPrayer', input)
   expect((await badgesAfter(giver, 1)).map(({ code }) => code)).toEqual(['first-prayer'])
-  const toOther = await aDonation(house.pool, { to: cause, by: giver, anonymous: true })
+  const toOther = await insertDonation(house.pool, { to: cause, by: giver, anonymous: true })
   await publishDonation(toOther, cause.id, creator.id)
   await house.as(creator).get('submitPrayer', input)
   expect((await badgesAfter(giver, 2)).map(({ code }) => code)).toEqual(['first-prayer', 'first-donation'])
@@ -251,7 +251,7 @@ test('the first gift earns a badge, one to an own campaign does not', async () =
 })
 
 test('whose day began to count or who earned a badge is told so, once for each', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
   const movedFor = async (person: Person) => {
     const { rows } = await house.pool.query(
       `select payload from facts where name = 'journey.moved' and payload->>'memberId' = $1`,
@@ -259,7 +259,7 @@ test('whose day began to count or who earned a badge is told so, once for each',
     )
     return rows.length
   }
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
   await house.as(sipho).get('supportPrayer', { prayerId })
   await streakAfter(sipho, 1)
   await house.as(sipho).get('addComment', { prayerId, comment: 'Amen' })
@@ -273,7 +273,7 @@ test('whose day began to count or who earned a badge is told so, once for each',
 })
 
 test('when counting fails the act stands, and it is counted as soon as that works again (PNEW-29)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   await house.pool.query('alter table prayer_days rename to prayer_days_away')
   const answer = await house.as(thandi).call('submitPrayer', input)
   await vi.waitFor(() => expect(house.logged.join()).toContain('a subscriber failed'), { timeout: 60_000 })

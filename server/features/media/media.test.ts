@@ -8,9 +8,9 @@ import { dbOn } from '#server/database/db.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openMediaStore } from '#server/platform/media-store.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aPicture, aPictureOf } from '#server/testing/pictures.ts'
-import { aGroup, anImage, aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { createTestImage, createTestImageOf } from '#server/testing/pictures.ts'
+import { insertGroup, insertImage, insertPrayer } from '#server/testing/things.ts'
 import { cleanUpImages, setImages } from './commands.ts'
 
 const HOUR = 3600
@@ -20,7 +20,7 @@ let house: TestHouse
 let picture: Buffer
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  picture = await aPicture()
+  picture = await createTestImage()
 })
 afterAll(() => house.close())
 
@@ -31,8 +31,8 @@ async function uploadTestImage(by: Person, bytes = picture): Promise<string> {
 }
 
 /** A prayer of somebody with one image of theirs. */
-async function createPrayerWithImage(wishes: Parameters<typeof aPrayer>[1] & { by: Person }) {
-  const prayer = await aPrayer(house.pool, wishes)
+async function createPrayerWithImage(wishes: Parameters<typeof insertPrayer>[1] & { by: Person }) {
+  const prayer = await insertPrayer(house.pool, wishes)
   const imageId = await uploadTestImage(wishes.by)
   await place(wishes.by, prayer, [imageId])
   return { prayer, imageId }
@@ -64,8 +64,8 @@ function sweep(on = house): Promise<void> {
 
 describe('an upload (PNEW-20, REQ-76)', () => {
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)('of %s is an image of nothing yet', async (format) => {
-    const thandi = await aMember(house.pool)
-    const answer = await house.as(thandi).upload(await aPicture(format), `image/${format}`)
+    const thandi = await insertMember(house.pool)
+    const answer = await house.as(thandi).upload(await createTestImage(format), `image/${format}`)
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({ id: answer.body.id, width: 640, height: 480, alt: '' })
     expect(await rowOf(answer.body.id)).toMatchObject({
@@ -76,8 +76,8 @@ describe('an upload (PNEW-20, REQ-76)', () => {
   })
 
   test('is given out in three widths, as WebP and nothing else', async () => {
-    const thandi = await aMember(house.pool)
-    const imageId = await uploadTestImage(thandi, await aPicture('jpeg', { width: 1700, height: 200 }))
+    const thandi = await insertMember(house.pool)
+    const imageId = await uploadTestImage(thandi, await createTestImage('jpeg', { width: 1700, height: 200 }))
     for (const width of mediaLimits.widths) {
       const { cookies } = thandi
       const file = await house.request({ method: 'GET', path: `/media/${imageId}/${width}.webp`, cookies })
@@ -89,20 +89,20 @@ describe('an upload (PNEW-20, REQ-76)', () => {
   })
 
   test('is known by its bytes, not by what the browser calls it', async () => {
-    const thandi = await aMember(house.pool)
+    const thandi = await insertMember(house.pool)
     for (const type of ['image/png', 'image/svg+xml', 'application/octet-stream', 'image/jpeg; q=1'])
       expect((await house.as(thandi).upload(picture, type)).status).toBe(201)
   })
 
   test('of exactly 5 MB is taken, one byte more is not (LIM-1)', async () => {
-    const thandi = await aMember(house.pool)
-    const most = await house.as(thandi).upload(await aPictureOf(mediaLimits.maxBytes))
-    const more = await house.as(thandi).upload(await aPictureOf(mediaLimits.maxBytes + 1))
+    const thandi = await insertMember(house.pool)
+    const most = await house.as(thandi).upload(await createTestImageOf(mediaLimits.maxBytes))
+    const more = await house.as(thandi).upload(await createTestImageOf(mediaLimits.maxBytes + 1))
     expect([most.status, more.status, more.error?.message]).toEqual([201, 413, 'File too large'])
   })
 
   test('sent twice with one key is one image', async () => {
-    const thandi = await aMember(house.pool)
+    const thandi = await insertMember(house.pool)
     const headers = { 'idempotency-key': '01980000-0000-7000-8000-00000000000a' }
     const [first, again] = [
       await house.as(thandi).upload(picture, 'image/jpeg', headers),
@@ -124,19 +124,19 @@ describe('who may fetch an image: whoever may see what it belongs to (PERM-3, RE
   let owner: Person
   let group: { id: string }
   beforeAll(async () => {
-    owner = await aMember(house.pool)
-    const member = await aMember(house.pool)
-    const neighbour = await aMember(house.pool)
+    owner = await insertMember(house.pool)
+    const member = await insertMember(house.pool)
+    const neighbour = await insertMember(house.pool)
     people = {
       owner,
       member,
       neighbour,
-      stranger: await aMember(house.pool),
-      admin: await aMember(house.pool, { roles: ['admin'] }),
+      stranger: await insertMember(house.pool),
+      admin: await insertMember(house.pool, { roles: ['admin'] }),
       nobody: null,
     }
-    group = await aGroup(house.pool, { by: owner, members: [member] })
-    await aGroup(house.pool, { by: owner, members: [neighbour] })
+    group = await insertGroup(house.pool, { by: owner, members: [member] })
+    await insertGroup(house.pool, { by: owner, members: [neighbour] })
   })
 
   async function statusesFor(imageId: string): Promise<Record<Viewer, number>> {
@@ -225,7 +225,7 @@ describe('who may fetch an image: whoever may see what it belongs to (PERM-3, RE
 describe('how an image is given out (REQ-210, SEC-X2)', () => {
   let thandi: Person
   beforeAll(async () => {
-    thandi = await aMember(house.pool)
+    thandi = await insertMember(house.pool)
   })
 
   test('nothing in it can run, and it is always called the same', async () => {
@@ -247,7 +247,7 @@ describe('how an image is given out (REQ-210, SEC-X2)', () => {
 
   test('who has it already is told so, unless they may not have it any more', async () => {
     const { imageId, prayer } = await createPrayerWithImage({ by: thandi, audience: 'public' })
-    const stranger = await aMember(house.pool)
+    const stranger = await insertMember(house.pool)
     const etag = String((await fetchImage(imageId, stranger)).headers.etag)
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const again = await fetchImage(imageId, stranger, { 'if-none-match': known })
@@ -285,8 +285,8 @@ describe('the images of a prayer', () => {
   }
 
   test('are those chosen, in their order; what was let go belongs to nothing', async () => {
-    const thandi = await aMember(house.pool)
-    const prayer = await aPrayer(house.pool, { by: thandi })
+    const thandi = await insertMember(house.pool)
+    const prayer = await insertPrayer(house.pool, { by: thandi })
     const [a = '', b = '', c = ''] = await Promise.all([1, 2, 3].map(() => uploadTestImage(thandi)))
     await place(thandi, prayer, [a, b])
     await place(thandi, prayer, [c, a])
@@ -300,14 +300,14 @@ describe('the images of a prayer', () => {
   })
 
   test("are one's own, there, and nobody else's", async () => {
-    const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+    const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
     const [prayer, other] = [
-      await aPrayer(house.pool, { by: thandi }),
-      await aPrayer(house.pool, { by: thandi }),
+      await insertPrayer(house.pool, { by: thandi }),
+      await insertPrayer(house.pool, { by: thandi }),
     ]
     const [free, used] = [await uploadTestImage(thandi), await uploadTestImage(thandi)]
     await place(thandi, other, [used])
-    const unfinished = await anImage(house.pool, { by: thandi })
+    const unfinished = await insertImage(house.pool, { by: thandi })
     await house.pool.query('update media set ready_at = null where id = $1', [unfinished.id])
     const unknown = '01980000-0000-7000-8000-000000000000'
     for (const wrong of [await uploadTestImage(sipho), used, unfinished.id, unknown])
@@ -319,10 +319,10 @@ describe('the images of a prayer', () => {
   })
 
   test('two prayers that take the same image at the same moment: one gets it', async () => {
-    const thandi = await aMember(house.pool)
+    const thandi = await insertMember(house.pool)
     for (let round = 0; round < 20; round += 1) {
-      const { id } = await anImage(house.pool, { by: thandi })
-      const prayers = await Promise.all([1, 2, 3].map(() => aPrayer(house.pool, { by: thandi })))
+      const { id } = await insertImage(house.pool, { by: thandi })
+      const prayers = await Promise.all([1, 2, 3].map(() => insertPrayer(house.pool, { by: thandi })))
       const outcomes = await Promise.allSettled(prayers.map((prayer) => place(thandi, prayer, [id])))
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
@@ -333,8 +333,8 @@ describe('what nobody uses is swept', () => {
   test('a day after its upload, files and row; what is used stays', async () => {
     const own = await openTestHouse()
     try {
-      const thandi = await aMember(own.pool)
-      const prayer = await aPrayer(own.pool, { by: thandi })
+      const thandi = await insertMember(own.pool)
+      const prayer = await insertPrayer(own.pool, { by: thandi })
       const [used, unused] = [await own.as(thandi).upload(picture), await own.as(thandi).upload(picture)]
       await place(thandi, prayer, [used.body.id], own)
       own.clock.advance(DAY - 60)
@@ -354,8 +354,8 @@ describe('what nobody uses is swept', () => {
   test('an image of a message stays with it, and goes after it was deleted', async () => {
     const own = await openTestHouse()
     try {
-      const thandi = await aMember(own.pool)
-      const { id: groupId } = await aGroup(own.pool, { by: thandi })
+      const thandi = await insertMember(own.pool)
+      const { id: groupId } = await insertGroup(own.pool, { by: thandi })
       const { body } = await own.as(thandi).upload(picture)
       const words = { groupId, clientId: randomUUID(), images: [{ id: body.id }] }
       const { id: messageId } = await own.as(thandi).get('sendMessage', words)
@@ -373,7 +373,7 @@ describe('what nobody uses is swept', () => {
   test('a store that is away: the upload is told so, and what was begun is swept when it is back', async () => {
     const own = await openTestHouse()
     try {
-      const thandi = await aMember(own.pool)
+      const thandi = await insertMember(own.pool)
       const folder = join(own.settings.dataDir, 'media')
       await writeFile(folder, 'a file where the folder should be')
       const answer = await own.as(thandi).upload(picture)
@@ -393,7 +393,7 @@ describe('what nobody uses is swept', () => {
   test('the oldest first, two hundred at a time', async () => {
     const own = await openTestHouse()
     try {
-      const thandi = await aMember(own.pool)
+      const thandi = await insertMember(own.pool)
       await own.pool.query(
         `insert into media (id, user_id, alt, width, height, bytes, created_at, ready_at)
          select gen_random_uuid(), $1, '', 1600, 1200, 240000, $2, $2 from generate_series(1, 205)`,
@@ -410,9 +410,9 @@ describe('what nobody uses is swept', () => {
   })
 
   test('an image that is being swept can be used by nobody', async () => {
-    const thandi = await aMember(house.pool)
-    const prayer = await aPrayer(house.pool, { by: thandi })
-    const { id } = await anImage(house.pool, { by: thandi })
+    const thandi = await insertMember(house.pool)
+    const prayer = await insertPrayer(house.pool, { by: thandi })
+    const { id } = await insertImage(house.pool, { by: thandi })
     await house.pool.query('update media set ready_at = null where id = $1', [id])
     await expect(place(thandi, prayer, [id])).rejects.toMatchObject({ code: 'INVALID' })
   })
@@ -420,21 +420,24 @@ describe('what nobody uses is swept', () => {
 
 describe('refusals', () => {
   test('401 and 403: without a session, and while suspended, nothing is taken', async () => {
-    const suspended = await aMember(house.pool, { suspendedUntil: '2100-01-01T00:00:00Z' })
+    const suspended = await insertMember(house.pool, { suspendedUntil: '2100-01-01T00:00:00Z' })
     expect((await house.as(null).upload(picture)).error?.code).toBe('UNAUTHENTICATED')
     expect((await house.as(suspended).upload(picture)).error?.code).toBe('SUSPENDED')
   })
 
   test('403: from a page of somebody else nothing is taken (SEC-C6)', async () => {
-    const thandi = await aMember(house.pool)
+    const thandi = await insertMember(house.pool)
     const answer = await house.as(thandi).upload(picture, 'image/png', { origin: 'https://evil.example' })
     expect(answer.error?.code).toBe('CROSS_ORIGIN')
   })
 
   test('404: what is unknown, malformed, not there or not allowed looks the same', async () => {
-    const stranger = await aMember(house.pool)
-    const { imageId } = await createPrayerWithImage({ by: await aMember(house.pool), audience: 'private' })
-    const shown = await createPrayerWithImage({ by: await aMember(house.pool), audience: 'public' })
+    const stranger = await insertMember(house.pool)
+    const { imageId } = await createPrayerWithImage({
+      by: await insertMember(house.pool),
+      audience: 'private',
+    })
+    const shown = await createPrayerWithImage({ by: await insertMember(house.pool), audience: 'public' })
     const paths = [
       `${imageId}/320.webp`,
       '01980000-0000-7000-8000-000000000000/320.webp',
@@ -455,21 +458,21 @@ describe('refusals', () => {
   })
 
   test('404: a file that the store has lost is missed, not a fault', async () => {
-    const thandi = await aMember(house.pool)
-    const { id } = await anImage(house.pool, { by: thandi })
+    const thandi = await insertMember(house.pool)
+    const { id } = await insertImage(house.pool, { by: thandi })
     expect((await fetchImage(id, thandi)).statusCode).toBe(404)
     expect(house.logged.some((line) => line.includes('a file of an image is missing'))).toBe(true)
   })
 
   test('413: too large is said before it is read', async () => {
-    const thandi = await aMember(house.pool)
+    const thandi = await insertMember(house.pool)
     const headers = { 'content-length': String(mediaLimits.maxBytes + 1) }
     const answer = await house.as(thandi).upload(Buffer.from('GIF89a'), 'image/gif', headers)
     expect(answer.error).toMatchObject({ code: 'FILE_TOO_LARGE', message: 'File too large' })
   })
 
   test('415: JSON, forms and words are no files, and words in a file are no image', async () => {
-    const thandi = await aMember(house.pool)
+    const thandi = await insertMember(house.pool)
     const codeOf = async (type: string, bytes = picture) =>
       (await house.as(thandi).upload(bytes, type)).error?.code
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'image', ''])
@@ -481,7 +484,7 @@ describe('refusals', () => {
   test('429: so many uploads in half an hour, so many pictures in five minutes', async () => {
     const strict = await openTestHouse({ settings: { rateLimitScale: 0.01 } })
     try {
-      const thandi = await aMember(strict.pool)
+      const thandi = await insertMember(strict.pool)
       const first = await strict.as(thandi).upload(picture)
       const second = await strict.as(thandi).upload(picture)
       expect([first.status, second.status]).toEqual([201, 429])
@@ -499,8 +502,8 @@ describe('refusals', () => {
   })
 
   test('409: 500 MB of images of one member in all; what is deleted makes room again', async () => {
-    const thandi = await aMember(house.pool)
-    const prayer = await aPrayer(house.pool, { by: thandi })
+    const thandi = await insertMember(house.pool)
+    const prayer = await insertPrayer(house.pool, { by: thandi })
     const old = await rowOf(await uploadTestImage(thandi))
     const room = mediaLimits.bytesInAll - old.bytes
     await house.pool.query(
@@ -511,14 +514,14 @@ describe('refusals', () => {
     const full = await house.as(thandi).upload(picture)
     expect([full.status, full.error?.code]).toEqual([409, 'IMAGES_FULL'])
     expect(full.error?.message).toContain('500 MB')
-    expect((await house.as(await aMember(house.pool)).upload(picture)).status).toBe(201)
+    expect((await house.as(await insertMember(house.pool)).upload(picture)).status).toBe(201)
     await house.as(thandi).get('deletePrayer', { prayerId: prayer.id })
     expect((await house.as(thandi).upload(picture)).status).toBe(201)
   })
 
   test('of ten uploads at once into the last room for three, three are shown', async () => {
-    const thandi = await aMember(house.pool)
-    const prayer = await aPrayer(house.pool, { by: thandi })
+    const thandi = await insertMember(house.pool)
+    const prayer = await insertPrayer(house.pool, { by: thandi })
     const old = await rowOf(await uploadTestImage(thandi))
     await house.pool.query(
       `update media set bytes = $2, prayer_id = $3, created_at = created_at - interval '2 days' where id = $1`,
@@ -530,14 +533,14 @@ describe('refusals', () => {
   })
 
   test('429: 50 MB of kept images a day (SEC-U2)', async () => {
-    const thandi = await aMember(house.pool)
+    const thandi = await insertMember(house.pool)
     const first = await rowOf(await uploadTestImage(thandi))
     const room = mediaLimits.bytesPerDay - 2 * first.bytes
     await house.pool.query('update media set bytes = $2 where id = $1', [first.id, room + first.bytes])
     expect((await house.as(thandi).upload(picture)).status).toBe(201)
     const full = await house.as(thandi).upload(picture)
     expect([full.status, full.headers['retry-after']]).toEqual([429, '3600'])
-    expect((await house.as(await aMember(house.pool)).upload(picture)).status).toBe(201)
+    expect((await house.as(await insertMember(house.pool)).upload(picture)).status).toBe(201)
     await house.pool.query("update media set created_at = created_at - interval '1 day' where user_id = $1", [
       thandi.id,
     ])

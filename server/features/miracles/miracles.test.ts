@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { miracleLimits } from '#contract/constants.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, anImage, aPrayer } from '#server/testing/things.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertImage, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -34,7 +34,7 @@ function report(person: Person | null, more: Record<string, unknown> = {}) {
 }
 
 test('a miracle on its own belongs to no prayer and is kept as it was written (MIR-1, MIR-5, REQ-72)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const answer = await report(thandi)
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({
@@ -54,21 +54,21 @@ test('a miracle on its own belongs to no prayer and is kept as it was written (M
 })
 
 test('a miracle of a prayer answers it in the same moment, and nobody can answer it again (ENT-7, MIR-7, MIR-8)', async () => {
-  const thandi = await aMember(house.pool)
-  const prayer = await aPrayer(house.pool, { by: thandi, title: 'For rain' })
+  const thandi = await insertMember(house.pool)
+  const prayer = await insertPrayer(house.pool, { by: thandi, title: 'For rain' })
   const answer = await report(thandi, { prayerId: prayer.id })
   expect(answer.status).toBe(201)
   expect(answer.body.prayer).toMatchObject({ id: prayer.id, title: 'For rain' })
   expect(await countsOf(prayer.id)).toEqual({ status: 'answered', miracles: 1, facts: 2 })
   expect((await report(thandi, { prayerId: prayer.id })).error?.code).toBe('ALREADY_ANSWERED')
-  const archived = await aPrayer(house.pool, { by: thandi, status: 'archived' })
+  const archived = await insertPrayer(house.pool, { by: thandi, status: 'archived' })
   expect((await report(thandi, { prayerId: archived.id })).status).toBe(409)
 })
 
 test('of many reports at once exactly one wins', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   for (let round = 0; round < 5; round++) {
-    const prayer = await aPrayer(house.pool, { by: thandi })
+    const prayer = await insertPrayer(house.pool, { by: thandi })
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) => report(thandi, { title: `Report ${n}`, prayerId: prayer.id })),
     )
@@ -78,9 +78,12 @@ test('of many reports at once exactly one wins', async () => {
 })
 
 test('saved and answered together or not at all: a refused image or group leaves nothing behind (MIR-7)', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const prayer = await aPrayer(house.pool, { by: thandi })
-  const [group, foreign] = [await aGroup(house.pool, { by: sipho }), await anImage(house.pool, { by: sipho })]
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const prayer = await insertPrayer(house.pool, { by: thandi })
+  const [group, foreign] = [
+    await insertGroup(house.pool, { by: sipho }),
+    await insertImage(house.pool, { by: sipho }),
+  ]
   const untouched = { status: 'active', miracles: 0, facts: 0 }
   const withImage = await report(thandi, { prayerId: prayer.id, images: [{ id: foreign.id }] })
   expect(withImage.error).toMatchObject({ code: 'INVALID', fields: { images: expect.anything() } })
@@ -95,8 +98,8 @@ test('saved and answered together or not at all: a refused image or group leaves
 })
 
 test('the same report sent twice by a shaky line is one miracle', async () => {
-  const thandi = await aMember(house.pool)
-  const prayer = await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const prayer = await insertPrayer(house.pool, { by: thandi })
   const input = { ...words, audience: secret, prayerId: prayer.id }
   const headers = { 'idempotency-key': '8d9a3d0e-1111-4222-8333-944444444444' }
   const first = await house.as(thandi).call('reportMiracle', input, headers)
@@ -107,12 +110,12 @@ test('the same report sent twice by a shaky line is one miracle', async () => {
 
 test('a miracle is read by those it is for: nobody, its groups, everybody', async () => {
   const [thandi, sipho, anna] = [
-    await aMember(house.pool),
-    await aMember(house.pool),
-    await aMember(house.pool),
+    await insertMember(house.pool),
+    await insertMember(house.pool),
+    await insertMember(house.pool),
   ]
-  const ours = await aGroup(house.pool, { by: thandi, members: [sipho], name: 'Choir' })
-  const mine = await aGroup(house.pool, { by: thandi, name: 'Family' })
+  const ours = await insertGroup(house.pool, { by: thandi, members: [sipho], name: 'Choir' })
+  const mine = await insertGroup(house.pool, { by: thandi, name: 'Family' })
   const audience = { kind: 'groups', groupIds: [ours.id, mine.id, ours.id] }
   const shared = (await report(thandi, { audience })).body
   expect(shared.audience).toEqual({ kind: 'groups', groups: [ours, mine] })
@@ -130,14 +133,14 @@ test('a miracle is read by those it is for: nobody, its groups, everybody', asyn
   expect(await house.as(anna).get('getMiracle', { miracleId: open.id })).toMatchObject({
     mayShowOnHome: true,
   })
-  const hidden = await aMiracle(house.pool, { by: thandi, audience: 'public', hiddenAt: new Date() })
+  const hidden = await insertMiracle(house.pool, { by: thandi, audience: 'public', hiddenAt: new Date() })
   expect((await house.as(anna).call('getMiracle', { miracleId: hidden.id })).status).toBe(404)
   expect((await house.as(thandi).call('getMiracle', { miracleId: hidden.id })).status).toBe(200)
 })
 
 test('a public miracle of a private prayer tells others nothing of the prayer', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const prayer = await aPrayer(house.pool, { by: thandi, title: 'SECRET' })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const prayer = await insertPrayer(house.pool, { by: thandi, title: 'SECRET' })
   const { id: miracleId } = (await report(thandi, { prayerId: prayer.id, audience: forAll })).body
   const seen = await house.as(sipho).call('getMiracle', { miracleId })
   expect(seen.body.prayer).toBeNull()
@@ -145,14 +148,14 @@ test('a public miracle of a private prayer tells others nothing of the prayer', 
 })
 
 test('an edit changes words, audience, groups and images, and a later tab is told (REQ-73)', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
   const [ours, others] = [
-    await aGroup(house.pool, { by: thandi, members: [sipho] }),
-    await aGroup(house.pool, { by: sipho }),
+    await insertGroup(house.pool, { by: thandi, members: [sipho] }),
+    await insertGroup(house.pool, { by: sipho }),
   ]
   const [first, second] = [
-    await anImage(house.pool, { by: thandi }),
-    await anImage(house.pool, { by: thandi }),
+    await insertImage(house.pool, { by: thandi }),
+    await insertImage(house.pool, { by: thandi }),
   ]
   const audience = { kind: 'groups', groupIds: [ours.id] } as const
   const { id: miracleId } = (await report(thandi, { audience, images: [{ id: first.id, alt: 'Clouds' }] }))
@@ -174,7 +177,7 @@ test('an edit changes words, audience, groups and images, and a later tab is tol
 })
 
 test('two tabs that save at once: one of them is told', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const { id: miracleId } = (await report(thandi)).body
   const edit = { ...words, miracleId, audience: secret, version: 1 }
   const answers = await Promise.all(
@@ -184,8 +187,8 @@ test('two tabs that save at once: one of them is told', async () => {
 })
 
 test('who left a group can still mend the words of what they shared with it', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const group = await aGroup(house.pool, { by: sipho, members: [thandi] })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const group = await insertGroup(house.pool, { by: sipho, members: [thandi] })
   const audience = { kind: 'groups' as const, groupIds: [group.id] }
   const { id: miracleId } = (await report(thandi, { audience })).body
   await house.pool.query('delete from group_members where user_id = $1', [thandi.id])
@@ -195,10 +198,10 @@ test('who left a group can still mend the words of what they shared with it', as
 })
 
 test('deleting a miracle leaves its prayer answered, or takes it back among the active ones (REQ-73)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const [kept, reopened] = [
-    await aPrayer(house.pool, { by: thandi }),
-    await aPrayer(house.pool, { by: thandi }),
+    await insertPrayer(house.pool, { by: thandi }),
+    await insertPrayer(house.pool, { by: thandi }),
   ]
   const first = (await report(thandi, { prayerId: kept.id })).body
   const second = (await report(thandi, { prayerId: reopened.id })).body
@@ -217,17 +220,17 @@ test('deleting a miracle leaves its prayer answered, or takes it back among the 
 })
 
 test('a deleted prayer leaves its miracle, without the link (REQ-86)', async () => {
-  const thandi = await aMember(house.pool)
-  const prayer = await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const prayer = await insertPrayer(house.pool, { by: thandi })
   const { id: miracleId } = (await report(thandi, { prayerId: prayer.id })).body
   await house.as(thandi).get('deletePrayer', { prayerId: prayer.id })
   expect(await house.as(thandi).get('getMiracle', { miracleId })).toMatchObject({ ...words, prayer: null })
 })
 
 test('a prayer deleted while its miracle is reported: the miracle stands alone, or is refused', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   for (let round = 0; round < 8; round++) {
-    const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+    const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
     const [reported, deleted] = await Promise.all([
       report(thandi, { prayerId }),
       house.as(thandi).call('deletePrayer', { prayerId }),
@@ -241,9 +244,9 @@ test('a prayer deleted while its miracle is reported: the miracle stands alone, 
 })
 
 test('a miracle and its prayer deleted at the same moment are both gone', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   for (let round = 0; round < 2; round++) {
-    const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+    const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
     const { id: miracleId } = (await report(thandi, { prayerId })).body
     const answers = await Promise.all([
       house.as(thandi).call('deleteMiracle', { miracleId, reopensPrayer: true }),
@@ -256,7 +259,7 @@ test('a miracle and its prayer deleted at the same moment are both gone', async 
 })
 
 test('words are measured as people read them: 100 and 2000 pass, one more does not (MIR-3)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const family = '👨‍👩‍👧‍👦'
   const title = family.repeat(miracleLimits.title.max)
   const description = family.repeat(miracleLimits.description.max)
@@ -274,10 +277,10 @@ test('words are measured as people read them: 100 and 2000 pass, one more does n
 })
 
 test('what is refused: no session, not one’s own, not there, not well formed, too often', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
   const [hers, secretPrayer] = [
-    await aPrayer(house.pool, { by: thandi, audience: 'public' }),
-    await aPrayer(house.pool, { by: thandi }),
+    await insertPrayer(house.pool, { by: thandi, audience: 'public' }),
+    await insertPrayer(house.pool, { by: thandi }),
   ]
   const { id: miracleId } = (await report(thandi, { audience: forAll })).body
   expect((await report(null)).status).toBe(401)
@@ -309,7 +312,7 @@ test('what is refused: no session, not one’s own, not there, not well formed, 
 
   const strict = await openTestHouse()
   try {
-    const eager = await aMember(strict.pool)
+    const eager = await insertMember(strict.pool)
     const statuses = []
     for (let count = 0; count < 11; count++)
       statuses.push((await strict.as(eager).call('reportMiracle', { ...words, audience: secret })).status)

@@ -7,11 +7,11 @@ import { exportLimits } from '#contract/people-constants.ts'
 import { dbOn } from '#server/database/db.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openMediaStore } from '#server/platform/media-store.ts'
-import { anExport, openedExport, readyExport } from '#server/testing/exports.ts'
+import { makeAndOpenExport, openedExport, readyExport } from '#server/testing/exports.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { removeExports } from './commands.ts'
 
 let house: TestHouse
@@ -47,8 +47,8 @@ async function createStuckExport(
 }
 
 test('a member has their data prepared, hears how far it is, and fetches it as one file (REQ-13)', async () => {
-  const thandi = await aMember(house.pool, { fullName: 'Thandi Nkosi' })
-  await aPrayer(house.pool, { by: thandi, title: 'Surgery' })
+  const thandi = await insertMember(house.pool, { fullName: 'Thandi Nkosi' })
+  await insertPrayer(house.pool, { by: thandi, title: 'Surgery' })
   const stream = await openStream(house, thandi)
   expect(await house.as(thandi).get('getExport', {})).toEqual({ export: null })
   const { export: begun } = await house.as(thandi).get('startExport', {})
@@ -66,11 +66,14 @@ test('a member has their data prepared, hears how far it is, and fetches it as o
 })
 
 test('only the member themselves hears how far it is', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
+  const [thandi, sipho] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
   const [own, other] = [await openStream(house, thandi), await openStream(house, sipho)]
-  await anExport(house, thandi)
+  await makeAndOpenExport(house, thandi)
   await own.waitForFact('export.moved', {})
-  await anExport(house, sipho)
+  await makeAndOpenExport(house, sipho)
   await other.waitForFact('export.moved', {})
   const { rows } = await house.pool.query(
     `select 1 from facts where name = 'export.moved' and payload->>'memberId' = $1`,
@@ -83,8 +86,8 @@ test('only the member themselves hears how far it is', async () => {
 })
 
 test('the file has a name with its day, its size is told first, and nobody keeps it on the way', async () => {
-  const thandi = await aMember(house.pool, { timeZone: 'Pacific/Kiritimati' })
-  await anExport(house, thandi)
+  const thandi = await insertMember(house.pool, { timeZone: 'Pacific/Kiritimati' })
+  await makeAndOpenExport(house, thandi)
   const file = await ask(exportAddresses.file, thandi)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(house.clock.now())
   expect(file.headers).toMatchObject({
@@ -106,7 +109,7 @@ test('the file has a name with its day, its size is told first, and nobody keeps
 })
 
 test('pressed twice, or in two tabs, it is one file on its way and counts once', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const id = await createStuckExport(thandi)
   const answers = await Promise.all([1, 2, 3].map(() => house.as(thandi).call('startExport', {})))
   for (const { status, body } of answers) {
@@ -121,11 +124,11 @@ test('pressed twice, or in two tabs, it is one file on its way and counts once',
 })
 
 test('a newer file takes the place of the older one, whose parts are gone', async () => {
-  const thandi = await aMember(house.pool)
-  await anExport(house, thandi)
+  const thandi = await insertMember(house.pool)
+  await makeAndOpenExport(house, thandi)
   const older = await rowOf(thandi)
-  await aPrayer(house.pool, { by: thandi, title: 'Since then' })
-  const file = await anExport(house, thandi)
+  await insertPrayer(house.pool, { by: thandi, title: 'Since then' })
+  const file = await makeAndOpenExport(house, thandi)
   expect(file.json('prayers.json')).toMatchObject([{ title: 'Since then' }])
   expect(await chunksOnDisk(older.id)).toEqual([])
   expect(await chunksOnDisk((await rowOf(thandi)).id)).toHaveLength(1)
@@ -133,8 +136,8 @@ test('a newer file takes the place of the older one, whose parts are gone', asyn
 
 test('after three days it is gone: for its owner at once, from the store with the next sweep', async () => {
   const own = await openTestHouse()
-  const thandi = await aMember(own.pool)
-  await anExport(own, thandi)
+  const thandi = await insertMember(own.pool)
+  await makeAndOpenExport(own, thandi)
   const [{ id }] = (await own.pool.query('select id from data_exports')).rows
   await own.pool.query(`update data_exports set expires_at = $1`, [own.clock.now()])
   for (const path of Object.values(exportAddresses)) {
@@ -150,7 +153,7 @@ test('after three days it is gone: for its owner at once, from the store with th
 })
 
 test('one that does not get done is said to have failed, and can be asked for again', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const fourHoursAgo = new Date(house.clock.now().getTime() - 4 * HOUR * 1000)
   const id = await createStuckExport(thandi, { parts: 1, askedAt: fourHoursAgo })
   const folder = join(house.settings.dataDir, 'media', 'exports')
@@ -158,12 +161,12 @@ test('one that does not get done is said to have failed, and can be asked for ag
   await house.runSchedule('sweep')
   expect((await house.as(thandi).get('getExport', {})).export?.state).toBe('failed')
   expect(await chunksOnDisk(id)).toEqual([])
-  expect((await anExport(house, thandi)).names).toContain('index.html')
+  expect((await makeAndOpenExport(house, thandi)).names).toContain('index.html')
 })
 
 test('while the store is away the file waits, and is made when it is back', async () => {
   const own = await openTestHouse({ retryDelaySeconds: 1 })
-  const thandi = await aMember(own.pool)
+  const thandi = await insertMember(own.pool)
   const blockingFile = join(own.settings.dataDir, 'media')
   await rm(blockingFile, { recursive: true, force: true })
   await writeFile(blockingFile, 'no folder')
@@ -178,8 +181,8 @@ test('while the store is away the file waits, and is made when it is back', asyn
 
 test('who leaves for good leaves no file behind, made or on its way (REQ-95)', async () => {
   const store = openMediaStore({ settings: house.settings, log: createLog('silent') })
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  await anExport(house, thandi)
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  await makeAndOpenExport(house, thandi)
   const { id } = await rowOf(thandi)
   await createStuckExport(sipho, { state: 'waiting' })
   for (const person of [thandi, sipho, sipho]) {
@@ -191,8 +194,8 @@ test('who leaves for good leaves no file behind, made or on its way (REQ-95)', a
 })
 
 test('a part that got lost breaks the file off instead of leaving it out', async () => {
-  const thandi = await aMember(house.pool)
-  await anExport(house, thandi)
+  const thandi = await insertMember(house.pool)
+  await makeAndOpenExport(house, thandi)
   const { id } = await rowOf(thandi)
   await rm(join(house.settings.dataDir, 'media', 'exports', `${id}-0.bin`))
   const answer = await ask(exportAddresses.file, thandi)
@@ -201,16 +204,19 @@ test('a part that got lost breaks the file off instead of leaving it out', async
 })
 
 test('a suspended member may still take along what is theirs (POPIA s23)', async () => {
-  const thandi = await aMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
-  await aPrayer(house.pool, { by: thandi, title: 'Still mine' })
-  const file = await anExport(house, thandi)
+  const thandi = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  await insertPrayer(house.pool, { by: thandi, title: 'Still mine' })
+  const file = await makeAndOpenExport(house, thandi)
   expect(file.text('prayers.csv')).toContain('Still mine')
   expect((await ask(exportAddresses.page, thandi)).body).toContain('Still mine')
 })
 
 test('what is refused: no session, no file, the file of somebody else, a sign-in long ago, too often', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
-  await anExport(house, thandi)
+  const [thandi, sipho] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
+  await makeAndOpenExport(house, thandi)
   for (const path of Object.values(exportAddresses)) {
     expect((await ask(path, null)).statusCode).toBe(401)
     expect((await ask(`${path}?memberId=${thandi.id}`, sipho)).statusCode).toBe(404)
@@ -231,7 +237,7 @@ test('what is refused: no session, no file, the file of somebody else, a sign-in
 
 test('twice a day it is made; what was refused or already on its way does not count', async () => {
   const strict = await openTestHouse()
-  const thandi = await aMember(strict.pool)
+  const thandi = await insertMember(strict.pool)
   const age = (seconds: number) =>
     strict.pool.query(`update sessions set signed_in_at = $1`, [
       new Date(strict.clock.now().getTime() - seconds * 1000),
@@ -241,7 +247,7 @@ test('twice a day it is made; what was refused or already on its way does not co
     expect((await strict.as(thandi).call('startExport', {})).status).toBe(403)
   await age(0)
   for (let count = 0; count < limits.ownDataPerDay.amount; count++) {
-    await anExport(strict, thandi)
+    await makeAndOpenExport(strict, thandi)
   }
   const refused = await strict.as(thandi).call('startExport', {})
   expect(refused.status).toBe(429)

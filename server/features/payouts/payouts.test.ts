@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { findPayoutRoute, findRecipient, listRecipients } from './queries.ts'
 import { accountRows, anAccount, capitec } from './testing/accounts.ts'
 
@@ -11,7 +11,7 @@ let house: TestHouse
 
 beforeAll(async () => {
   house = await openTestHouse({ payments: true, settings: { rateLimitScale: 1000 } })
-  await house.as(await aMember(house.pool)).get('listBanks', {})
+  await house.as(await insertMember(house.pool)).get('listBanks', {})
 })
 afterAll(() => house.close())
 afterEach(() => house.simulator.control.clearFaults())
@@ -21,7 +21,7 @@ const connect = (person: Person, account = anAccount(), headers = {}) =>
 const readAccount = async (person: Person) => (await house.as(person).get('getBankAccount', {})).account
 
 test('an account is connected, and its owner sees no more of it than its last four digits (PROF-8, PERM-11)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   expect(await readAccount(thandi)).toBeNull()
   const account = anAccount({ accountNumber: '40 1234 4417 89' })
   const { status, body } = await connect(thandi, account)
@@ -43,7 +43,7 @@ test('an account is connected, and its owner sees no more of it than its last fo
 })
 
 test('the number of an account is found nowhere: not in answers, logs, facts, jobs, or any row', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const account = anAccount({ accountNumber: '4088112233445' })
   const key = { 'idempotency-key': randomUUID() }
   const answers = [
@@ -72,13 +72,13 @@ test('the number of an account is found nowhere: not in answers, logs, facts, jo
 })
 
 test('the name of the bank is the one on the list, whatever the request calls it', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   await connect(thandi, anAccount({ bankName: 'Bank of Nowhere' }))
   expect(await readAccount(thandi)).toMatchObject({ bankName: capitec.bankName })
 })
 
 test('when only the second step fails the account is kept, and trying again connects it (PAY-E7.1)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const { body } = await connect(thandi, anAccount({ accountName: 'FAIL SUBACCOUNT' }))
   expect(body).toMatchObject({ isPartial: true, account: { state: 'saved', isRetrying: true } })
   const again = await house.as(thandi).get('retryBankAccount', {})
@@ -93,7 +93,7 @@ test('when only the second step fails the account is kept, and trying again conn
 })
 
 test('an answer to the second step that got lost leaves the account saved, to be tried again', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   house.simulator.control.addFault({
     match: { op: 'subaccount' },
     times: 1,
@@ -106,7 +106,7 @@ test('an answer to the second step that got lost leaves the account saved, to be
 })
 
 test('when not even the first step is possible it says so, and the account is kept all the same', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   house.simulator.control.addFault({
     match: { op: 'recipient' },
     times: 1,
@@ -121,7 +121,7 @@ test('when not even the first step is possible it says so, and the account is ke
 })
 
 test('an account the provider does not take is refused at its field, and not tried again by itself', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   await house.pool.query(
     `insert into banks (code, name, is_active, can_verify, read_at) values ('999999', 'Gone Bank', true, false, now())`,
   )
@@ -131,7 +131,7 @@ test('an account the provider does not take is refused at its field, and not tri
 })
 
 test('whose account it is comes from the provider where it tells, and marks the account', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const account = anAccount()
   const { accountNumber, bankCode } = account
   const { accountName } = await house.as(thandi).get('verifyBankAccount', { accountNumber, bankCode })
@@ -141,7 +141,7 @@ test('whose account it is comes from the provider where it tells, and marks the 
 })
 
 test('rooms above learn whom they can pay, and where to', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
   await connect(thandi)
   const db = dbOn(house.pool)
   expect(await findRecipient(db, thandi.id)).toEqual({ hasSubaccount: true })
@@ -164,7 +164,10 @@ test('rooms above learn whom they can pay, and where to', async () => {
 })
 
 test('an account is of its owner alone (PERM-11)', async () => {
-  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
+  const [thandi, admin] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
   await connect(thandi)
   expect(await readAccount(admin)).toBeNull()
   const named = await house.as(admin).call('connectBankAccount', { ...anAccount(), userId: thandi.id })
@@ -181,14 +184,14 @@ test.each([
   ['bankCode', 'not-a-bank', 'bank.bankCode.required'],
   ['bankName', '', 'bank.bankName.required'],
 ])('%s %o is refused (BANK-1, BANK-2)', async (field, value, key) => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const { status, error } = await connect(thandi, anAccount({ [field]: value }))
   expect([status, error?.fields?.[field]?.key]).toEqual([422, key])
   expect(await readAccount(thandi)).toBeNull()
 })
 
 test('every kind of no to the question whose account it is, is the same (BANK-3)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const { control } = house.simulator
   const ask = async (accountNumber: string, bankCode = capitec.bankCode) =>
     (await house.as(thandi).call('verifyBankAccount', { accountNumber, bankCode })).error?.code
@@ -211,9 +214,9 @@ test('nobody without a session, no suspended member, and nobody without an accou
   expect((await nobody.call('verifyBankAccount', { accountNumber, bankCode })).status).toBe(401)
   expect((await nobody.call('connectBankAccount', account)).status).toBe(401)
   expect((await nobody.call('retryBankAccount', {})).status).toBe(401)
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   expect((await house.as(thandi).call('retryBankAccount', {})).status).toBe(404)
   const until = new Date(Date.now() + HOUR_MS).toISOString()
-  const suspended = await aMember(house.pool, { suspendedUntil: until })
+  const suspended = await insertMember(house.pool, { suspendedUntil: until })
   expect((await connect(suspended)).error?.code).toBe('SUSPENDED')
 })

@@ -3,7 +3,7 @@ import type { Person as Listed } from '#contract/people.ts'
 import { peopleLimits } from '#contract/people-constants.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 let house: TestHouse
 let admin: Person
@@ -11,7 +11,7 @@ beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  admin = await aMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
+  admin = await insertMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
 })
 afterAll(() => house.close())
 
@@ -46,9 +46,9 @@ async function manyMembers(count: number, name: string): Promise<string[]> {
 }
 
 test('members stand with what an admin needs to know of them, the newest first (ADM-2)', async () => {
-  const older = await aMember(house.pool, { fullName: 'Sipho Khumalo', roles: ['moderator'] })
+  const older = await insertMember(house.pool, { fullName: 'Sipho Khumalo', roles: ['moderator'] })
   const until = '2099-01-02T03:04:05.678Z'
-  const newer = await aMember(house.pool, {
+  const newer = await insertMember(house.pool, {
     fullName: 'Anna van Wyk',
     isVerified: false,
     suspendedUntil: until,
@@ -76,7 +76,7 @@ test('members stand with what an admin needs to know of them, the newest first (
 
 test('a suspension that is over is none', async () => {
   const past = new Date(Date.now() - 1000).toISOString()
-  const { id, email } = await aMember(house.pool, { suspendedUntil: past })
+  const { id, email } = await insertMember(house.pool, { suspendedUntil: past })
   await house.pool.query("update accounts set suspended_reason = 'Long over' where id = $1", [id])
   expect(await list(email)).toMatchObject([{ id, suspendedUntil: null, suspendedReason: null }])
 })
@@ -90,9 +90,9 @@ test('page by page everybody comes once, also those who joined at the same momen
 })
 
 test('members are found by how their e-mail, their username or a word of their name begins (REQ-111)', async () => {
-  const { id, email } = await aMember(house.pool, { fullName: 'Zodwa Ngcobo-Fourie' })
+  const { id, email } = await insertMember(house.pool, { fullName: 'Zodwa Ngcobo-Fourie' })
   await house.pool.query("update profiles set username = 'Zo_Prays1' where id = $1", [id])
-  const other = await aMember(house.pool, { fullName: 'Xolani Ngcobo' })
+  const other = await insertMember(house.pool, { fullName: 'Xolani Ngcobo' })
   for (const search of [email, email.toUpperCase(), ` ${email.slice(0, -4)}`, 'zo_pr', 'ZO_PRAYS1', 'zodw'])
     expect(await find(search)).toEqual([id])
   for (const search of ['Zodwa Ngc', 'ngcobo zodwa', 'fourie', 'zodwa ngcobo-four'])
@@ -101,7 +101,7 @@ test('members are found by how their e-mail, their username or a word of their n
 })
 
 test('what is typed is text and no pattern', async () => {
-  await aMember(house.pool, { fullName: 'Percy Percent' })
+  await insertMember(house.pool, { fullName: 'Percy Percent' })
   for (const search of ['%', '_', '\\', "'", '*', "a' or true --", '%@%', ':* | a', '\u0000x'])
     expect(await find(search)).toEqual([])
   expect((await house.as(admin).get('listPeople', { search: '  ' })).items.length).toBeGreaterThan(0)
@@ -118,7 +118,7 @@ test('a name that thousands have is listed page by page as well', async () => {
 })
 
 test('who is leaving for good is nobody any more: not listed, not found, not changed', async () => {
-  const gone = await aMember(house.pool, { fullName: 'Vusi Gonelight' })
+  const gone = await insertMember(house.pool, { fullName: 'Vusi Gonelight' })
   expect(await find('gonelight')).toEqual([gone.id])
   await house.pool.query('insert into departures (member_id, left_at) values ($1, now())', [gone.id])
   expect(await find('gonelight')).toEqual([])
@@ -129,13 +129,13 @@ test('who is leaving for good is nobody any more: not listed, not found, not cha
 })
 
 test('refusals: the list is for admins only, with a search and a place that are ours (ADM-6)', async () => {
-  const others = [await aMember(house.pool), await aMember(house.pool, { roles: ['moderator'] })]
+  const others = [await insertMember(house.pool), await insertMember(house.pool, { roles: ['moderator'] })]
   expect((await house.as(null).call('listPeople', {})).status).toBe(401)
   for (const person of others) expect((await house.as(person).call('listPeople', {})).status).toBe(403)
   for (const input of [{ cursor: 'aW52ZW50ZWQ' }, { search: 'x'.repeat(101) }, { page: 2 }])
     expect((await house.as(admin).call('listPeople', input)).status).toBe(422)
   const until = new Date(Date.now() + 86_400_000).toISOString()
-  const suspended = await aMember(house.pool, { roles: ['admin'], suspendedUntil: until })
+  const suspended = await insertMember(house.pool, { roles: ['admin'], suspendedUntil: until })
   expect((await house.as(suspended).call('listPeople', {})).status).toBe(200)
   const unknown = { personId: newId(new Date()), role: 'admin' }
   expect((await house.as(suspended).call('assignRole', unknown)).error?.code).toBe('SUSPENDED')

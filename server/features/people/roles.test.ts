@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '#contract/account.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 const ROUNDS = 40
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await house.pool.query('delete from user_roles')
-  admin = await aMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
-  member = await aMember(house.pool, { fullName: 'Sipho Khumalo' })
+  admin = await insertMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
+  member = await insertMember(house.pool, { fullName: 'Sipho Khumalo' })
 })
 afterAll(() => house.close())
 
@@ -72,7 +72,7 @@ test('a role somebody has already is refused by its name, and nothing happens', 
     message: "User already has the 'moderator' role",
     values: { role: 'moderator' },
   })
-  const plain = await aMember(house.pool)
+  const plain = await insertMember(house.pool)
   expect((await assign(plain.id, 'user')).error).toMatchObject({
     code: 'ROLE_HELD',
     values: { role: 'user' },
@@ -90,7 +90,7 @@ test('a changed role ends every session of that person, at once (SEC-C7)', async
 })
 
 test('the admin role goes and others stay; from somebody who has none it changes nothing (ADM-3)', async () => {
-  const staff = await aMember(house.pool, { roles: ['admin', 'moderator'] })
+  const staff = await insertMember(house.pool, { roles: ['admin', 'moderator'] })
   expect((await remove(staff.id)).body.roles).toEqual(['moderator'])
   expect(await isSignedIn(staff)).toBe(false)
   expect((await remove(staff.id)).body.roles).toEqual(['moderator'])
@@ -101,7 +101,7 @@ test('the admin role goes and others stay; from somebody who has none it changes
 })
 
 test('an account that is not verified gets no role', async () => {
-  const stranger = await aMember(house.pool, { isVerified: false })
+  const stranger = await insertMember(house.pool, { isVerified: false })
   expect((await assign(stranger.id, 'moderator')).error?.code).toBe('NOT_VERIFIED')
   expect(await rolesOf(stranger)).toEqual([])
 })
@@ -113,14 +113,14 @@ test('the last admin who can act stays one, whichever way it is tried (REQ-97, S
       message: 'At least one administrator must remain',
     })
   const until = new Date(Date.now() + 86_400_000).toISOString()
-  await aMember(house.pool, { roles: ['admin'], suspendedUntil: until })
-  await aMember(house.pool, { roles: ['admin'], isVerified: false })
+  await insertMember(house.pool, { roles: ['admin'], suspendedUntil: until })
+  await insertMember(house.pool, { roles: ['admin'], isVerified: false })
   expect((await remove(admin.id)).error?.code).toBe('LAST_ADMIN')
   expect(await isSignedIn(admin)).toBe(true)
 })
 
 test("one's own admin role may go while another admin stays, and this browser is signed out", async () => {
-  await aMember(house.pool, { roles: ['admin'] })
+  await insertMember(house.pool, { roles: ['admin'] })
   const answer = await remove(admin.id)
   expect(answer.body).toMatchObject({ id: admin.id, roles: [], isYou: true })
   expect(answer.cookies.tz_sid).toBe('')
@@ -131,8 +131,8 @@ test(`of two admins who take the role from each other at the same moment one sta
   await house.pool.query('delete from user_roles')
   for (let round = 0; round < ROUNDS; round += 1) {
     const [one, two] = [
-      await aMember(house.pool, { roles: ['admin'] }),
-      await aMember(house.pool, { roles: ['admin'] }),
+      await insertMember(house.pool, { roles: ['admin'] }),
+      await insertMember(house.pool, { roles: ['admin'] }),
     ]
     const acts = [
       () => remove(two.id, one),
@@ -155,8 +155,8 @@ test(`of two admins who take the role from each other at the same moment one sta
 })
 
 test('who lost the admin role between asking and acting changes nothing', async () => {
-  const other = await aMember(house.pool, { roles: ['admin'] })
-  const third = await aMember(house.pool, { roles: ['admin'] })
+  const other = await insertMember(house.pool, { roles: ['admin'] })
+  const third = await insertMember(house.pool, { roles: ['admin'] })
   const answers = await Promise.all([remove(other.id), remove(third.id, other), remove(admin.id, third)])
   const { rows } = await house.pool.query("select user_id from user_roles where role = 'admin'")
   const done = answers.filter(({ status }) => status === 200).length
@@ -182,15 +182,15 @@ test('changes of roles ask for a sign-in that is younger than a quarter of an ho
 
 test('more than thirty changes in an hour are refused (SEC-6.4)', async () => {
   const strict = await openTestHouse()
-  const one = await aMember(strict.pool, { roles: ['admin'] })
-  const of = (await aMember(strict.pool)).id
+  const one = await insertMember(strict.pool, { roles: ['admin'] })
+  const of = (await insertMember(strict.pool)).id
   for (let count = 0; count < 30; count += 1) await strict.as(one).call('removeAdminRole', { personId: of })
   expect((await strict.as(one).call('removeAdminRole', { personId: of })).status).toBe(429)
   await strict.close()
 })
 
 test('refusals: roles are given and taken by admins only (PERM-8)', async () => {
-  const moderator = await aMember(house.pool, { roles: ['moderator'] })
+  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
   for (const personId of [member.id, admin.id, newId(new Date()), 'none'])
     for (const [by, status] of [
       [null, 401],

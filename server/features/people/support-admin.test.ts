@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 const address = 'help@pray.example.org'
 
@@ -8,7 +8,7 @@ let house: TestHouse
 let admin: Person
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000, supportAdminEmail: address } })
-  admin = await aMember(house.pool, { roles: ['admin'] })
+  admin = await insertMember(house.pool, { roles: ['admin'] })
 })
 beforeEach(() => house.pool.query('delete from accounts where email = $1', [address]))
 afterAll(() => house.close())
@@ -21,7 +21,7 @@ async function rolesOf({ id }: Person): Promise<string[]> {
 }
 
 test('the verified account of the setting becomes an admin, once, and it is written down (REQ-98)', async () => {
-  const support = await aMember(house.pool, { email: address })
+  const support = await insertMember(house.pool, { email: address })
   expect((await add()).status).toBe(201)
   expect((await add()).status).toBe(201)
   expect(await rolesOf(support)).toEqual(['admin'])
@@ -33,7 +33,7 @@ test('the verified account of the setting becomes an admin, once, and it is writ
 })
 
 test('who registers that address without verifying it stays a user (SEC-R2)', async () => {
-  const stranger = await aMember(house.pool, { email: address, isVerified: false })
+  const stranger = await insertMember(house.pool, { email: address, isVerified: false })
   expect((await add()).error).toMatchObject({
     code: 'SUPPORT_ADMIN_MISSING',
     message: 'No verified account has the address set for support',
@@ -44,17 +44,17 @@ test('who registers that address without verifying it stays a user (SEC-R2)', as
 test('an address nobody has, and no setting at all, are refused', async () => {
   expect((await add()).error?.code).toBe('SUPPORT_ADMIN_MISSING')
   const plain = await openTestHouse()
-  const other = await aMember(plain.pool, { roles: ['admin'] })
-  await aMember(plain.pool, { email: address })
+  const other = await insertMember(plain.pool, { roles: ['admin'] })
+  await insertMember(plain.pool, { email: address })
   expect((await plain.as(other).call('addSupportAdmin', {})).error?.code).toBe('SUPPORT_ADMIN_MISSING')
   await plain.close()
 })
 
 test('refusals', async () => {
-  await aMember(house.pool, { email: address })
+  await insertMember(house.pool, { email: address })
   expect((await add(null)).status).toBe(401)
-  expect((await add(await aMember(house.pool))).status).toBe(403)
-  expect((await add(await aMember(house.pool, { roles: ['moderator'] }))).status).toBe(403)
+  expect((await add(await insertMember(house.pool))).status).toBe(403)
+  expect((await add(await insertMember(house.pool, { roles: ['moderator'] }))).status).toBe(403)
   house.clock.advance(16 * 60)
   expect((await add()).error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
 })

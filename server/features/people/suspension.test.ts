@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 const DAY = 86_400_000
 
@@ -9,7 +9,7 @@ let house: TestHouse
 let admin: Person
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  admin = await aMember(house.pool, { roles: ['admin'] })
+  admin = await insertMember(house.pool, { roles: ['admin'] })
 })
 afterAll(() => house.close())
 
@@ -33,7 +33,7 @@ async function auditOf({ id }: Person) {
 }
 
 test('a suspended member stays signed in and reads, but writes nothing until the day or until it is lifted', async () => {
-  const member = await aMember(house.pool)
+  const member = await insertMember(house.pool)
   const { body } = await suspend(member.id)
   expect(body).toMatchObject({ id: member.id, suspendedReason: 'Asked strangers for money' })
   const days = (Date.parse(body.suspendedUntil ?? '') - house.clock.now().getTime()) / DAY
@@ -56,13 +56,13 @@ test('a suspended member stays signed in and reads, but writes nothing until the
 })
 
 test('lifting what is not there changes nothing and is not written down', async () => {
-  const member = await aMember(house.pool)
+  const member = await insertMember(house.pool)
   expect((await lift(member.id)).body).toMatchObject({ id: member.id, suspendedUntil: null })
   expect(await auditOf(member)).toEqual([])
 })
 
 test('an admin may be suspended while another admin can act, and never oneself', async () => {
-  const other = await aMember(house.pool, { roles: ['admin'] })
+  const other = await insertMember(house.pool, { roles: ['admin'] })
   expect((await suspend(admin.id)).error?.code).toBe('FORBIDDEN')
   expect((await suspend(other.id)).status).toBe(200)
   expect((await suspend(admin.id, 1, other)).error?.code).toBe('SUSPENDED')
@@ -73,8 +73,8 @@ test('an admin may be suspended while another admin can act, and never oneself',
 test('of two admins who suspend each other at the same moment one can still act', async () => {
   for (let round = 0; round < 20; round += 1) {
     const strict = [
-      await aMember(house.pool, { roles: ['admin'] }),
-      await aMember(house.pool, { roles: ['admin'] }),
+      await insertMember(house.pool, { roles: ['admin'] }),
+      await insertMember(house.pool, { roles: ['admin'] }),
     ] as const
     await house.pool.query("delete from user_roles where role = 'admin' and user_id <> all($1)", [
       strict.map(({ id }) => id),
@@ -85,12 +85,12 @@ test('of two admins who suspend each other at the same moment one can still act'
     ])
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
   }
-  admin = await aMember(house.pool, { roles: ['admin'] })
+  admin = await insertMember(house.pool, { roles: ['admin'] })
 })
 
 test('refusals', async () => {
-  const member = await aMember(house.pool)
-  const moderator = await aMember(house.pool, { roles: ['moderator'] })
+  const member = await insertMember(house.pool)
+  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
   for (const [by, status] of [
     [null, 401],
     [member, 403],

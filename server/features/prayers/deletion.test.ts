@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aComment, anUpdate } from '#server/testing/talk.ts'
-import { aGroup, anImage, aPrayer, someSupport } from '#server/testing/things.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertComment, insertUpdate } from '#server/testing/talk.ts'
+import { insertGroup, insertImage, insertPrayer, insertSupports } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -17,19 +17,19 @@ async function count(table: string, column: string, id: string): Promise<number>
 }
 
 test('a deleted prayer is gone with everything under it; its miracle stays, without the link (PDET-14, REQ-86)', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const group = await aGroup(house.pool, { by: thandi, members: [sipho] })
-  const prayer = await aPrayer(house.pool, {
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const group = await insertGroup(house.pool, { by: thandi, members: [sipho] })
+  const prayer = await insertPrayer(house.pool, {
     by: thandi,
     audience: 'groups',
     groups: [group],
     status: 'answered',
   })
-  await anUpdate(house.pool, { by: thandi, prayer, text: 'Clouds.' })
-  await aComment(house.pool, { by: sipho, prayer, text: 'Amen.' })
-  await someSupport(house.pool, prayer.id, [sipho])
-  const image = await anImage(house.pool, { by: thandi, prayer })
-  const miracle = await aMiracle(house.pool, { by: thandi, prayer })
+  await insertUpdate(house.pool, { by: thandi, prayer, text: 'Clouds.' })
+  await insertComment(house.pool, { by: sipho, prayer, text: 'Amen.' })
+  await insertSupports(house.pool, prayer.id, [sipho])
+  const image = await insertImage(house.pool, { by: thandi, prayer })
+  const miracle = await insertMiracle(house.pool, { by: thandi, prayer })
   expect(await house.as(thandi).get('deletePrayer', { prayerId: prayer.id })).toEqual({})
 
   for (const person of [thandi, sipho])
@@ -49,8 +49,8 @@ test('a deleted prayer is gone with everything under it; its miracle stays, with
 })
 
 test('a deleted prayer leaves the wall at once', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
   const onWall = async () =>
     (await house.as(null).get('listPublicPrayers', {})).items.some(({ id }) => id === prayerId)
   expect(await onWall()).toBe(true)
@@ -59,8 +59,8 @@ test('a deleted prayer leaves the wall at once', async () => {
 })
 
 test('deleted twice at once, it is deleted once', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => house.as(thandi).call('deletePrayer', { prayerId })),
   )
@@ -68,9 +68,12 @@ test('deleted twice at once, it is deleted once', async () => {
 })
 
 test('an admin deletes any prayer, which is written down for its owner (PDET-16, REQ-67)', async () => {
-  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
+  const [thandi, admin] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
   for (const audience of ['private', 'public'] as const) {
-    const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience })
+    const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience })
     await house.as(admin).get('deletePrayer', { prayerId })
     expect((await house.as(thandi).call('getPrayer', { prayerId })).status).toBe(404)
     const { rows } = await house.pool.query(
@@ -82,11 +85,11 @@ test('an admin deletes any prayer, which is written down for its owner (PDET-16,
 })
 
 test('refusals: signed out 401, not the owner 403, not to be known 404, suspended 403', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const moderator = await aMember(house.pool, { roles: ['moderator'] })
-  const suspended = await aMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
-  const shown = await aPrayer(house.pool, { by: thandi, audience: 'public' })
-  const secret = await aPrayer(house.pool, { by: thandi })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
+  const suspended = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const shown = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
+  const secret = await insertPrayer(house.pool, { by: thandi })
   const statusOf = async (person: Person | null, prayerId: string) =>
     (await house.as(person).call('deletePrayer', { prayerId })).status
   expect(await statusOf(null, shown.id)).toBe(401)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, anImage, aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertImage, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -17,18 +17,21 @@ async function acts(prayerId: string): Promise<string[]> {
 }
 
 test('an admin reads any prayer by its id, and every reading is written down (PDET-16, REQ-67)', async () => {
-  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
-  const group = await aGroup(house.pool, { by: thandi })
+  const [thandi, admin] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
+  const group = await insertGroup(house.pool, { by: thandi })
   const prayers = [
-    await aPrayer(house.pool, {
+    await insertPrayer(house.pool, {
       by: thandi,
       location: { name: 'Ceres', latitude: -33.37, longitude: 19.31 },
     }),
-    await aPrayer(house.pool, { by: thandi, audience: 'groups', groups: [group] }),
-    await aPrayer(house.pool, { by: thandi, audience: 'public', hiddenAt: new Date() }),
+    await insertPrayer(house.pool, { by: thandi, audience: 'groups', groups: [group] }),
+    await insertPrayer(house.pool, { by: thandi, audience: 'public', hiddenAt: new Date() }),
   ]
   for (const prayer of prayers) {
-    const image = await anImage(house.pool, { by: thandi, prayer })
+    const image = await insertImage(house.pool, { by: thandi, prayer })
     const read = await house.as(admin).get('getPrayer', { prayerId: prayer.id })
     expect(read).toMatchObject({ title: prayer.title, mine: false, shareToken: null, images: [image] })
     expect(read.audience.groups).toEqual([])
@@ -46,12 +49,15 @@ test('an admin reads any prayer by its id, and every reading is written down (PD
 })
 
 test('what anybody may read, or what is one’s own, is not oversight', async () => {
-  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
-  const group = await aGroup(house.pool, { by: thandi, members: [admin] })
+  const [thandi, admin] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
+  const group = await insertGroup(house.pool, { by: thandi, members: [admin] })
   const prayers = [
-    await aPrayer(house.pool, { by: thandi, audience: 'public' }),
-    await aPrayer(house.pool, { by: thandi, audience: 'groups', groups: [group] }),
-    await aPrayer(house.pool, { by: admin }),
+    await insertPrayer(house.pool, { by: thandi, audience: 'public' }),
+    await insertPrayer(house.pool, { by: thandi, audience: 'groups', groups: [group] }),
+    await insertPrayer(house.pool, { by: admin }),
   ]
   for (const { id: prayerId } of prayers) {
     await house.as(admin).get('getPrayer', { prayerId })
@@ -64,20 +70,23 @@ test('what anybody may read, or what is one’s own, is not oversight', async ()
 })
 
 test('a moderator, and an admin who is none any more, see what every member sees (REQ-66)', async () => {
-  const thandi = await aMember(house.pool)
-  const secret = await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const secret = await insertPrayer(house.pool, { by: thandi })
   const statusFor = async (person: Person) =>
     (await house.as(person).call('getPrayer', { prayerId: secret.id })).status
-  const former = await aMember(house.pool, { roles: ['admin'] })
+  const former = await insertMember(house.pool, { roles: ['admin'] })
   await house.pool.query('delete from user_roles where user_id = $1', [former.id])
-  expect(await statusFor(await aMember(house.pool, { roles: ['moderator'] }))).toBe(404)
+  expect(await statusFor(await insertMember(house.pool, { roles: ['moderator'] }))).toBe(404)
   expect(await statusFor(former)).toBe(404)
   expect(await acts(secret.id)).toEqual([])
 })
 
 test('nothing written down can be changed or taken away', async () => {
-  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const [thandi, admin] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   await house.as(admin).get('getPrayer', { prayerId })
   for (const change of ["update audit_log set action = ''", 'delete from audit_log', 'truncate audit_log'])
     await expect(house.pool.query(change)).rejects.toThrow('rows of audit_log are only ever added')
@@ -85,8 +94,11 @@ test('nothing written down can be changed or taken away', async () => {
 })
 
 test('a deed that fails leaves no trace of having happened', async () => {
-  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const [thandi, admin] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   const words = { title: 'T', description: 'D', category: 'other' } as const
   const answer = await house.as(admin).call('editPrayer', { prayerId, ...words, version: 7 })
   expect(answer.error?.code).toBe('CHANGED_MEANWHILE')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categories } from '#contract/prayer-constants.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
-import { anImage, aPrayer } from '#server/testing/things.ts'
+import { insertMember } from '#server/testing/people.ts'
+import { insertImage, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => house.close())
 const words = { title: 'For rain', description: 'The boreholes are low.', category: 'other' } as const
 
 test('a submitted prayer is active, dated by the server and private unless shared (PNEW-29)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const answer = await house.as(thandi).call('submitPrayer', { ...words, audience: { kind: 'private' } })
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({
@@ -47,9 +47,9 @@ test('a submitted prayer is active, dated by the server and private unless share
 })
 
 test('what a viewer may not see answers exactly like what does not exist (PDET-15, REQ-92)', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const secret = await aPrayer(house.pool, { by: thandi })
-  const hidden = await aPrayer(house.pool, { by: thandi, audience: 'public', hiddenAt: new Date() })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const secret = await insertPrayer(house.pool, { by: thandi })
+  const hidden = await insertPrayer(house.pool, { by: thandi, audience: 'public', hiddenAt: new Date() })
   const ids = [
     secret.id,
     hidden.id,
@@ -69,7 +69,7 @@ test('what a viewer may not see answers exactly like what does not exist (PDET-1
 })
 
 test('refused words get their sentences and leave nothing behind', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const cases = [
     [{ title: '' }, 'title', 'Title is required'],
     [{ title: '   ' }, 'title', 'Title is required'],
@@ -95,7 +95,7 @@ test('refused words get their sentences and leave nothing behind', async () => {
 })
 
 test('length is counted in characters as people see them, 100 and 2000 pass (PNEW-6, PNEW-8, REQ-27)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const submit = (change: { title?: string; description?: string }) =>
     house.as(thandi).call('submitPrayer', { ...words, audience: { kind: 'private' }, ...change })
   for (const character of ['a', 'ê', '🙏🏽', '👨‍👩‍👧‍👦', '🇿🇦']) {
@@ -109,7 +109,7 @@ test('length is counted in characters as people see them, 100 and 2000 pass (PNE
 })
 
 test('each of the eight categories is accepted, an unknown one is not (PNEW-9)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   for (const category of categories) {
     const prayer = await house
       .as(thandi)
@@ -124,11 +124,11 @@ test('each of the eight categories is accepted, an unknown one is not (PNEW-9)',
 })
 
 test('a prayer keeps its town and its images in their order', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
   const location = { name: 'Putsonderwater', latitude: -29.18, longitude: 21.87 }
   const images = [
-    { id: (await anImage(house.pool, { by: thandi })).id, alt: 'The dry dam' },
-    { id: (await anImage(house.pool, { by: thandi })).id, alt: '' },
+    { id: (await insertImage(house.pool, { by: thandi })).id, alt: 'The dry dam' },
+    { id: (await insertImage(house.pool, { by: thandi })).id, alt: '' },
   ]
   const made = await house
     .as(thandi)
@@ -141,8 +141,8 @@ test('a prayer keeps its town and its images in their order', async () => {
 })
 
 test('an image of another member is refused, and nothing of the prayer stays', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const { id } = await anImage(house.pool, { by: sipho })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const { id } = await insertImage(house.pool, { by: sipho })
   const answer = await house
     .as(thandi)
     .call('submitPrayer', { ...words, audience: { kind: 'public' }, images: [{ id }] })
@@ -152,7 +152,7 @@ test('an image of another member is refused, and nothing of the prayer stays', a
 })
 
 test('what looks like a program comes back as the text it is', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const scripts = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -177,7 +177,7 @@ test('what looks like a program comes back as the text it is', async () => {
 })
 
 test('text is kept as written, without characters that turn it around', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const title = '  <b>Môre</b> \u202egnirts  '
   const prayer = await house
     .as(thandi)
@@ -186,7 +186,7 @@ test('text is kept as written, without characters that turn it around', async ()
 })
 
 test('the same idempotency key submits once, with the same answer; other words under it are refused', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const input = { ...words, audience: { kind: 'public' } } as const
   const answers = await Promise.all(
@@ -204,12 +204,12 @@ test('refusals: signed out 401, suspended 403, too often 429', async () => {
   const input = { ...words, audience: { kind: 'private' } }
   expect((await house.as(null).call('submitPrayer', input)).status).toBe(401)
   expect((await house.as(null).call('getPrayer', { prayerId: 'x' })).status).toBe(401)
-  const suspended = await aMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const suspended = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
   expect((await house.as(suspended).call('submitPrayer', input)).error?.code).toBe('SUSPENDED')
 
   const strict = await openTestHouse()
   try {
-    const eager = await aMember(strict.pool)
+    const eager = await insertMember(strict.pool)
     const statuses = []
     for (let count = 0; count < 11; count++)
       statuses.push((await strict.as(eager).call('submitPrayer', input)).status)

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 let house: TestHouse
 let thandi: Person
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  thandi = await aMember(house.pool)
+  thandi = await insertMember(house.pool)
 })
 afterAll(() => house.close())
 
@@ -29,7 +29,10 @@ async function rednessAt(picture: Buffer, left: number): Promise<number> {
 }
 
 test('the picture of a campaign is a PNG of 1200 by 630 and at most 100 KB, kept for five minutes', async () => {
-  const { id } = await aCampaign(house.pool, { by: thandi, title: 'A roof for the crèche on our street' })
+  const { id } = await insertCampaign(house.pool, {
+    by: thandi,
+    title: 'A roof for the crèche on our street',
+  })
   const answer = await ask(id)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -43,13 +46,13 @@ test('the picture of a campaign is a PNG of 1200 by 630 and at most 100 KB, kept
 })
 
 test('it changes with title, goal and every donation, and with nothing else; the bar shows how far it is', async () => {
-  const campaign = await aCampaign(house.pool, { by: thandi, goalCents: 100_000 })
+  const campaign = await insertCampaign(house.pool, { by: thandi, goalCents: 100_000 })
   const { id: campaignId } = campaign
   const empty = await ask(campaignId)
   const etags = [String(empty.headers.etag)]
   const unchanged = await ask(campaignId, { etag: etags[0] })
   expect([unchanged.statusCode, unchanged.rawPayload.length]).toEqual([304, 0])
-  await aDonation(house.pool, { to: campaign, amountCents: 50_000 })
+  await insertDonation(house.pool, { to: campaign, amountCents: 50_000 })
   const half = await ask(campaignId, { etag: etags[0] })
   etags.push(String(half.headers.etag))
   expect(await rednessAt(empty.rawPayload, 100)).toBeLessThan(100)
@@ -75,7 +78,7 @@ test('whatever a title is made of, it becomes a picture', async () => {
     'ሰላም ทดสอบ हिन्दी',
     'W '.repeat(50),
   ]) {
-    const { id } = await aCampaign(house.pool, { by: thandi, title })
+    const { id } = await insertCampaign(house.pool, { by: thandi, title })
     const answer = await ask(id)
     expect([title, answer.statusCode]).toEqual([title, 200])
     expect(answer.rawPayload.length, title).toBeLessThanOrEqual(100_000)
@@ -83,8 +86,8 @@ test('whatever a title is made of, it becomes a picture', async () => {
 })
 
 test('what is hidden, deleted or unknown has no picture, for its creator neither, and all look the same', async () => {
-  const hidden = await aCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
-  const deleted = await aCampaign(house.pool, { by: thandi })
+  const hidden = await insertCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
+  const deleted = await insertCampaign(house.pool, { by: thandi })
   await house.pool.query('update fundraising_campaigns set deleted_at = now() where id = $1', [deleted.id])
   const said = new Set<string>()
   for (const id of [hidden.id, deleted.id, '01980000-0000-7000-8000-000000000000', 'nonsense', '%00'])

@@ -6,8 +6,8 @@ import { dbOn } from '#server/database/db.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openMediaStore } from '#server/platform/media-store.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, anImage, aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertImage, insertPrayer } from '#server/testing/things.ts'
 import { cleanUpPictures, loadPicture } from './commands.ts'
 
 let house: TestHouse
@@ -17,15 +17,15 @@ beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  thandi = await aMember(house.pool, { fullName: 'Thandi Mabaso' })
+  thandi = await insertMember(house.pool, { fullName: 'Thandi Mabaso' })
 })
 afterAll(() => house.close())
 
-type Wishes = Omit<Parameters<typeof aPrayer>[1], 'by'>
+type Wishes = Omit<Parameters<typeof insertPrayer>[1], 'by'>
 
 /** A public prayer and the token of its link. */
 async function createSharedPrayer(wishes: Wishes = {}, by = thandi): Promise<{ id: string; token: string }> {
-  const { id } = await aPrayer(house.pool, { by, audience: 'public', ...wishes })
+  const { id } = await insertPrayer(house.pool, { by, audience: 'public', ...wishes })
   return { id, token: await tokenOf(id) }
 }
 
@@ -46,8 +46,8 @@ function fetchPicture(token: string, { person, etag }: { person?: Person; etag?:
 test('anybody with the link reads a public prayer: a first name, a town, counts and pictures (REQ-25)', async () => {
   const location = { name: 'Upington', latitude: -28.45, longitude: 21.24 }
   const { id, token } = await createSharedPrayer({ title: 'For rain', description: 'Dry dams.', location })
-  const image = await anImage(house.pool, { by: thandi, prayer: { id }, alt: 'A dam' })
-  await house.as(await aMember(house.pool)).get('supportPrayer', { prayerId: id })
+  const image = await insertImage(house.pool, { by: thandi, prayer: { id }, alt: 'A dam' })
+  await house.as(await insertMember(house.pool)).get('supportPrayer', { prayerId: id })
   const answer = await house.as(null).call('getSharedPrayer', { token })
   expect(answer.body).toMatchObject({
     id,
@@ -67,7 +67,7 @@ test('anybody with the link reads a public prayer: a first name, a town, counts 
 })
 
 test('who goes by a username is not named on a shared page (REQ-25, REQ-90)', async () => {
-  const sipho = await aMember(house.pool, { fullName: 'Sipho Dlamini', shownAs: 'username' })
+  const sipho = await insertMember(house.pool, { fullName: 'Sipho Dlamini', shownAs: 'username' })
   const { token } = await createSharedPrayer({}, sipho)
   const shared = await house.as(null).get('getSharedPrayer', { token })
   expect(shared.authorName).toBeNull()
@@ -75,7 +75,7 @@ test('who goes by a username is not named on a shared page (REQ-25, REQ-90)', as
 })
 
 test('only what is public has a shared page and a picture, for its owner too (REQ-131)', async () => {
-  const group = await aGroup(house.pool, { by: thandi })
+  const group = await insertGroup(house.pool, { by: thandi })
   const tokens = ['0'.repeat(32), 'nonsense', '%00', "'; drop table", '../../etc/passwd', 'x'.repeat(150)]
   for (const wishes of [
     { audience: 'private' },

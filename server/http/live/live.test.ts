@@ -5,12 +5,12 @@ import type { LiveFact } from '#contract/live.ts'
 import { type Db, dbOn, inTransaction } from '#server/database/db.ts'
 import { recordEvent } from '#server/platform/facts.ts'
 import { newId, newToken } from '#server/platform/ids.ts'
-import { aCampaign } from '#server/testing/campaigns.ts'
-import { aJoinRequest } from '#server/testing/group-life.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
+import { insertJoinRequest } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, aSession, type Person } from '#server/testing/people.ts'
+import { insertMember, insertSession, type Person } from '#server/testing/people.ts'
 import { openStream, refusedStream, type TestStream } from '#server/testing/stream.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 let other: TestHouse
@@ -91,11 +91,11 @@ function removeFrom(group: { id: string }, person: Person) {
 describe('what is heard', () => {
   test('a support is heard where the page of the prayer is open, and by its owner, with ids alone', async () => {
     const [owner, reader, supporter] = [
-      await aMember(house.pool),
-      await aMember(house.pool),
-      await aMember(house.pool),
+      await insertMember(house.pool),
+      await insertMember(house.pool),
+      await insertMember(house.pool),
     ]
-    const prayer = await aPrayer(house.pool, { by: owner, audience: 'public' })
+    const prayer = await insertPrayer(house.pool, { by: owner, audience: 'public' })
     const own = await aStream(house, owner)
     const page = await aStream(other, reader, { watch: [`prayer:${prayer.id}`] })
     const elsewhere = await aStream(house, supporter)
@@ -108,8 +108,8 @@ describe('what is heard', () => {
   })
 
   test('messages come to all members on all servers, each once, in the same order', async () => {
-    const [owner, member] = [await aMember(house.pool), await aMember(house.pool)]
-    const group = await aGroup(house.pool, { by: owner, members: [member] })
+    const [owner, member] = [await insertMember(house.pool), await insertMember(house.pool)]
+    const group = await insertGroup(house.pool, { by: owner, members: [member] })
     const streams = [
       await aStream(house, owner),
       await aStream(house, member),
@@ -123,8 +123,8 @@ describe('what is heard', () => {
   })
 
   test('what an older, slower transaction tells is not skipped', async () => {
-    const owner = await aMember(house.pool)
-    const group = await aGroup(house.pool, { by: owner })
+    const owner = await insertMember(house.pool)
+    const group = await insertGroup(house.pool, { by: owner })
     const stream = await aStream(house, owner)
     const slow = await house.pool.connect()
     await slow.query('begin')
@@ -139,16 +139,16 @@ describe('what is heard', () => {
   })
 
   test('a ring that got lost costs a second at most', async () => {
-    const owner = await aMember(house.pool)
-    const group = await aGroup(house.pool, { by: owner })
+    const owner = await insertMember(house.pool)
+    const group = await insertGroup(house.pool, { by: owner })
     const stream = await aStream(other, owner)
     await inTransaction(house.pool, (db) => publishIn(db, 'message.sent', sent(group.id, 1)))
     await stream.waitForFact('message.sent', { number: 1 })
   })
 
   test('that a prayer left the public list is heard by everybody (REQ-60)', async () => {
-    const [owner, anybody] = [await aMember(house.pool), await aMember(house.pool)]
-    const prayer = await aPrayer(house.pool, { by: owner, audience: 'public' })
+    const [owner, anybody] = [await insertMember(house.pool), await insertMember(house.pool)]
+    const prayer = await insertPrayer(house.pool, { by: owner, audience: 'public' })
     const stream = await aStream(other, anybody)
     await house.as(owner).get('deletePrayer', { prayerId: prayer.id })
     expect((await stream.waitForFact('prayer.deleted')).data).toEqual({
@@ -160,8 +160,8 @@ describe('what is heard', () => {
 
 describe('coming and going', () => {
   test('who joins a group hears it from then on, on a stream that was open before', async () => {
-    const [owner, joiner] = [await aMember(house.pool), await aMember(house.pool)]
-    const group = await aGroup(house.pool, { by: owner })
+    const [owner, joiner] = [await insertMember(house.pool), await insertMember(house.pool)]
+    const group = await insertGroup(house.pool, { by: owner })
     const stream = await aStream(other, joiner)
     const owners = await aStream(other, owner)
     await tell('message.sent', sent(group.id, 1))
@@ -180,8 +180,8 @@ describe('coming and going', () => {
   })
 
   test('who is removed while messages flow hears none that was told afterwards, on any server (SEC-P4)', async () => {
-    const [owner, member] = [await aMember(house.pool), await aMember(house.pool)]
-    const group = await aGroup(house.pool, { by: owner, members: [member] })
+    const [owner, member] = [await insertMember(house.pool), await insertMember(house.pool)]
+    const group = await insertGroup(house.pool, { by: owner, members: [member] })
     const watch = [`group:${group.id}` as const]
     const theirs = [await aStream(house, member), await aStream(other, member, { watch })]
     const owners = await aStream(house, owner)
@@ -211,8 +211,8 @@ describe('coming and going', () => {
   })
 
   test('signing out closes every stream of that session at once, on every server, and no other', async () => {
-    const person = await aMember(house.pool)
-    const elsewhere = { ...person, cookies: { tz_sid: await aSession(house.pool, person.id) } }
+    const person = await insertMember(house.pool)
+    const elsewhere = { ...person, cookies: { tz_sid: await insertSession(house.pool, person.id) } }
     const ending = [await aStream(house, person), await aStream(other, person)]
     const staying = await aStream(other, elsewhere)
     await house.as(person).get('signOut', {})
@@ -223,7 +223,7 @@ describe('coming and going', () => {
 
   test('a session that runs out takes its stream along, with the next fact or the next heartbeat', async () => {
     const quick = await openTestHouse({ besides: house, heartbeatSeconds: 0.2 })
-    const [person, witness] = [await aMember(house.pool), await aMember(house.pool)]
+    const [person, witness] = [await insertMember(house.pool), await insertMember(house.pool)]
     const [asleep, awake] = [await aStream(quick, person), await aStream(house, person)]
     const alive = await aStream(quick, witness)
     await alive.waitFor(({ event }) => event === '')
@@ -238,8 +238,8 @@ describe('coming and going', () => {
 
 describe('coming back', () => {
   async function aMissedHour(count: number) {
-    const owner = await aMember(house.pool)
-    const group = await aGroup(house.pool, { by: owner })
+    const owner = await insertMember(house.pool)
+    const group = await insertGroup(house.pool, { by: owner })
     const before = await aStream(house, owner)
     await tell('message.sent', sent(group.id, 1))
     await before.waitForFact('message.sent', { number: 1 })
@@ -277,8 +277,8 @@ describe('coming back', () => {
   })
 
   test('who has lost the right meanwhile is not told what they missed', async () => {
-    const [owner, member] = [await aMember(house.pool), await aMember(house.pool)]
-    const group = await aGroup(house.pool, { by: owner, members: [member] })
+    const [owner, member] = [await insertMember(house.pool), await insertMember(house.pool)]
+    const group = await insertGroup(house.pool, { by: owner, members: [member] })
     const before = await aStream(house, member)
     before.close()
     await tell('message.sent', sent(group.id, 1))
@@ -289,8 +289,8 @@ describe('coming back', () => {
   })
 
   test('a client that goes round and round between two servers while messages flow hears each once', async () => {
-    const owner = await aMember(house.pool)
-    const group = await aGroup(house.pool, { by: owner })
+    const owner = await insertMember(house.pool)
+    const group = await insertGroup(house.pool, { by: owner })
     const heard: number[] = []
     let after: string | undefined
     let isOver = false
@@ -329,9 +329,12 @@ describe('coming back', () => {
 
 describe('what nobody hears', () => {
   test.each(['stranger', 'site admin', 'former member'])('a %s hears nothing of a group', async (who) => {
-    const owner = await aMember(house.pool)
-    const person = await aMember(house.pool, { roles: who === 'site admin' ? ['admin'] : [] })
-    const group = await aGroup(house.pool, { by: owner, members: who === 'former member' ? [person] : [] })
+    const owner = await insertMember(house.pool)
+    const person = await insertMember(house.pool, { roles: who === 'site admin' ? ['admin'] : [] })
+    const group = await insertGroup(house.pool, {
+      by: owner,
+      members: who === 'former member' ? [person] : [],
+    })
     const { id: groupId } = group
     if (who === 'former member')
       await house.pool.query('delete from group_members where group_id = $1 and user_id = $2', [
@@ -352,14 +355,14 @@ describe('what nobody hears', () => {
 
   test('of join requests only those hear who decide', async () => {
     const [owner, admin, member] = [
-      await aMember(house.pool),
-      await aMember(house.pool),
-      await aMember(house.pool),
+      await insertMember(house.pool),
+      await insertMember(house.pool),
+      await insertMember(house.pool),
     ]
-    const group = await aGroup(house.pool, { by: owner, admins: [admin], members: [member] })
-    const asking = await aMember(house.pool)
+    const group = await insertGroup(house.pool, { by: owner, admins: [admin], members: [member] })
+    const asking = await insertMember(house.pool)
     const [deciding, plain] = [await aStream(house, admin), await aStream(house, member)]
-    const { id: requestId } = await aJoinRequest(house.pool, { by: asking, group })
+    const { id: requestId } = await insertJoinRequest(house.pool, { by: asking, group })
     await tell('join-request.made', { groupId: group.id, requestId, userId: asking.id })
     await deciding.waitForFact('join-request.made')
     await nothingMoreFor(member, plain)
@@ -367,8 +370,8 @@ describe('what nobody hears', () => {
   })
 
   test('of a private prayer a stranger hears nothing, whatever page they say they have open', async () => {
-    const [owner, stranger] = [await aMember(house.pool), await aMember(house.pool)]
-    const prayer = await aPrayer(house.pool, { by: owner, audience: 'private' })
+    const [owner, stranger] = [await insertMember(house.pool), await insertMember(house.pool)]
+    const prayer = await insertPrayer(house.pool, { by: owner, audience: 'private' })
     const stream = await aStream(house, stranger, { watch: [`prayer:${prayer.id}`] })
     await house.as(owner).get('archivePrayer', { prayerId: prayer.id })
     await nothingMoreFor(stranger, stream)
@@ -377,14 +380,14 @@ describe('what nobody hears', () => {
 
   test('that a thing changed hands or is gone is heard by who could see it, and tells nobody else that it existed', async () => {
     const [owner, member, stranger] = [
-      await aMember(house.pool),
-      await aMember(house.pool),
-      await aMember(house.pool),
+      await insertMember(house.pool),
+      await insertMember(house.pool),
+      await insertMember(house.pool),
     ]
-    const group = await aGroup(house.pool, { by: owner, members: [member], isSecret: true })
-    const shared = await aPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
-    const kept = await aPrayer(house.pool, { by: owner })
-    const campaign = await aCampaign(house.pool, { by: owner, hiddenAt: new Date() })
+    const group = await insertGroup(house.pool, { by: owner, members: [member], isSecret: true })
+    const shared = await insertPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
+    const kept = await insertPrayer(house.pool, { by: owner })
+    const campaign = await insertCampaign(house.pool, { by: owner, hiddenAt: new Date() })
     const watch = [
       `prayer:${shared.id}`,
       `prayer:${kept.id}`,
@@ -408,9 +411,9 @@ describe('what nobody hears', () => {
   })
 
   test('who lost sight of a prayer hears nothing of its end, and one that comes back reads anew, as of an unknown one', async () => {
-    const [owner, former] = [await aMember(house.pool), await aMember(house.pool)]
-    const group = await aGroup(house.pool, { by: owner, members: [former] })
-    const prayer = await aPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
+    const [owner, former] = [await insertMember(house.pool), await insertMember(house.pool)]
+    const group = await insertGroup(house.pool, { by: owner, members: [former] })
+    const prayer = await insertPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
     const watch = [`prayer:${prayer.id}`] as const
     const stream = await aStream(house, former, { watch })
     const after = stream.events[0]?.id ?? undefined
@@ -429,7 +432,7 @@ describe('what nobody hears', () => {
   })
 
   test('facts that are nobody’s news are not sent at all', async () => {
-    const person = await aMember(house.pool)
+    const person = await insertMember(house.pool)
     const stream = await aStream(house, person)
     await tell('account.verified', { accountId: person.id })
     await nothingMoreFor(person, stream)
@@ -439,7 +442,7 @@ describe('what nobody hears', () => {
 
 describe('the line itself', () => {
   test('is protected like every answer, and nobody on the way keeps or holds it back', async () => {
-    const stream = await aStream(house, await aMember(house.pool))
+    const stream = await aStream(house, await insertMember(house.pool))
     expect(stream.headers).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-transform',
@@ -451,13 +454,13 @@ describe('the line itself', () => {
 
   test('a suspended member may listen', async () => {
     const suspendedUntil = new Date(Date.now() + 86_400_000).toISOString()
-    const person = await aMember(house.pool, { suspendedUntil })
+    const person = await insertMember(house.pool, { suspendedUntil })
     await nothingMoreFor(person, await aStream(house, person))
   })
 
   test('a client that takes nothing is dropped, and leaves nothing behind', async () => {
-    const owner = await aMember(house.pool)
-    const group = await aGroup(house.pool, { by: owner })
+    const owner = await insertMember(house.pool)
+    const group = await insertGroup(house.pool, { by: owner })
     const stream = await aStream(house, owner)
     stream.stall()
     const flood = () =>
@@ -474,7 +477,7 @@ describe('the line itself', () => {
   })
 
   test('the hub knows whose apps are open here, and can tell them all what is no fact', async () => {
-    const [here, there] = [await aMember(house.pool), await aMember(house.pool)]
+    const [here, there] = [await insertMember(house.pool), await insertMember(house.pool)]
     const streams = [await aStream(house, here), await aStream(other, there)]
     expect([house.hub.openMembers().has(here.id), house.hub.openMembers().has(there.id)]).toEqual([
       true,
@@ -491,8 +494,8 @@ describe('the line itself', () => {
   test('the house says goodbye and closes at once', async () => {
     const third = await openTestHouse({ besides: house })
     const streams = [
-      await aStream(third, await aMember(house.pool)),
-      await aStream(third, await aMember(house.pool)),
+      await aStream(third, await insertMember(house.pool)),
+      await aStream(third, await insertMember(house.pool)),
     ]
     await third.close()
     await Promise.all(streams.map(({ closed }) => closed))
@@ -502,7 +505,7 @@ describe('the line itself', () => {
 
 describe('refusals', () => {
   test('401 without a session, or with one that has ended', async () => {
-    const forged = { ...(await aMember(house.pool)), cookies: { tz_sid: newToken() } }
+    const forged = { ...(await insertMember(house.pool)), cookies: { tz_sid: newToken() } }
     for (const person of [null, forged]) {
       const { status, error } = await refusedStream(house, person)
       expect([status, error.code]).toEqual([401, 'UNAUTHENTICATED'])
@@ -510,7 +513,7 @@ describe('refusals', () => {
   })
 
   test('403 from a page of another site', async () => {
-    const person = await aMember(house.pool)
+    const person = await insertMember(house.pool)
     const refused = await refusedStream(house, person, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect([refused.status, refused.error.code]).toEqual([403, 'CROSS_ORIGIN'])
   })
@@ -527,19 +530,19 @@ describe('refusals', () => {
     [Array(21).fill('watch=prayer:0190a1b2-0000-7000-8000-000000000000').join('&'), 'watch'],
     ['since=1-2', 'since'],
   ])('422: %s', async (query, field) => {
-    const refused = await refusedStream(house, await aMember(house.pool), { query })
+    const refused = await refusedStream(house, await insertMember(house.pool), { query })
     expect([refused.status, refused.error.code]).toEqual([422, 'INVALID'])
     expect(Object.keys(refused.error.fields ?? {})).toEqual([field])
   })
 
   test('422: a last id that is none of ours', async () => {
-    const refused = await refusedStream(house, await aMember(house.pool), { lastEventId: 'x' })
+    const refused = await refusedStream(house, await insertMember(house.pool), { lastEventId: 'x' })
     expect(Object.keys(refused.error.fields ?? {})).toEqual(['after'])
   })
 
   test('429 for the seventh stream of a session, until one of them is closed', async () => {
     const strict = await openTestHouse({ besides: house })
-    const person = await aMember(house.pool)
+    const person = await insertMember(house.pool)
     const streams = await Promise.all(Array.from({ length: 6 }, () => aStream(strict, person)))
     const { status, headers, error } = await refusedStream(strict, person)
     expect([status, error.code]).toEqual([429, 'RATE_LIMITED'])
@@ -558,7 +561,7 @@ describe('refusals', () => {
 
   test('429 for who comes again and again', async () => {
     const strict = await openTestHouse({ besides: house, settings: { rateLimitScale: 0.05 } })
-    const person = await aMember(house.pool)
+    const person = await insertMember(house.pool)
     const statuses = new Set<number>()
     for (let turn = 0; turn < 5; turn += 1) {
       const stream = await openStream(strict, person).catch(() => null)

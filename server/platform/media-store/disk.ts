@@ -19,7 +19,7 @@ export function diskStore(folder: string): MediaStore {
         await rm(unfinished(path), { force: true })
         throw error
       }
-      await pressDown(dirname(path))
+      await syncFolder(dirname(path))
     },
     read: async (key) => {
       const file = await openIfThere(placeOf(folder, key))
@@ -60,7 +60,7 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
 }
 
 /** A rename outlives a power cut only when the folder was pressed to the disk too. */
-async function pressDown(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { GatewayFault, type PaymentGateway } from '#server/platform/payment-gateway.ts'
 import {
-  aCheckout,
-  aTransaction,
+  checkoutInput,
   gatewayTo,
   providerKey,
+  providerTransaction,
   startPaymentProvider,
 } from '#server/testing/payment-provider.ts'
 import { type ProviderReply, startProvider } from '#server/testing/provider.ts'
@@ -76,7 +76,7 @@ describe.concurrent('a write', () => {
   test.each(broken)('that meets %s is asked once, and may have happened', async (_, reply) => {
     const provider = await startPaymentProvider(patienceFor(reply))
     provider.answer(reply)
-    const opening = provider.gateway.openCheckout(aCheckout())
+    const opening = provider.gateway.openCheckout(checkoutInput())
     await expect(opening).rejects.toMatchObject({ name: 'GatewayFault', kind: 'unknown-outcome' })
     expect(provider.heard).toHaveLength(1)
     await provider.close()
@@ -99,7 +99,7 @@ describe.concurrent('a write', () => {
   ])('is %s by status and code, never by words', async (kind, reply, more) => {
     const provider = await startPaymentProvider()
     provider.answer(reply)
-    await expect(provider.gateway.openCheckout(aCheckout())).rejects.toMatchObject({ kind, ...more })
+    await expect(provider.gateway.openCheckout(checkoutInput())).rejects.toMatchObject({ kind, ...more })
     expect(provider.heard).toHaveLength(1)
     await provider.close()
   })
@@ -107,7 +107,7 @@ describe.concurrent('a write', () => {
   test('that nobody was there for did not happen', async () => {
     const gone = await startProvider()
     await gone.close()
-    const opening = gatewayTo(gone.origin).openCheckout(aCheckout())
+    const opening = gatewayTo(gone.origin).openCheckout(checkoutInput())
     await expect(opening).rejects.toMatchObject({ kind: 'away' })
   })
 })
@@ -131,7 +131,7 @@ describe.concurrent('a read', () => {
     ['too many questions without a word when', { status: 429 }],
   ])('is asked again after %s', async (_, reply) => {
     const provider = await startPaymentProvider()
-    provider.answer(reply, { body: { data: aTransaction() } })
+    provider.answer(reply, { body: { data: providerTransaction() } })
     await expect(provider.gateway.findPayment(reference)).resolves.toMatchObject({ state: 'paid' })
     expect(provider.heard).toHaveLength(2)
     await provider.close()
@@ -168,13 +168,15 @@ test('a redirect is not followed, and the key is shown to nobody else', async ()
   undo.push(stranger.close)
   const provider = await provided()
   provider.answer({ status: 307, headers: { location: `${stranger.origin}/transaction/initialize` } })
-  await expect(provider.gateway.openCheckout(aCheckout())).rejects.toMatchObject({ kind: 'unknown-outcome' })
+  await expect(provider.gateway.openCheckout(checkoutInput())).rejects.toMatchObject({
+    kind: 'unknown-outcome',
+  })
   expect(stranger.heard).toEqual([])
 })
 
 test('an answer of a megabyte is read, and a longer one is not', async () => {
   const provider = await provided()
-  provider.answer({ body: { data: aTransaction({ log: 'x'.repeat(990_000) }) } })
+  provider.answer({ body: { data: providerTransaction({ log: 'x'.repeat(990_000) }) } })
   await expect(provider.gateway.findPayment(reference)).resolves.toMatchObject({ state: 'paid' })
   provider.answer({ status: 201, body: { data: { recipient_code: 'RCP_1', log: 'x'.repeat(1_000_001) } } })
   await expect(provider.gateway.createRecipient(canary)).rejects.toMatchObject({ kind: 'unknown-outcome' })
@@ -182,11 +184,11 @@ test('an answer of a megabyte is read, and a longer one is not', async () => {
 
 test('a provider that is down is left alone for a while, then asked by one', async () => {
   const provider = await provided({ openMs: 300 })
-  const open = () => provider.gateway.openCheckout(aCheckout())
+  const open = () => provider.gateway.openCheckout(checkoutInput())
   provider.answer({ status: 500 })
   for (let each = 0; each < 5; each += 1)
     await expect(open()).rejects.toMatchObject({ kind: 'unknown-outcome' })
-  provider.answer({ body: { data: aTransaction() } })
+  provider.answer({ body: { data: providerTransaction() } })
   await expect(open()).rejects.toMatchObject({ kind: 'away', retryAfterSeconds: 1 })
   expect(provider.heard).toEqual([])
   await expect
@@ -201,13 +203,13 @@ test('banks that do not answer keep nobody from giving', async () => {
   for (let each = 0; each < 5; each += 1)
     await expect(provider.gateway.createRecipient(canary)).rejects.toMatchObject({ kind: 'unknown-outcome' })
   await expect(provider.gateway.findAccountHolder(canary)).rejects.toMatchObject({ retryAfterSeconds: 30 })
-  provider.answer({ body: { data: aTransaction() } })
+  provider.answer({ body: { data: providerTransaction() } })
   await expect(provider.gateway.findPayment(reference)).resolves.toMatchObject({ state: 'paid' })
 })
 
 describe('no secret leaves by an error or by the log', () => {
   const calls: [string, (gateway: PaymentGateway) => Promise<unknown>][] = [
-    ['openCheckout', (gateway) => gateway.openCheckout(aCheckout())],
+    ['openCheckout', (gateway) => gateway.openCheckout(checkoutInput())],
     ['findAccountHolder', (gateway) => gateway.findAccountHolder(canary)],
     ['createRecipient', (gateway) => gateway.createRecipient(canary)],
     ['createSubaccount', (gateway) => gateway.createSubaccount({ ...canary, feePercent: 10 })],

@@ -4,7 +4,7 @@ import { newBytes } from '#server/platform/ids.ts'
 import type { PaymentGateway } from '#server/platform/payment-gateway.ts'
 import { REAL_PAYSTACK } from '#server/platform/settings/table.ts'
 import { readSettings } from '#server/platform/settings.ts'
-import { aCheckout } from '#server/testing/payment-provider.ts'
+import { checkoutInput } from '#server/testing/payment-provider.ts'
 import { type PaystackSimulator, startPaystackSimulator } from '#tools/simulators/paystack.ts'
 import { createPaymentGateway } from './create.ts'
 
@@ -62,7 +62,7 @@ describe.each(places)('%s', (_, open) => {
   afterAll(() => close())
 
   test('opens a checkout page at one of its own places, under our reference, which it knows from then on', async () => {
-    const checkout = aCheckout({ reference: aReference() })
+    const checkout = checkoutInput({ reference: aReference() })
     const { url, accessCode } = await gateway.openCheckout(checkout)
     expect(gateway.checkoutOrigins).toContain(new URL(url).origin)
     expect(accessCode).toMatch(/^\w+$/)
@@ -80,7 +80,7 @@ describe.each(places)('%s', (_, open) => {
   })
 
   test('opens no second checkout under the same reference', async () => {
-    const checkout = aCheckout({ reference: aReference() })
+    const checkout = checkoutInput({ reference: aReference() })
     await gateway.openCheckout(checkout)
     await expect(gateway.openCheckout(checkout)).rejects.toMatchObject({ kind: 'duplicate-reference' })
   })
@@ -88,7 +88,7 @@ describe.each(places)('%s', (_, open) => {
   test('refuses less than a rand, and an address that is none', async () => {
     const wrong = [{ amountCents: 1 }, { email: 'nobody' }]
     for (const change of wrong) {
-      const opening = gateway.openCheckout(aCheckout({ reference: aReference(), ...change }))
+      const opening = gateway.openCheckout(checkoutInput({ reference: aReference(), ...change }))
       await expect(opening).rejects.toMatchObject({ kind: 'rejected' })
     }
   })
@@ -99,10 +99,10 @@ describe.each(places)('%s', (_, open) => {
   })
 
   test('gives nothing back of what was not paid', async () => {
-    const { reference } = aCheckout({ reference: aReference() })
+    const { reference } = checkoutInput({ reference: aReference() })
     const wish = { reference, amountCents: 100, note: 'contract test' }
     await expect(gateway.refund(wish)).rejects.toMatchObject({ kind: 'rejected' })
-    await gateway.openCheckout(aCheckout({ reference }))
+    await gateway.openCheckout(checkoutInput({ reference }))
     await expect(gateway.refund(wish)).rejects.toMatchObject({ kind: 'rejected' })
     expect(await gateway.listRefunds(reference)).toEqual([])
   })
@@ -142,13 +142,13 @@ describe.each(places)('%s', (_, open) => {
   test('splits a payment with a subaccount that keeps the percentage we named', async () => {
     const { subaccountCode } = await gateway.createSubaccount({ ...account, feePercent: 10 })
     expect(subaccountCode).toMatch(/^ACCT_\w+$/)
-    const checkout = aCheckout({ reference: aReference(), split: { subaccountCode, keptCents: 251 } })
+    const checkout = checkoutInput({ reference: aReference(), split: { subaccountCode, keptCents: 251 } })
     await expect(gateway.openCheckout(checkout)).resolves.toMatchObject({ accessCode: expect.any(String) })
   })
 
   test('splits nothing with a subaccount that is not there', async () => {
     const split = { subaccountCode: 'ACCT_nobodyhasthis', keptCents: 251 }
-    const opening = gateway.openCheckout(aCheckout({ reference: aReference(), split }))
+    const opening = gateway.openCheckout(checkoutInput({ reference: aReference(), split }))
     await expect(opening).rejects.toMatchObject({ kind: 'rejected' })
   })
 
@@ -161,7 +161,7 @@ test('without the right key the provider tells nothing', async () => {
   const simulator = await startPaystackSimulator()
   const gateway = gatewayTo({ ...simulator, secretKey: 'sk_test_anotheranotheranother' })
   await expect(gateway.listBanks()).rejects.toMatchObject({ kind: 'wrong-key' })
-  await expect(gateway.openCheckout(aCheckout())).rejects.toMatchObject({ kind: 'wrong-key' })
+  await expect(gateway.openCheckout(checkoutInput())).rejects.toMatchObject({ kind: 'wrong-key' })
   await simulator.close()
 })
 
@@ -184,8 +184,8 @@ describe('what only a simulator can be made to do', () => {
   afterAll(() => simulator.close())
 
   async function opened(): Promise<string> {
-    const { reference } = aCheckout({ reference: aReference() })
-    await gateway.openCheckout(aCheckout({ reference }))
+    const { reference } = checkoutInput({ reference: aReference() })
+    await gateway.openCheckout(checkoutInput({ reference }))
     events.length = 0
     return reference
   }

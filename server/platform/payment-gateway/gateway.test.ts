@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '#server/platform/settings.ts'
 import {
-  aCheckout,
-  aTransaction,
+  checkoutInput,
   providerKey,
+  providerTransaction,
   startPaymentProvider,
 } from '#server/testing/payment-provider.ts'
 import { createPaymentGateway } from './create.ts'
@@ -63,7 +63,7 @@ describe('opening a checkout', () => {
 
   test('sends the amount in cents and what ties it to the donation', async () => {
     provider.answer(opened())
-    await expect(provider.gateway.openCheckout(aCheckout())).resolves.toEqual({
+    await expect(provider.gateway.openCheckout(checkoutInput())).resolves.toEqual({
       url: `${provider.origin}/checkout/x1`,
       accessCode: 'x1',
     })
@@ -91,7 +91,9 @@ describe('opening a checkout', () => {
 
   test('pays the creator directly, and keeps what is kept to the cent', async () => {
     provider.answer(opened())
-    await provider.gateway.openCheckout(aCheckout({ split: { subaccountCode: 'ACCT_1', keptCents: 251 } }))
+    await provider.gateway.openCheckout(
+      checkoutInput({ split: { subaccountCode: 'ACCT_1', keptCents: 251 } }),
+    )
     expect(provider.heard[0]?.body).toMatchObject({
       subaccount: 'ACCT_1',
       transaction_charge: 251,
@@ -107,13 +109,13 @@ describe('opening a checkout', () => {
     ['another reference', { reference: 'thz-another' }],
   ])('an answer with %s may have opened one all the same', async (_, change) => {
     provider.answer(opened(change))
-    const opening = provider.gateway.openCheckout(aCheckout())
+    const opening = provider.gateway.openCheckout(checkoutInput())
     await expect(opening).rejects.toMatchObject({ name: 'GatewayFault', kind: 'unknown-outcome' })
   })
 })
 
 describe('finding a payment', () => {
-  const found = (change: object = {}) => ({ body: { status: true, data: aTransaction(change) } })
+  const found = (change: object = {}) => ({ body: { status: true, data: providerTransaction(change) } })
 
   test.each([
     ['success', 'paid'],
@@ -138,10 +140,10 @@ describe('finding a payment', () => {
   })
 
   test('the envelope only says that the call worked: what the payment says counts', async () => {
-    provider.answer({ body: { status: true, data: aTransaction({ status: 'failed' }) } })
+    provider.answer({ body: { status: true, data: providerTransaction({ status: 'failed' }) } })
     expect(await provider.gateway.findPayment(reference)).toMatchObject({ state: 'declined' })
     provider.answer({
-      body: { status: false, message: 'Declined', data: aTransaction({ status: 'success' }) },
+      body: { status: false, message: 'Declined', data: providerTransaction({ status: 'success' }) },
     })
     expect(await provider.gateway.findPayment(reference)).toMatchObject({ state: 'paid' })
   })
@@ -180,7 +182,7 @@ describe('finding a payment', () => {
 test('successes of a span of time come in pages', async () => {
   const page = (pageCount: number | undefined, count = 1) => ({
     body: {
-      data: Array.from({ length: count }, (_, id) => aTransaction({ id })),
+      data: Array.from({ length: count }, (_, id) => providerTransaction({ id })),
       meta: pageCount && { total: 2, pageCount },
     },
   })
@@ -240,7 +242,7 @@ describe('refunds', () => {
   test('are listed by the number of the payment, and those of others are left out', async () => {
     const ours = { ...refund, transaction: 7, amount: '500', status: 'needs-attention' }
     provider.answer(
-      { body: { data: aTransaction({ id: 7 }) } },
+      { body: { data: providerTransaction({ id: 7 }) } },
       {
         body: {
           data: [

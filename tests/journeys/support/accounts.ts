@@ -7,7 +7,7 @@ type Mail = { subject: string; text: string; links: string[] }
 let named = 0
 
 /** A name, an address and a password that nobody has used yet. */
-export function aNewcomer(firstName = 'Thandi'): Account {
+export function newAccountDetails(firstName = 'Thandi'): Account {
   named += 1
   const unique = `${Date.now().toString(36)}${process.pid}x${named}`
   return {
@@ -18,13 +18,13 @@ export function aNewcomer(firstName = 'Thandi'): Account {
 }
 
 /** An account with a password and a verified address, opened the way browsers do it. */
-export async function anAccount(request: APIRequestContext, firstName?: string): Promise<Account> {
-  return await openAccount(request, aNewcomer(firstName))
+export async function createAccount(request: APIRequestContext, firstName?: string): Promise<Account> {
+  return await openAccount(request, newAccountDetails(firstName))
 }
 
 /** The same for somebody who is known elsewhere by this name and address. */
 export async function theAccount(request: APIRequestContext, fullName: string, email: string) {
-  return await openAccount(request, { ...aNewcomer(), fullName, email })
+  return await openAccount(request, { ...newAccountDetails(), fullName, email })
 }
 
 type Submission = { author: Person; origin: string; title: string }

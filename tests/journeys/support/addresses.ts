@@ -1,11 +1,11 @@
 import type { PagePattern } from '#contract/pages.ts'
 import type { Database } from '#server/database/connect.ts'
 import { newToken } from '#server/platform/ids.ts'
-import { aBankAccount, aCampaign } from '#server/testing/campaigns.ts'
-import { aCase } from '#server/testing/cases.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
+import { insertBankAccount, insertCampaign } from '#server/testing/campaigns.ts'
+import { insertCase } from '#server/testing/cases.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
 import type { Person } from '#server/testing/people.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 /** The pages of acceptance NAV-18, and those that came since: who is signed out opens them. */
 export const publicPages: readonly PagePattern[] = [
@@ -27,13 +27,13 @@ export async function everyAddress(
   other: Person,
   words: Words = {},
 ): Promise<Addresses> {
-  const prayer = await aPrayer(pool, { by: person, audience: 'public', ...words })
-  const reported = await aPrayer(pool, { by: other, audience: 'public', ...words })
-  const miracle = await aMiracle(pool, { by: person, audience: 'public', ...words })
-  const group = await aGroup(pool, { by: person, members: [other], description: words.description })
-  await aBankAccount(pool, { of: person })
-  const campaign = await aCampaign(pool, { by: person, prayer, ...words })
-  const opened = await aCase(pool, { prayer: reported, author: other, by: person })
+  const prayer = await insertPrayer(pool, { by: person, audience: 'public', ...words })
+  const reported = await insertPrayer(pool, { by: other, audience: 'public', ...words })
+  const miracle = await insertMiracle(pool, { by: person, audience: 'public', ...words })
+  const group = await insertGroup(pool, { by: person, members: [other], description: words.description })
+  await insertBankAccount(pool, { of: person })
+  const campaign = await insertCampaign(pool, { by: person, prayer, ...words })
+  const opened = await insertCase(pool, { prayer: reported, author: other, by: person })
   const { rows } = await pool.query('select share_token as token from prayer_requests where id = $1', [
     prayer.id,
   ])

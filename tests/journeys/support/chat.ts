@@ -47,7 +47,7 @@ export function composer(page: Page): Locator {
 }
 
 /** How many messages the device keeps that were not sent yet. */
-export async function keptUnsent(page: Page): Promise<number> {
+export async function countPendingMessages(page: Page): Promise<number> {
   return await page.evaluate(
     () => Object.keys(localStorage).filter((name) => name.startsWith('kept:outbox:')).length,
   )

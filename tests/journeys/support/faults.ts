@@ -23,7 +23,7 @@ export function listenForFaults(ours: string): Faults {
   function note(fault: string): void {
     seen.push(fault)
   }
-  function noteConsole(message: ConsoleMessage): void {
+  function recordConsole(message: ConsoleMessage): void {
     const isLoud = message.type() === 'error' || message.type() === 'warning'
     if (isLoud && !refusalOfTheApi.test(message.text())) note(`console ${message.type()}: ${message.text()}`)
   }
@@ -31,7 +31,7 @@ export function listenForFaults(ours: string): Faults {
     forgive: (pattern) => forgiven.push(pattern),
     mayVisit: (origin) => visited.add(origin),
     watch: (context) => {
-      context.on('console', noteConsole)
+      context.on('console', recordConsole)
       context.on('weberror', (failure) => note(`page error: ${failure.error().message}`))
       context.on('request', (request) => {
         const { origin, protocol } = new URL(request.url())
@@ -50,7 +50,7 @@ export function listenForFaults(ours: string): Faults {
 }
 
 /** Runs in every page, so that the console tells what its content policy kept out. */
-export function tellPolicyBreaches(): void {
+export function reportPolicyBreaches(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
     console.error(`content policy: ${violatedDirective} ${blockedURI}`)
   })

@@ -3,9 +3,9 @@ import type { Database } from '#server/database/connect.ts'
 import { muteToken } from '#server/features/campaigns/mails/mute-link.ts'
 import { openSeal } from '#server/platform/seal.ts'
 import { readSettings } from '#server/platform/settings.ts'
-import { aSession, type Person } from '#server/testing/people.ts'
+import { insertSession, type Person } from '#server/testing/people.ts'
 import type { FaultAction, FaultOperation } from '#tools/simulators/paystack/faults.ts'
-import { anAccount } from './accounts.ts'
+import { createAccount } from './accounts.ts'
 import { expect, test as journey } from './journey.ts'
 
 export { expect }
@@ -59,16 +59,19 @@ async function openPayments(request: APIRequestContext, origin: string): Promise
 let guests = 0
 
 /** An address that nobody has given from yet. */
-export function aGuestAddress(): string {
+export function newGuestAddress(): string {
   guests += 1
   return `guest.${Date.now().toString(36)}${process.pid}x${guests}@example.co.za`
 }
 
-type Gift = { amount?: string; message?: string; email?: string; isAnonymous?: boolean }
+type DonationForm = { amount?: string; message?: string; email?: string; isAnonymous?: boolean }
 
 /** Fills in the card with which one gives; what is not named stays as it is. */
-export async function fillGift(page: Page, { amount, message, email, isAnonymous }: Gift): Promise<void> {
-  const card = giftCard(page)
+export async function fillDonation(
+  page: Page,
+  { amount, message, email, isAnonymous }: DonationForm,
+): Promise<void> {
+  const card = donationCard(page)
   await page.locator('#donate').scrollIntoViewIfNeeded()
   if (amount !== undefined) await card.getByLabel('Other amount').fill(amount)
   if (message !== undefined) await card.getByLabel('Message').fill(message)
@@ -77,13 +80,13 @@ export async function fillGift(page: Page, { amount, message, email, isAnonymous
 }
 
 /** The card with which one gives, in each of its steps. */
-export function giftCard(page: Page) {
+export function donationCard(page: Page) {
   return page.locator('#donate')
 }
 
 /** Goes from the filled card to the payment page; gives back the reference that stands there. */
 export async function goToPayment(page: Page): Promise<string> {
-  await giftCard(page)
+  await donationCard(page)
     .getByRole('button', { name: /^Donate R/ })
     .click()
   await page.getByRole('button', { name: 'Continue to payment' }).click()
@@ -97,23 +100,29 @@ export async function readReference(page: Page): Promise<string> {
 }
 
 /** Presses a button of the payment page. */
-export async function pressAtProvider(page: Page, button: string): Promise<void> {
+export async function clickAtProvider(page: Page, button: string): Promise<void> {
   await page.getByTestId(button).click()
 }
 
 /** On the page of thanks, which says what arrived. */
-export async function expectThanks(page: Page, { id, title }: Cause, amount: string): Promise<void> {
+export async function expectThankYou(page: Page, { id, title }: Cause, amount: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/fundraising/${id}/thank-you\\?ref=thz-`))
   await expect(page.getByText(`Your donation of ${amount} to "${title}" has arrived.`)).toBeVisible()
 }
 
 type Cause = { id: string; title: string }
-type RoadGift = { to: { id: string }; by?: Person; amountCents?: number; email?: string; message?: string }
+type DonationRequest = {
+  to: { id: string }
+  by?: Person
+  amountCents?: number
+  email?: string
+  message?: string
+}
 
 /** A gift that came in by the road, as far as the payment page, where the giving itself is not what is walked. */
-export async function beginDonation(request: APIRequestContext, gift: RoadGift): Promise<string> {
-  const { to, by, amountCents = 10_000, email = aGuestAddress(), message = '' } = gift
+export async function beginDonation(request: APIRequestContext, gift: DonationRequest): Promise<string> {
+  const { to, by, amountCents = 10_000, email = newGuestAddress(), message = '' } = gift
   const cookie = Object.entries(by?.cookies ?? {})
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
@@ -128,10 +137,10 @@ export async function beginDonation(request: APIRequestContext, gift: RoadGift):
 }
 
 /** The same, paid and arrived. */
-export async function completeGift(
+export async function completeDonation(
   request: APIRequestContext,
   payments: Payments,
-  gift: RoadGift,
+  gift: DonationRequest,
 ): Promise<string> {
   const reference = await beginDonation(request, gift)
   await payments.succeed(reference)
@@ -146,15 +155,15 @@ export async function untilArrived(request: APIRequestContext, reference: string
 }
 
 /** A site admin with a password, whose sign-in was an hour ago: dangerous acts ask for the password again. */
-export async function anAdminSinceLong(
+export async function createLongStandingAdmin(
   request: APIRequestContext,
   pool: Database['pool'],
 ): Promise<Person & { password: string }> {
-  const account = await anAccount(request, 'Anna')
+  const account = await createAccount(request, 'Anna')
   const { rows } = await pool.query('select id from accounts where email = $1', [account.email])
   const id = String(rows[0]?.id)
   await pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [id])
-  const tz_sid = await aSession(pool, id)
+  const tz_sid = await insertSession(pool, id)
   await makeSignInOld(pool, id)
   return { ...account, id, cookies: { tz_sid } }
 }

@@ -13,7 +13,7 @@ export function wordOf({ id }: { id: string }): string {
 }
 
 /** What a group says about itself in a few words: how many are in it, whose it is, how one gets in. */
-export function groupSign(page: Page): Locator {
+export function groupHeader(page: Page): Locator {
   return page.getByRole('main').locator('.meta').first()
 }
 
@@ -40,14 +40,14 @@ export async function actOnMember(page: Page, name: string, act: string): Promis
 }
 
 /** Does what stands in the menu of a group's page. */
-export async function chooseAct(page: Page, act: string): Promise<void> {
+export async function chooseAction(page: Page, act: string): Promise<void> {
   await page.getByRole('main').getByLabel('More for this group').click()
   await page.getByRole('main').getByRole('button', { name: act }).click()
 }
 
 /** Opens the window of the invite link. */
 export async function openInvite(page: Page): Promise<Locator> {
-  await chooseAct(page, 'Invite people')
+  await chooseAction(page, 'Invite people')
   return page.getByRole('dialog', { name: 'Invite people' })
 }
 
@@ -91,7 +91,7 @@ export async function goToGroups(page: Page, entry: string): Promise<void> {
 type Asking = { person: Person; origin: string; group: { id: string } }
 
 /** A request to join that came in by the road, where the asking itself is not what is walked. */
-export async function askToJoin(
+export async function requestToJoin(
   request: APIRequestContext,
   { person, origin, group }: Asking,
 ): Promise<void> {

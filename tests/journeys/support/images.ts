@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { aPicture } from '#server/testing/pictures.ts'
+import { createTestImage } from '#server/testing/pictures.ts'
 
 /** An image as it lies on a device. */
-export async function anImageFile(name: string) {
-  return { name, mimeType: 'image/png', buffer: await aPicture('png') }
+export async function createImageFile(name: string) {
+  return { name, mimeType: 'image/png', buffer: await createTestImage('png') }
 }
 
 type File = { name: string; mimeType: string; buffer: Buffer }

@@ -1,9 +1,9 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { connect, type Database, type Log } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { type Faults, listenForFaults, tellPolicyBreaches } from './faults.ts'
-import { noteMessages } from './messages.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { type Faults, listenForFaults, reportPolicyBreaches } from './faults.ts'
+import { recordMessages } from './messages.ts'
 import { firstPage, pagePool } from './page-pool.ts'
 
 export { expect }
@@ -13,7 +13,7 @@ type House = { origin: string; pool: Database['pool'] }
 type Journey = {
   faults: Faults
   /** Somebody with a verified account and a session. */
-  aPerson(wishes?: Parameters<typeof aMember>[1]): Promise<Person>
+  aPerson(wishes?: Parameters<typeof insertMember>[1]): Promise<Person>
   /** A page in a browser of its own; of a person when one is given, signed out otherwise. */
   aPage(person?: Person | null, options?: BrowserContextOptions): Promise<Page>
 }
@@ -45,14 +45,14 @@ export const test = base.extend<Journey, { house: House; pages: ReturnType<typeo
   ],
   context: async ({ context, faults }, use) => {
     faults.watch(context)
-    await context.addInitScript(tellPolicyBreaches)
+    await context.addInitScript(reportPolicyBreaches)
     await use(context)
   },
   page: async ({ page }, use) => {
-    await noteMessages(page)
+    await recordMessages(page)
     await use(page)
   },
-  aPerson: ({ house }, use) => use((wishes) => aMember(house.pool, wishes)),
+  aPerson: ({ house }, use) => use((wishes) => insertMember(house.pool, wishes)),
   aPage: async ({ browser, house, pages, faults, javaScriptEnabled }, use, { errors }) => {
     const opened: Page[] = []
     await use(async (person = null, options) => {
@@ -66,7 +66,7 @@ export const test = base.extend<Journey, { house: House; pages: ReturnType<typeo
     })
     // After a failure it is closed, which takes its screenshot.
     for (const page of opened)
-      if (errors.length > 0 || !(await pages.giveBack(page))) await page.context().close()
+      if (errors.length > 0 || !(await pages.returnPage(page))) await page.context().close()
   },
 })
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** The letters of the product are there, and the page is drawn in them. */
-export async function hasOwnLetters(page: Page): Promise<boolean> {
+export async function hasOwnFonts(page: Page): Promise<boolean> {
   return await page.evaluate(
     () =>
       getComputedStyle(document.body).fontFamily.startsWith('Figtree,') &&
@@ -10,8 +10,8 @@ export async function hasOwnLetters(page: Page): Promise<boolean> {
 }
 
 /** The page that was opened was seen before it asked for the letters of the product. */
-export async function expectSeenBeforeLetters(page: Page): Promise<void> {
-  await expect.poll(() => hasOwnLetters(page)).toBe(true)
+export async function expectShownBeforeFonts(page: Page): Promise<void> {
+  await expect.poll(() => hasOwnFonts(page)).toBe(true)
   const { seen, asked } = await page.evaluate(() => ({
     seen: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     asked: performance

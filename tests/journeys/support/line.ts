@@ -4,16 +4,16 @@ import type { Socket } from 'node:net'
 import type { Page, Route } from '@playwright/test'
 
 /** Holds requests to an address back until `letGo`, as a slow line does. */
-export async function holdBack(page: Page, address: string, then = (route: Route) => route.continue()) {
-  let letGo = () => {}
+export async function delayRequests(page: Page, address: string, then = (route: Route) => route.continue()) {
+  let release = () => {}
   const gate = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route(address, async (route) => {
     await gate
     await then(route)
   })
-  return { letGo: () => letGo() }
+  return { release: () => release() }
 }
 
 /** A refusal as the server words it. */
@@ -25,7 +25,7 @@ export function refusal(code: string, key: string) {
  * The line of one browser, between it and the product: it can be cut in the middle of everything, and tells how many
  * bytes went over it. The browser is given its address as a proxy; what else a browser seeks outside finds no way.
  */
-export async function aLine() {
+export async function createNetwork() {
   const sockets = new Set<Socket>()
   let isCut = false
   let ended = 0

@@ -1,8 +1,8 @@
-import { aCampaign, aCampaignUpdate, aDonation } from '#server/testing/campaigns.ts'
+import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/testing/campaigns.ts'
 import type { Person } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 
-type House = { pool: Parameters<typeof aCampaign>[0] }
+type House = { pool: Parameters<typeof insertCampaign>[0] }
 
 /** What breaks a layout that was drawn for short words. */
 export const longName = 'Ntombizodwa-Nomathemba van der Westhuizen-Khumalo'
@@ -12,17 +12,17 @@ export const longWord = 'Siyabonga'.repeat(11)
 export const million = 100_000_000
 
 /** A campaign that shows all it can show, in long words and large amounts. */
-export async function aFullCampaign({ pool }: House, by: Person) {
-  const prayer = await aPrayer(pool, { by, title: longWord, audience: 'public' })
-  const campaign = await aCampaign(pool, {
+export async function createFullCampaign({ pool }: House, by: Person) {
+  const prayer = await insertPrayer(pool, { by, title: longWord, audience: 'public' })
+  const campaign = await insertCampaign(pool, {
     by,
     prayer,
     title: longWord,
     description: longWord.repeat(9),
     goalCents: 10 * million,
   })
-  await aDonation(pool, { to: campaign, by, amountCents: million, message: longWord.repeat(4) })
-  await aDonation(pool, { to: campaign, status: 'pending', message: longWord })
-  await aCampaignUpdate(pool, { to: campaign, body: longWord.repeat(9) })
+  await insertDonation(pool, { to: campaign, by, amountCents: million, message: longWord.repeat(4) })
+  await insertDonation(pool, { to: campaign, status: 'pending', message: longWord })
+  await insertCampaignUpdate(pool, { to: campaign, body: longWord.repeat(9) })
   return campaign
 }

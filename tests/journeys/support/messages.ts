@@ -13,7 +13,7 @@ declare global {
  * Notes every message from its first moment on: it goes after four seconds, which busy cores may sleep through. Pages that
  * the product opens by itself are left alone: some of them let no script in.
  */
-export async function noteMessages(page: Page): Promise<void> {
+export async function recordMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shown: Shown[] = []
     window.shownMessages = shown

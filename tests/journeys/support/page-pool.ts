@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { tellPolicyBreaches } from './faults.ts'
-import { noteMessages } from './messages.ts'
+import { reportPolicyBreaches } from './faults.ts'
+import { recordMessages } from './messages.ts'
 
 type Viewport = ReturnType<Page['viewportSize']>
 type Kept = { page: Page; viewport: Viewport; clearHistory(): Promise<void> }
 
 /** The first page of a browser context, with all that every journey listens for. */
 export async function firstPage(context: BrowserContext): Promise<Page> {
-  await context.addInitScript(tellPolicyBreaches)
+  await context.addInitScript(reportPolicyBreaches)
   const page = await context.newPage()
-  await noteMessages(page)
+  await recordMessages(page)
   return page
 }
 
@@ -28,14 +28,14 @@ export function pagePool(origin: string) {
       const session = await page.context().newCDPSession(page)
       const clearHistory = async () => void (await session.send('Page.resetNavigationHistory'))
       known.set(page, { page, viewport: page.viewportSize(), clearHistory })
-      noteCalls(page, 'addInitScript', () => changed.add(page))
-      noteCalls(page, 'emulateMedia', () => changed.add(page))
-      noteCalls(page.context(), 'addInitScript', () => changed.add(page))
-      noteCalls(page.context().clock, 'install', () => changed.add(page))
+      recordCalls(page, 'addInitScript', () => changed.add(page))
+      recordCalls(page, 'emulateMedia', () => changed.add(page))
+      recordCalls(page.context(), 'addInitScript', () => changed.add(page))
+      recordCalls(page.context().clock, 'install', () => changed.add(page))
       return page
     },
     /** Gives a page back after a journey that went well; false when nobody else should have it. */
-    giveBack: async (page: Page): Promise<boolean> => {
+    returnPage: async (page: Page): Promise<boolean> => {
       const kept = known.get(page)
       if (!kept || changed.has(page) || page.isClosed()) return false
       await empty(kept, origin)
@@ -76,7 +76,7 @@ async function empty({ page, viewport, clearHistory }: Kept, origin: string): Pr
 }
 
 /** Tells of each call of a method, which does what it did. */
-function noteCalls<Name extends string>(
+function recordCalls<Name extends string>(
   of: { [name in Name]: (...given: never[]) => unknown },
   name: Name,
   note: () => void,

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import type { Database } from '#server/database/connect.ts'
-import { aSession, type Person } from '#server/testing/people.ts'
+import { insertSession, type Person } from '#server/testing/people.ts'
 import type { Account } from './accounts.ts'
 import { closeToasts, expectToast, open } from './page.ts'
 
@@ -11,7 +11,7 @@ export async function personOf(
 ): Promise<Person & { password: string }> {
   const { rows } = await pool.query('select id from accounts where email = $1', [account.email])
   const id = String(rows[0]?.id)
-  return { ...account, id, cookies: { tz_sid: await aSession(pool, id) } }
+  return { ...account, id, cookies: { tz_sid: await insertSession(pool, id) } }
 }
 
 /** The subjects of all mails to an address so far, newest first. */
@@ -36,7 +36,7 @@ export async function openSettings(page: Page): Promise<void> {
 }
 
 /** Gives the password where a dangerous act asks for it. */
-export async function givePassword(page: Page, password: string): Promise<void> {
+export async function enterPassword(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
   await dialog.getByLabel('Current Password').fill(password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
@@ -60,7 +60,7 @@ export async function chooseFor(row: Locator, act: string): Promise<void> {
 }
 
 /** Answers the question of an act that is named like its button. */
-export async function confirmAct(page: Page, act: string): Promise<void> {
+export async function confirmAction(page: Page, act: string): Promise<void> {
   await page.getByRole('alertdialog', { name: act }).getByRole('button', { name: act, exact: true }).click()
 }
 
@@ -74,10 +74,10 @@ export async function askAbout(place: Page | Locator, name: string, choice: RegE
     .click()
 }
 
-type ReportWishes = { reason: string; details?: string }
+type ReportInput = { reason: string; details?: string }
 
 /** Fills in the report that is open, and sends it. */
-export async function sendReport(page: Page, { reason, details = '' }: ReportWishes): Promise<void> {
+export async function sendReport(page: Page, { reason, details = '' }: ReportInput): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Report this' })
   await dialog.getByRole('radio', { name: reason }).check()
   await dialog.getByLabel('What should we know?').fill(details)

@@ -34,7 +34,7 @@ type RunOnly = { type: 'tag' | 'rule'; values: string[] }
  */
 export async function faultsOnScreens(page: Page): Promise<string[]> {
   const usual = page.viewportSize() ?? smallest
-  const faults = isChaos ? await faultsOfSweep(page) : await faultsOfScreen(page, usual)
+  const faults = isChaos ? await faultsOfSizes(page) : await faultsOfScreen(page, usual)
   if (!isChaos) {
     await page.setViewportSize(smallest)
     faults.push(...(await sideways(page, smallest)))
@@ -52,7 +52,7 @@ async function faultsOfScreen(page: Page, screen: Screen): Promise<string[]> {
   ]
 }
 
-async function faultsOfSweep(page: Page): Promise<string[]> {
+async function faultsOfSizes(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const screen of sweptScreens) {
     await page.setViewportSize(screen)
@@ -102,7 +102,7 @@ async function setTheme(page: Page, theme: Theme): Promise<void> {
     document.documentElement.dataset.theme = name
     const passing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     // One transition can start another, of what is inside, a frame later.
-    for (let calmFrames = 0; calmFrames < 3; calmFrames = passing().length > 0 ? 0 : calmFrames + 1) {
+    for (let stillFrames = 0; stillFrames < 3; stillFrames = passing().length > 0 ? 0 : stillFrames + 1) {
       for (const transition of passing()) transition.finish()
       // A browser that is short of time may draw no frame at all until something changes.
       await new Promise((resolve) => {

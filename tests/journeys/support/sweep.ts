@@ -28,7 +28,7 @@ export async function expectWhole(page: Page, stops: readonly Stop[]): Promise<v
     if (at) await arrive(page, stop)
     if (at) faults.push(...(await faultsOfBar(page)).map((fault) => `${name}: ${fault}`))
     await act?.(page)
-    await expectSeen(page, stop)
+    await expectShown(page, stop)
     faults.push(...(await faultsOnScreens(page)).map((fault) => `${name}: ${fault}`))
   }
   expect(faults).toEqual([])
@@ -41,11 +41,11 @@ async function arrive(page: Page, { at = '', leadsTo = at, status = 200 }: Stop)
   await expect(page.getByRole('heading', { level: 1 }).first(), at).toHaveText(/\S/)
 }
 
-async function expectSeen(page: Page, { at, name = at, title, sees }: Stop): Promise<void> {
+async function expectShown(page: Page, { at, name = at, title, sees }: Stop): Promise<void> {
   if (title) await expect(page, name).toHaveTitle(title)
   // What is on its way is not looked at.
-  const onItsWay = page.getByRole('main').getByText(/^Loading\b/)
-  await expect(onItsWay.filter({ visible: true }), name).toHaveCount(0)
+  const loadingText = page.getByRole('main').getByText(/^Loading\b/)
+  await expect(loadingText.filter({ visible: true }), name).toHaveCount(0)
   await expect(page.locator('main [aria-busy="true"]'), name).toHaveCount(0)
   if (!sees) return
   const seen = typeof sees === 'function' ? sees(page) : page.getByText(sees).filter({ visible: true })
@@ -71,7 +71,7 @@ async function faultsOfBar(page: Page): Promise<string[]> {
 }
 
 /** The table of contents, an answer, how numbers are counted: where a page folds something, the first of it. */
-export async function openFirstFold(page: Page): Promise<void> {
+export async function openFirstDetails(page: Page): Promise<void> {
   const fold = page.getByRole('main').locator('summary').first()
   if ((await fold.count()) > 0) await fold.click()
 }

@@ -110,9 +110,9 @@ async function copy({ context, done }: Build, settled: Settled, rest: string): P
     const path = from === undefined ? resolve(base, source) : join(base, source)
     const isFolder = (await stat(path)).isDirectory()
     const mayShare = from !== undefined
-    const isLetIn = (file: string) => from !== undefined || context.has(relative(root, file))
-    if (!isLetIn(path)) throw new Error(`COPY ${source}: .dockerignore keeps it out`)
-    await copyTree(path, isFolder ? to : join(to, posix.basename(source)), { isLetIn, mayShare })
+    const isIncluded = (file: string) => from !== undefined || context.has(relative(root, file))
+    if (!isIncluded(path)) throw new Error(`COPY ${source}: .dockerignore keeps it out`)
+    await copyTree(path, isFolder ? to : join(to, posix.basename(source)), { isIncluded, mayShare })
     if (isOwned && asRoot) await own(path, to)
   }
 }
@@ -123,16 +123,23 @@ async function own(source: string, target: string): Promise<void> {
 }
 
 /** How packages are reached from this machine; what else it has set does not get into a build. */
-const WAY_OUT =
+const PROXY_VARIABLES =
   /^(HOME|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|npm_config_(registry|cafile|ca|proxy|https_proxy)|(https?|no)_proxy)$/i
 
 /** As the image's shell would, in the folder that stands for its own. */
 async function run({ folder, workdir, environment }: Settled, command: string): Promise<void> {
   const { PATH = '' } = process.env
-  const wayOut = Object.fromEntries(Object.entries(process.env).filter(([name]) => WAY_OUT.test(name)))
+  const proxyEnvironment = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => PROXY_VARIABLES.test(name)),
+  )
   const child = spawn('/bin/sh', ['-ec', command], {
     cwd: join(folder, workdir),
-    env: { ...wayOut, ...runEnvironment(), ...environment, PATH: `${join(folder, 'usr/local/bin')}:${PATH}` },
+    env: {
+      ...proxyEnvironment,
+      ...runEnvironment(),
+      ...environment,
+      PATH: `${join(folder, 'usr/local/bin')}:${PATH}`,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Address } from '#server/database/connect.ts'
 
 /** A way to the test database by a port of this machine: the folder of its socket is not for every user. */
-export async function aDatabasePort(address: Address): Promise<{ url: string; close(): void }> {
+export async function openDatabasePort(address: Address): Promise<{ url: string; close(): void }> {
   const { connectionString, host, port, user, database } = address
   if (connectionString) return { url: connectionString, close: () => undefined }
   const sockets = new Set<Socket>()

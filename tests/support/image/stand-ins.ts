@@ -13,9 +13,9 @@ const sources = ['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'c
  * here when it is newer than everything it is made of. `npm run chaos deployment` lets both do their work.
  */
 export const quickSteps: StandIn = async (command, folder) =>
-  (await layOutPackages(command, folder)) || (await takeBuild(command, folder))
+  (await layOutPackages(command, folder)) || (await copyBuild(command, folder))
 
-async function takeBuild(command: string, folder: string): Promise<boolean> {
+async function copyBuild(command: string, folder: string): Promise<boolean> {
   if (command !== 'node tools/build.ts') return false
   const built = await stat(join(root, 'dist/.stamp')).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return null
@@ -23,8 +23,8 @@ async function takeBuild(command: string, folder: string): Promise<boolean> {
   })
   const changed = await Promise.all(sources.map((path) => lastChange(join(root, path))))
   if (!built || Math.max(...changed) > built.mtimeMs) return false
-  const isLetIn = (path: string) => path !== join(root, 'dist/.stamp')
-  await copyTree(join(root, 'dist'), join(folder, 'dist'), { isLetIn })
+  const isIncluded = (path: string) => path !== join(root, 'dist/.stamp')
+  await copyTree(join(root, 'dist'), join(folder, 'dist'), { isIncluded })
   return true
 }
 

@@ -2,14 +2,14 @@ import { copyFile, link, mkdir, readdir, readFile, readlink, stat, symlink } fro
 import { dirname, join } from 'node:path'
 import { root } from '../sources.ts'
 
-type Manner = { isLetIn?(path: string): boolean; mayShare?: boolean }
+type Manner = { isIncluded?(path: string): boolean; mayShare?: boolean }
 
 /**
  * Copies a file or a folder with everything in it that is let in; links stay links. What nobody writes to any more may
  * share its bytes with the copy: a second name costs nothing.
  */
 export async function copyTree(from: string, to: string, manner: Manner = {}): Promise<void> {
-  const { isLetIn = () => true, mayShare = false } = manner
+  const { isIncluded = () => true, mayShare = false } = manner
   if (!(await stat(from)).isDirectory()) {
     await mkdir(dirname(to), { recursive: true })
     return await copyFile(from, to)
@@ -17,7 +17,7 @@ export async function copyTree(from: string, to: string, manner: Manner = {}): P
   await mkdir(to, { recursive: true })
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
-    if (!isLetIn(source)) continue
+    if (!isIncluded(source)) continue
     if (entry.isDirectory()) await copyTree(source, target, manner)
     else if (entry.isSymbolicLink()) await symlink(await readlink(source), target)
     else if (mayShare) await link(source, target).catch(() => copyFile(source, target))

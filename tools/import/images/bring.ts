@@ -11,12 +11,12 @@ import { type Outcome, ruleBroken } from '../writing.ts'
 import { fileNameIn, whereaboutsOf } from './addresses.ts'
 import type { ImageFolder } from './folder.ts'
 import {
-  holdParent,
-  keepImages,
+  attachImage,
+  lockParent,
   noteImage,
   type ParentTable,
   parents,
-  placeImage,
+  saveImages,
   takeImages,
 } from './statements.ts'
 
@@ -39,7 +39,7 @@ export async function collectImages(
     .filter(({ outcome }) => isHere(outcome))
     .flatMap(({ row }) => row.images.map((address) => ({ table_name: table, key: row.key, address })))
   for (const { address } of images) report.lay(whereaboutsOf(address, null).base)
-  if (images.length > 0) await dbOn(pool).query(keepImages, [JSON.stringify(images)])
+  if (images.length > 0) await dbOn(pool).query(saveImages, [JSON.stringify(images)])
 }
 
 /**
@@ -96,7 +96,7 @@ async function bringOne(work: Work, { table, key, address, fingerprint }: Waitin
 type Parent = { ownerId: string; at: Date; images: number }
 
 async function findParent({ pool }: Work, table: ParentTable, key: string): Promise<Parent | null> {
-  const [parent] = await dbOn(pool).query<Parent>(holdParent(table), [key])
+  const [parent] = await dbOn(pool).query<Parent>(lockParent(table), [key])
   return parent?.ownerId ? parent : null
 }
 
@@ -117,10 +117,10 @@ type Placing = { id: string; table: ParentTable; key: string; fingerprint: Buffe
 /** What is not shown belongs to nothing, and is swept with its files a day later. */
 async function place({ pool, now }: Work, { id, table, key, fingerprint }: Placing): Promise<string> {
   return await inTransaction(pool, async (db) => {
-    const [parent] = await db.query<Parent>(holdParent(table), [key])
+    const [parent] = await db.query<Parent>(lockParent(table), [key])
     if (!parent) return GONE
     if (parent.images >= mediaLimits.perParent) return FULL
-    await db.query(placeImage(table), [id, key, parent.at, now, fingerprint])
+    await db.query(attachImage(table), [id, key, parent.at, now, fingerprint])
     return 'written'
   })
 }

@@ -1,7 +1,7 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { aMovingGif, aPicture, aPngBomb } from '../../../server/testing/pictures.ts'
+import { createAnimatedGif, createPngBomb, createTestImage } from '../../../server/testing/pictures.ts'
 import { makeTempDir } from '../../../server/testing/temp-dir.ts'
 import { fileNameIn, imagesOf, whereaboutsOf } from './addresses.ts'
 import { openImageFolder } from './folder.ts'
@@ -43,17 +43,17 @@ test('an image of the folder is written anew; what is missing, broken, too large
   onTestFinished(() => rm(home, { recursive: true, force: true }))
   const folder = join(home, 'bucket')
   await mkdir(join(folder, 'prayer_media'), { recursive: true })
-  const picture = await aPicture('png')
+  const picture = await createTestImage('png')
   await writeFile(join(home, 'outside.png'), picture)
   await symlink(join(home, 'outside.png'), join(folder, 'link.png'))
   const files = {
     'prayer_media/good.jpg': picture,
-    'cut.jpg': (await aPicture('jpeg')).subarray(0, 900),
+    'cut.jpg': (await createTestImage('jpeg')).subarray(0, 900),
     'words.jpg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     'empty.jpg': Buffer.alloc(0),
     'large.jpg': Buffer.alloc(5 * 1024 * 1024 + 1),
-    'bomb.png': aPngBomb(20_000, 20_000),
-    'film.gif': aMovingGif(51),
+    'bomb.png': createPngBomb(20_000, 20_000),
+    'film.gif': createAnimatedGif(51),
   }
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes)
   const images = await openImageFolder(folder, null)

@@ -6,7 +6,7 @@ export const waitingImages = `
     (n bigint generated always as identity primary key, table_name text not null, key text not null,
      address text not null, fingerprint bytea not null unique)`
 
-export const keepImages: Statement = {
+export const saveImages: Statement = {
   name: 'import-keep-images',
   text: `
     insert into import_waiting.images (table_name, key, address, fingerprint)
@@ -53,7 +53,7 @@ export const parents = {
 export type ParentTable = keyof typeof parents
 
 /** Holds the row an image belongs to, in the order in which the running product does, and counts what it has. */
-export function holdParent(table: ParentTable): Statement {
+export function lockParent(table: ParentTable): Statement {
   const { column, rows } = parents[table]
   return {
     name: `import-hold-parent-of-image-${table}`,
@@ -73,7 +73,7 @@ export const noteImage: Statement = {
 }
 
 /** Shown from here on, as old as what it belongs to: it takes nothing of today's allowance of its owner. */
-export function placeImage(table: ParentTable): Statement {
+export function attachImage(table: ParentTable): Statement {
   const { column } = parents[table]
   return {
     name: `import-place-image-${table}`,

@@ -22,7 +22,7 @@ async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
   return read
 }
 
-async function* inPieces(text: string, size: number) {
+async function* inChunks(text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
 }
 
@@ -45,7 +45,7 @@ test('JSON: one array or one object on each line, wherever the stream is cut', a
     rows.map((row) => JSON.stringify(row)).join('\n'),
   ]
   for (const text of texts)
-    for (const size of [1, 2, 3, 7, 1000]) expect(await all(jsonRows(inPieces(text, size)))).toEqual(rows)
+    for (const size of [1, 2, 3, 7, 1000]) expect(await all(jsonRows(inChunks(text, size)))).toEqual(rows)
   expect(await rowsIn('empty.json', '[]')).toEqual([])
 })
 

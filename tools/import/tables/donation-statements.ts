@@ -11,7 +11,7 @@ export const partiesOf: Statement = {
 }
 
 /** Totals change under the campaign's row (REQ-106). */
-export const holdCampaigns: Statement = {
+export const lockCampaigns: Statement = {
   name: 'import-hold-campaigns',
   text: `
     select
@@ -69,7 +69,7 @@ export const writeDonations: Statement = {
 }
 
 /** What completed gifts add to their campaigns. */
-export const countGifts: Statement = {
+export const countDonations: Statement = {
   name: 'import-count-gifts',
   text: `
     update fundraising_campaigns c
@@ -82,7 +82,7 @@ export const countGifts: Statement = {
 }
 
 /** The lines of a charge as settling writes them; without a subaccount the creator's share is owed (PAY-B2). */
-export const bookCharges: Statement = {
+export const postCharges: Statement = {
   name: 'import-book-charges',
   text: `
     insert into ledger_entries (group_id, account, kind, amount_cents, donation_id, created_at)

@@ -8,7 +8,13 @@ import { isReference } from '../../../server/platform/ids.ts'
 import type { Seal } from '../../../server/platform/seal.ts'
 import { type Fields, fieldsOf, isEmpty } from '../fields.ts'
 import type { Row, Table, Values } from '../table.ts'
-import { bookCharges, countGifts, holdCampaigns, partiesOf, writeDonations } from './donation-statements.ts'
+import {
+  countDonations,
+  lockCampaigns,
+  partiesOf,
+  postCharges,
+  writeDonations,
+} from './donation-statements.ts'
 import type { Subaccounts } from './payment-recipients.ts'
 
 const { message: Message } = NewDonation.shape
@@ -48,9 +54,9 @@ export function donations({ seal, fees, subaccounts }: Parts): Table {
       })
     },
     complete: (db, rows) => withParties(db, rows, { seal, subaccounts }),
-    lock: holdCampaigns,
+    lock: lockCampaigns,
     write: writeDonations,
-    after: [countGifts, bookCharges],
+    after: [countDonations, postCharges],
   }
 }
 

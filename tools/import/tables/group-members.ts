@@ -3,7 +3,7 @@ import { fieldsOf } from '../fields.ts'
 import type { Table } from '../table.ts'
 
 /** Groups change under their rows, one after the other. */
-export const holdGroups = {
+export const lockGroups = {
   name: 'import-hold-groups',
   text: `
     select
@@ -26,7 +26,7 @@ export const groupMembers: Table = {
       at: fields.moment('joined_at', 'created_at'),
     })
   },
-  lock: holdGroups,
+  lock: lockGroups,
   write: {
     name: 'import-group-members',
     text: `

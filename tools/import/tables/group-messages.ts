@@ -3,7 +3,7 @@ import { fieldsOf } from '../fields.ts'
 import { imagesOf } from '../images/addresses.ts'
 import type { ImageFolder } from '../images/folder.ts'
 import type { Named, Table } from '../table.ts'
-import { holdGroups } from './group-members.ts'
+import { lockGroups } from './group-members.ts'
 
 const { content: Content } = NewMessage.shape
 
@@ -61,7 +61,7 @@ const messages: Table = {
         select waiting from taken order by group_id, at, id`,
     },
   },
-  lock: holdGroups,
+  lock: lockGroups,
   write: {
     name: 'import-messages',
     text: `

@@ -3,7 +3,7 @@ import type { Grants } from './grants.ts'
 import type { SimulatedPerson } from './people.ts'
 
 /** The exchange of a code as GitHub answers it: refusals come with status 200. */
-export function answerGithubToken(grants: Grants, form: URLSearchParams): Reply {
+export function githubTokenReply(grants: Grants, form: URLSearchParams): Reply {
   const grant = grants.redeem('github', form)
   if (!grant) return { status: 200, json: { error: 'bad_verification_code' } }
   const accessToken = grants.issueAccessToken(grant.person)
@@ -14,7 +14,7 @@ export function answerGithubToken(grants: Grants, form: URLSearchParams): Reply 
 }
 
 /** GitHub's API as far as a sign-in needs it. A second address is always verified, so only the primary one tells. */
-export function answerGithubApi(path: string, person: SimulatedPerson | null): Reply {
+export function githubApiReply(path: string, person: SimulatedPerson | null): Reply {
   if (!person) return { status: 401, json: { message: 'Bad credentials' } }
   const { handle, name, email, isEmailVerified, subject } = person
   if (path === '/user') return { status: 200, json: { id: subject, login: handle, name, email } }

@@ -16,7 +16,7 @@ export async function createGoogle(origin: string, grants: Grants) {
     issuer,
     metadata: discoveryOf(issuer),
     keys: { keys: [key] },
-    answerToken: async (form: URLSearchParams, fault: Fault | null): Promise<Reply> => {
+    serveToken: async (form: URLSearchParams, fault: Fault | null): Promise<Reply> => {
       const grant = grants.redeem('google', form)
       if (!grant) return { status: 400, json: { error: 'invalid_grant' } }
       const { person, nonce } = grant

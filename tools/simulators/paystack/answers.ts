@@ -24,7 +24,7 @@ export type Reply =
 const MOST_BYTES = 1_000_000
 
 /** Reads a request with its body; a body beyond a megabyte counts as unreadable. */
-export async function readAsked(request: IncomingMessage): Promise<Asked> {
+export async function readRequest(request: IncomingMessage): Promise<Asked> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://simulator')
   const chunks: Buffer[] = []
   let size = 0

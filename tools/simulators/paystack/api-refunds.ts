@@ -4,7 +4,7 @@ import type { DisputeResolution, SimulatedDispute, SimulatedRefund } from './boo
 import { closeDispute } from './disputes.ts'
 import { isPaid, paymentOf } from './payments.ts'
 import { presentDispute, presentRefund } from './presenting-returns.ts'
-import { goOnWithRefund, refundableCents, startRefund } from './refunds.ts'
+import { continueRefund, refundableCents, startRefund } from './refunds.ts'
 import type { World } from './world.ts'
 
 export const refundRoutes: readonly Route[] = [
@@ -116,7 +116,7 @@ function retry(world: World, { body }: Asked, [id]: string[]): Reply {
     return refuse(400, 'refund_account_details is required', 'missing_params')
   if (found.status !== 'needs-attention')
     return refuse(422, 'This refund does not need attention', 'refund_not_retryable')
-  goOnWithRefund(world, found)
+  continueRefund(world, found)
   return agree('Refund retried', show(world, found))
 }
 

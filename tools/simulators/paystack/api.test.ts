@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.simulator.close())
 
-const wish = { email: 'donor@example.org', amount: 10_000 }
+const input = { email: 'donor@example.org', amount: 10_000 }
 const account = { business_name: 'Thandi Nkosi', account_number: '1234567890', percentage_charge: 10 }
 
 async function createTestSubaccount(): Promise<string> {
@@ -19,7 +19,7 @@ async function createTestSubaccount(): Promise<string> {
 describe('payments', () => {
   test('a checkout is opened under our reference, and stands as abandoned before anybody paid', async () => {
     const { status, body, headers } = await house.post('/transaction/initialize', {
-      ...wish,
+      ...input,
       amount: '10000',
       reference: 'thz-one.two=3',
       metadata: '{"donation_id":"d1"}',
@@ -127,13 +127,13 @@ describe('refusals', () => {
     ['more kept than paid', { transaction_charge: 10_001 }, 400, 'invalid_transaction_charge'],
     ['a callback that is no page', { callback_url: 'javascript:alert(1)' }, 400, 'invalid_callback_url'],
   ])('initialize with %s', async (_, wrong, status, code) => {
-    const answer = await house.post('/transaction/initialize', { ...wish, ...wrong })
+    const answer = await house.post('/transaction/initialize', { ...input, ...wrong })
     expect([answer.status, answer.body.status, answer.body.code]).toEqual([status, false, code])
   })
 
   test('400: a reference that was used, and a body that is no JSON', async () => {
     const { reference } = await house.begin()
-    const again = await house.post('/transaction/initialize', { ...wish, reference })
+    const again = await house.post('/transaction/initialize', { ...input, reference })
     expect([again.status, again.body.code, again.body.meta.nextStep]).toEqual([
       400,
       'duplicate_reference',

@@ -29,7 +29,7 @@ const WINDOW_MS = 60_000
 /** What the headers say while nothing is refused (PAY-A1: test mode). */
 const USUAL_PER_MINUTE = 100
 
-const onTheWay = [
+const transportFaults = [
   'status',
   'slow',
   'hang',
@@ -67,12 +67,12 @@ export function createApi(world: World) {
       .find(({ match }) => match)
     if (!found?.match) return { status: 404, json: { status: false, message: 'Route not found' } }
     const parameters = found.match.slice(1).map(decodeURIComponent)
-    return withHeaders(await answerWithFaults(world, found.route, asked, parameters), headers)
+    return withHeaders(await replyWithFaults(world, found.route, asked, parameters), headers)
   }
 }
 
 /** Faults on the way there strike before anything happens; those on the way back after it did. */
-async function answerWithFaults(
+async function replyWithFaults(
   world: World,
   route: Route,
   asked: Asked,
@@ -81,7 +81,7 @@ async function answerWithFaults(
   if (asked.body === null) return refuse(400, 'The body is not a JSON object', 'invalid_json')
   const reference = route.referenceOf?.(asked, parameters) ?? null
   const occasion = { reference, email: asked.body?.email }
-  const actions = route.op ? world.faults.take({ op: route.op, ...occasion }, onTheWay) : []
+  const actions = route.op ? world.faults.take({ op: route.op, ...occasion }, transportFaults) : []
   for (const action of actions) {
     if (action.kind === 'hang') return 'silence'
     if (action.kind === 'slow') await world.timeline.pass(action.ms)

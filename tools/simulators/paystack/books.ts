@@ -127,7 +127,7 @@ export type SimulatedDelivery = {
   nextAt: string | null
 }
 
-type Shelves = {
+type RecordTables = {
   transaction: SimulatedTransaction
   refund: SimulatedRefund
   dispute: SimulatedDispute
@@ -138,14 +138,14 @@ type Shelves = {
   integration: { id: 'one'; sessionSeconds: number; balanceCents: number }
 }
 
-export type Kind = keyof Shelves
+export type Kind = keyof RecordTables
 
-export type Books = {
-  all<K extends Kind>(kind: K): Shelves[K][]
-  find<K extends Kind>(kind: K, fits: (entry: Shelves[K]) => boolean): Shelves[K] | undefined
+export type SimulatorRecords = {
+  all<K extends Kind>(kind: K): RecordTables[K][]
+  find<K extends Kind>(kind: K, fits: (entry: RecordTables[K]) => boolean): RecordTables[K] | undefined
   /** Keeps an entry, new or changed, also in the journal when there is one. */
-  keep<K extends Kind>(kind: K, entry: Shelves[K]): void
-  integration(): Shelves['integration']
+  keep<K extends Kind>(kind: K, entry: RecordTables[K]): void
+  integration(): RecordTables['integration']
   empty(): void
 }
 
@@ -164,29 +164,29 @@ const KINDS: readonly Kind[] = [
 ]
 
 /** Books in memory, written through to a journal; what the journal already holds is in them from the start. */
-export function openBooks(journal: Journal | null): Books {
-  const shelves = Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as {
-    [K in Kind]: Map<string | number, Shelves[K]>
+export function openRecords(journal: Journal | null): SimulatorRecords {
+  const tables = Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as {
+    [K in Kind]: Map<string | number, RecordTables[K]>
   }
   for (const { kind, entry } of journal?.read() ?? []) {
-    if (kind === 'empty') for (const each of KINDS) shelves[each].clear()
-    else if (KINDS.includes(kind as Kind)) shelves[kind as 'refund'].set(entry.id, entry as SimulatedRefund)
+    if (kind === 'empty') for (const each of KINDS) tables[each].clear()
+    else if (KINDS.includes(kind as Kind)) tables[kind as 'refund'].set(entry.id, entry as SimulatedRefund)
   }
   return {
-    all: (kind) => [...shelves[kind].values()],
-    find: (kind, fits) => [...shelves[kind].values()].find(fits),
+    all: (kind) => [...tables[kind].values()],
+    find: (kind, fits) => [...tables[kind].values()].find(fits),
     keep: (kind, entry) => {
-      shelves[kind].set(entry.id, entry)
+      tables[kind].set(entry.id, entry)
       journal?.append({ kind, entry })
     },
     integration: () =>
-      shelves.integration.get('one') ?? {
+      tables.integration.get('one') ?? {
         id: 'one',
         sessionSeconds: HALF_AN_HOUR,
         balanceCents: OPENING_BALANCE_CENTS,
       },
     empty: () => {
-      for (const kind of KINDS) shelves[kind].clear()
+      for (const kind of KINDS) tables[kind].clear()
       journal?.append({ kind: 'empty', entry: { id: 'all' } })
     },
   }

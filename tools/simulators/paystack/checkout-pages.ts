@@ -80,7 +80,7 @@ export function expiredPage(payment: SimulatedTransaction): string {
 }
 
 /** Where the way ends. */
-export function restingPage(title: string, sentence: string): string {
+export function endedPage(title: string, sentence: string): string {
   return page({ title, body: `<p data-testid="resting">${escapeHtml(sentence)}</p>` })
 }
 

@@ -1,7 +1,7 @@
 import type { Asked, Reply } from './answers.ts'
 import type { Charge, SimulatedTransaction } from './books.ts'
 import { goodCard, readCard } from './cards.ts'
-import { checkoutPage, expiredPage, paidPage, restingPage, waitingPage } from './checkout-pages.ts'
+import { checkoutPage, endedPage, expiredPage, paidPage, waitingPage } from './checkout-pages.ts'
 import { abandonPayment, failPayment, isPaid, leaveOngoing, pay, payLater } from './payments.ts'
 import type { World } from './world.ts'
 
@@ -11,7 +11,7 @@ const APPROVAL_MS = 5000
 const STRANGE_REFERENCE = 'thz-zzzzzzzzzzzzzzzzzzzzzzzzzz'
 
 /** The pages a donor sees, forms without a script (PAY-D2). Null for an address that is no page of it. */
-export async function answerCheckout(world: World, { method, path, form }: Asked): Promise<Reply | null> {
+export async function serveCheckout(world: World, { method, path, form }: Asked): Promise<Reply | null> {
   const [, code] = /^\/checkout\/([0-9a-z]+)$/.exec(path) ?? []
   const payment = world.records.find('transaction', ({ accessCode }) => accessCode === code)
   if (!payment) return null
@@ -29,7 +29,7 @@ function refusalOf({ status, gatewayResponse }: SimulatedTransaction): string | 
 }
 
 function showPaid(payment: SimulatedTransaction): Reply {
-  const back = wayBack(payment)
+  const back = returnAddress(payment)
   // Once the app has approved, the page that waited goes back by itself.
   if (back && payment.returnsAgain) return { status: 302, location: back }
   return { status: 200, html: paidPage(payment, back) }
@@ -49,7 +49,7 @@ const presses: Record<string, Press> = {
   'pay-card': payWithCard,
   'pay-no-return': (world, payment) => {
     pay(world, payment, { channel: 'card', card: goodCard })
-    return { status: 200, html: restingPage('Paid', 'The browser stays here, as if it had been closed.') }
+    return { status: 200, html: endedPage('Paid', 'The browser stays here, as if it had been closed.') }
   },
   decline: (world, payment) => refusePayment(world, payment, 'Declined'),
   'insufficient-funds': (world, payment) => refusePayment(world, payment, 'Insufficient Funds'),
@@ -59,11 +59,11 @@ const presses: Record<string, Press> = {
       : refusePayment(world, payment, 'Do Not Honour'),
   leave: (world, payment) => {
     abandonPayment(world, payment)
-    return { status: 200, html: restingPage('Left', 'Nothing was paid. The payment stays open for a while.') }
+    return { status: 200, html: endedPage('Left', 'Nothing was paid. The payment stays open for a while.') }
   },
   cancel: (_, payment) => {
     const back = cancelAddress(payment)
-    return back ? { status: 302, location: back } : { status: 200, html: restingPage('Canceled', '') }
+    return back ? { status: 302, location: back } : { status: 200, html: endedPage('Canceled', '') }
   },
 }
 
@@ -101,7 +101,7 @@ async function payAndReturn(world: World, payment: SimulatedTransaction, charge:
   const actions = world.faults.take({ op: 'checkout.redirect', reference })
   const kinds = actions.map(({ kind }) => kind)
   const wrong = actions.find((action) => action.kind === 'redirect.wrongRef')
-  const back = wayBack(payment, wrong && (wrong.reference ?? STRANGE_REFERENCE))
+  const back = returnAddress(payment, wrong && (wrong.reference ?? STRANGE_REFERENCE))
   if (kinds.includes('redirect.twice')) {
     payment.returnsAgain = true
     world.records.keep('transaction', payment)
@@ -111,7 +111,7 @@ async function payAndReturn(world: World, payment: SimulatedTransaction, charge:
 }
 
 /** Where the browser is sent back to: the callback, told which payment it was. */
-function wayBack({ callbackUrl, reference }: SimulatedTransaction, named = reference): string | null {
+function returnAddress({ callbackUrl, reference }: SimulatedTransaction, named = reference): string | null {
   if (!callbackUrl) return null
   const back = new URL(callbackUrl)
   back.searchParams.append('trxref', named)
@@ -126,5 +126,5 @@ function cancelAddress(payment: SimulatedTransaction): string | null {
       ? String(metadata.cancel_action)
       : ''
   const isWeb = URL.canParse(wanted) && /^https?:$/.test(new URL(wanted).protocol)
-  return isWeb ? wanted : wayBack(payment)
+  return isWeb ? wanted : returnAddress(payment)
 }

@@ -7,12 +7,12 @@ import { type Preset, presetNames } from './presets.ts'
 import type { World } from './world.ts'
 
 type Wishes = Record<string, unknown>
-type Deed = (control: Control, wishes: Wishes, names: string[]) => unknown
+type ControlCommand = (control: Control, wishes: Wishes, names: string[]) => unknown
 
 const outcomes: readonly DisputeResolution[] = ['merchant-accepted', 'declined', 'auto-accepted']
 
 /** What may be asked below `/__sim`, by method and path. What a deed gives back is answered as JSON. */
-const deeds: readonly [route: RegExp, deed: Deed][] = [
+const controlCommands: readonly [route: RegExp, controlCommand: ControlCommand][] = [
   [/^GET \/transactions$/, (control) => control.transactions()],
   [/^GET \/deliveries$/, (control) => control.deliveries()],
   [/^GET \/faults$/, (control) => control.faults()],
@@ -61,22 +61,22 @@ export function createControlPlane(world: World, control: Control) {
     if (token !== world.controlToken)
       return { status: 401, json: { error: 'x-sim-token is missing or wrong' } }
     if (`${asked.method} ${path}` === 'GET /state') return { status: 200, json: stateOf(world, control) }
-    const found = deeds
-      .map(([route, deed]) => ({ deed, match: route.exec(`${asked.method} ${path}`) }))
+    const found = controlCommands
+      .map(([route, controlCommand]) => ({ controlCommand, match: route.exec(`${asked.method} ${path}`) }))
       .find(({ match }) => match)
     if (!found?.match) return { status: 404, json: { error: 'There is no such switch' } }
     const names = found.match.slice(1).map(decodeURIComponent)
     const wishes = isForm ? Object.fromEntries(asked.form) : (asked.body ?? {})
-    const { error, answer } = await run(() => found.deed(control, wishes, names))
+    const { error, answer } = await run(() => found.controlCommand(control, wishes, names))
     if (error) return { status: 409, json: { error } }
     return isForm ? { status: 302, location: '/__sim' } : { status: 200, json: answer ?? { done: true } }
   }
 }
 
 /** What cannot be done is said in words. */
-async function run(deed: () => unknown): Promise<{ error?: string; answer?: unknown }> {
+async function run(controlCommand: () => unknown): Promise<{ error?: string; answer?: unknown }> {
   try {
-    return { answer: await deed() }
+    return { answer: await controlCommand() }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

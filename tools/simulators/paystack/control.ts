@@ -4,7 +4,7 @@ import { goodCard } from './cards.ts'
 import { closeDispute, disputeOf, openDispute } from './disputes.ts'
 import type { Fault } from './faults.ts'
 import { abandonPayment, failPayment, leaveOngoing, payLater, paymentOf, settlePayment } from './payments.ts'
-import { type Preset, weatherOf } from './presets.ts'
+import { faultProfileOf, type Preset } from './presets.ts'
 import { refundableCents, reversePayment, startRefund } from './refunds.ts'
 import type { World } from './world.ts'
 
@@ -57,14 +57,14 @@ type Switches = { setWebhookUrl(url: string): void; reseed(seed: number): void }
 /** The functions that steer a world. Those for a payment throw for an unknown reference, and for what cannot be. */
 export function createControl(world: World, switches: Switches): Control {
   const { records } = world
-  const weather = weatherControl(world)
+  const faultProfile = faultControl(world)
   return {
     ...paymentControl(world),
-    ...weather,
+    ...faultProfile,
     ...eventControl(world),
     setWebhookUrl: switches.setWebhookUrl,
     reset: (seed = 1) => {
-      weather.clearFaults()
+      faultProfile.clearFaults()
       world.timeline.clear()
       records.empty()
       world.webhooks.resume()
@@ -91,10 +91,10 @@ function eventControl({ webhooks, timeline }: World) {
   }
 }
 
-function weatherControl({ faults, webhooks, conditions }: World) {
+function faultControl({ faults, webhooks, conditions }: World) {
   const clearFaults = () => {
     faults.clear()
-    conditions.weather = weatherOf('happy')
+    conditions.faultProfile = faultProfileOf('happy')
     webhooks.letGo()
   }
   return {
@@ -103,8 +103,8 @@ function weatherControl({ faults, webhooks, conditions }: World) {
     clearFaults,
     usePreset: (name: Preset) => {
       clearFaults()
-      conditions.weather = weatherOf(name)
-      for (const fault of conditions.weather.faults) faults.add(fault)
+      conditions.faultProfile = faultProfileOf(name)
+      for (const fault of conditions.faultProfile.faults) faults.add(fault)
     },
     setStrictZa: (isStrict: boolean) => {
       conditions.strictZa = isStrict

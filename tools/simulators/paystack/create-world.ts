@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { openBooks } from './books.ts'
+import { openRecords } from './books.ts'
 import { createChance } from './chance.ts'
-import { disputeByWeather, planDispute } from './disputes.ts'
+import { disputeByProfile, planDispute } from './disputes.ts'
 import { createFaults } from './faults.ts'
 import { openJournal } from './journal.ts'
 import { planCharge } from './payments.ts'
 import { createPost } from './posting.ts'
-import { weatherOf } from './presets.ts'
+import { faultProfileOf } from './presets.ts'
 import { planRefund } from './refunds.ts'
 import { type Schedule, times } from './schedules.ts'
 import { createTimeline } from './timeline.ts'
@@ -41,7 +41,7 @@ export function createWorld(options: WorldOptions): OpenedWorld {
   let chance = createChance(seed)
   let address: string | null = webhookUrl
   const timeline = createTimeline({ clock })
-  const records = openBooks(dataFile ? openJournal(dataFile) : null)
+  const records = openRecords(dataFile ? openJournal(dataFile) : null)
   const faults = createFaults(() => chance)
   const send = options.deliver ?? createPost(() => address, times[schedule].patienceMs)
   const world: World = {
@@ -55,11 +55,11 @@ export function createWorld(options: WorldOptions): OpenedWorld {
     schedule,
     origin: '',
     conditions: {
-      weather: weatherOf('happy'),
+      faultProfile: faultProfileOf('happy'),
       strictZa: options.strictZa ?? false,
       perMinute: options.perMinute ?? null,
     },
-    afterPaid: (payment) => disputeByWeather(world, payment),
+    afterPaid: (payment) => disputeByProfile(world, payment),
   }
   if (options.isPaused) world.webhooks.pause()
   goOn(world)

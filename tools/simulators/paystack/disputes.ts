@@ -9,8 +9,8 @@ const REMIND_MS = DAY_MS
 const DUE_MS = 2 * DAY_MS
 
 /** In weather `chargeback` every payment is disputed some time after it succeeded. */
-export function disputeByWeather(world: World, payment: SimulatedTransaction): void {
-  const { disputeAfterMs } = world.conditions.weather
+export function disputeByProfile(world: World, payment: SimulatedTransaction): void {
+  const { disputeAfterMs } = world.conditions.faultProfile
   if (disputeAfterMs === undefined) return
   world.timeline.plan(world.timeline.in(disputeAfterMs), () => {
     if (payment.status === 'success' && !disputeOf(world, payment.reference)) openDispute(world, payment)

@@ -25,7 +25,7 @@ export type Malformation =
   | 'extra-fields'
   | 'missing-fields'
   | 'metadata-zero'
-export type Lie = {
+export type WebhookMutation = {
   amountBy?: number
   currency?: string
   domain?: 'test' | 'live'
@@ -43,7 +43,7 @@ export type FaultAction =
   | { kind: 'webhook.badSignature' }
   | { kind: 'webhook.unsigned' }
   | { kind: 'webhook.otherKey' }
-  | { kind: 'webhook.mutate'; change: Lie }
+  | { kind: 'webhook.mutate'; change: WebhookMutation }
   | { kind: 'webhook.afterRedirect' }
   | { kind: 'webhook.beforeRedirect' }
   | { kind: 'webhook.variant'; variant: Variant }

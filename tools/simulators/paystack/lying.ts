@@ -1,17 +1,17 @@
-import type { FaultAction, Lie } from './faults.ts'
+import type { FaultAction, WebhookMutation } from './faults.ts'
 import { signBody, writeBody } from './serialising.ts'
 
 /** An event for the receiver, before it is written and signed. */
 export type ProviderMessage = { event: string; reference: string | null; data: Record<string, unknown> }
 
 /** The message as faults change it before it is signed: a lie with a good signature (PAY-D4). */
-export function lieAbout(message: ProviderMessage, actions: FaultAction[]): ProviderMessage {
-  const lies = actions.flatMap((action) => (action.kind === 'webhook.mutate' ? [action.change] : []))
-  return { ...message, data: lies.reduce(change, message.data) }
+export function mutateMessage(message: ProviderMessage, actions: FaultAction[]): ProviderMessage {
+  const mutations = actions.flatMap((action) => (action.kind === 'webhook.mutate' ? [action.change] : []))
+  return { ...message, data: mutations.reduce(change, message.data) }
 }
 
-function change(data: Record<string, unknown>, lie: Lie): Record<string, unknown> {
-  const { amountBy, ...replaced } = lie
+function change(data: Record<string, unknown>, mutation: WebhookMutation): Record<string, unknown> {
+  const { amountBy, ...replaced } = mutation
   if (amountBy === undefined) return { ...data, ...replaced }
   const amount = Number(data.amount) + amountBy
   return { ...data, ...replaced, amount: typeof data.amount === 'string' ? String(amount) : amount }

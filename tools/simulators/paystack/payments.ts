@@ -17,7 +17,7 @@ export function isPaid({ status }: SimulatedTransaction): boolean {
 /** The donor pays. In weather `late-success` it fails now and succeeds later; paid once is paid. */
 export function pay(world: World, payment: SimulatedTransaction, charge: Charge = {}): void {
   if (isPaid(payment)) return
-  const { lateSuccessMs } = world.conditions.weather
+  const { lateSuccessMs } = world.conditions.faultProfile
   if (lateSuccessMs === undefined || payment.due) settlePayment(world, payment, charge)
   else {
     failPayment(world, payment, 'Timed out')

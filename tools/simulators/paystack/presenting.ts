@@ -1,11 +1,11 @@
-import type { Books, SimulatedTransaction } from './books.ts'
+import type { SimulatedTransaction, SimulatorRecords } from './books.ts'
 import { splitOf } from './fees.ts'
 
 /** The number of the simulated business; events and lists carry it. */
 export const INTEGRATION = 100_043
 
 /** A payment as verify, the list and `charge.success` show it, quirks included (PAY-A3). */
-export function presentTransaction(transaction: SimulatedTransaction, records: Books) {
+export function presentTransaction(transaction: SimulatedTransaction, records: SimulatorRecords) {
   const { id, domain, status, reference, amountCents, requestedCents, currency, createdAt } = transaction
   return {
     id,
@@ -61,7 +61,7 @@ function presentLog({ attempts, createdAt, history }: SimulatedTransaction) {
   }
 }
 
-function presentSplit(transaction: SimulatedTransaction, records: Books) {
+function presentSplit(transaction: SimulatedTransaction, records: SimulatorRecords) {
   const { subaccountCode, keptCents, bearer, paidAt } = transaction
   if (!subaccountCode || paidAt === null) return null
   const subaccount = records.find('subaccount', ({ code }) => code === subaccountCode)
@@ -75,7 +75,7 @@ function presentSplit(transaction: SimulatedTransaction, records: Books) {
   }
 }
 
-function presentSubaccountOf({ subaccountCode }: SimulatedTransaction, records: Books) {
+function presentSubaccountOf({ subaccountCode }: SimulatedTransaction, records: SimulatorRecords) {
   const found = records.find('subaccount', ({ code }) => code === subaccountCode)
   if (!found) return {}
   return {

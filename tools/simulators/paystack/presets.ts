@@ -15,7 +15,7 @@ export const presetNames = [
 ] as const
 export type Preset = (typeof presetNames)[number]
 
-export type Weather = {
+export type FaultProfile = {
   faults: Fault[]
   /** Every payment fails first, and succeeds so much later. */
   lateSuccessMs?: number
@@ -26,8 +26,8 @@ export type Weather = {
 const MINUTE = 60_000
 
 /** What a preset sets. */
-export function weatherOf(name: Preset): Weather {
-  return weathers[name]
+export function faultProfileOf(name: Preset): FaultProfile {
+  return faultProfiles[name]
 }
 
 const operations = [
@@ -41,7 +41,7 @@ const operations = [
   'refund',
 ] as const
 
-const weathers: Record<Preset, Weather> = {
+const faultProfiles: Record<Preset, FaultProfile> = {
   happy: { faults: [] },
   'webhook-lost': { faults: [{ match: { op: 'webhook' }, action: { kind: 'webhook.dropAll' } }] },
   'double-webhook': {

@@ -5,7 +5,7 @@ import { presentRefundEvent } from './presenting-returns.ts'
 import { times } from './schedules.ts'
 import { nextNumber, type World } from './world.ts'
 
-export type RefundWish = {
+export type RefundInput = {
   amountCents: number
   by: string
   customerNote?: string
@@ -26,10 +26,14 @@ export function refundableCents(
 }
 
 /** Begins to give money back; what becomes of it shows by the clock. */
-export function startRefund(world: World, payment: SimulatedTransaction, wish: RefundWish): SimulatedRefund {
+export function startRefund(
+  world: World,
+  payment: SimulatedTransaction,
+  input: RefundInput,
+): SimulatedRefund {
   const refund: SimulatedRefund = {
-    ...blankRefund(world, payment, wish),
-    outcome: outcomeOf(world, payment, wish),
+    ...blankRefund(world, payment, input),
+    outcome: outcomeOf(world, payment, input),
     dueAt: world.timeline.in(stepMs(world)).toISOString(),
   }
   world.records.keep('refund', refund)
@@ -51,7 +55,7 @@ export function reversePayment(world: World, payment: SimulatedTransaction, disp
   }
   for (const open of openRefunds(world, payment)) Object.assign(open, { status: 'failed', dueAt: null })
   world.records.keep('refund', refund)
-  giveBack(world, payment, amountCents)
+  returnMoney(world, payment, amountCents)
   if (disputeId === null) announce(world, refund, payment)
 }
 
@@ -85,13 +89,13 @@ function stepRefund(world: World, refund: SimulatedRefund): void {
     dueAt: isLast ? null : world.timeline.in(stepMs(world)).toISOString(),
   })
   world.records.keep('refund', refund)
-  if (refund.status === 'processed') giveBack(world, payment, refund.amountCents)
+  if (refund.status === 'processed') returnMoney(world, payment, refund.amountCents)
   announce(world, refund, payment)
   planRefund(world, refund)
 }
 
 /** A refund that needed attention goes on, now that the donor's account is known. */
-export function goOnWithRefund(world: World, refund: SimulatedRefund): void {
+export function continueRefund(world: World, refund: SimulatedRefund): void {
   refund.status = 'processing'
   refund.outcome = 'processed'
   refund.dueAt = world.timeline.in(stepMs(world)).toISOString()
@@ -100,7 +104,7 @@ export function goOnWithRefund(world: World, refund: SimulatedRefund): void {
   planRefund(world, refund)
 }
 
-function giveBack({ records }: World, payment: SimulatedTransaction, amountCents: number): void {
+function returnMoney({ records }: World, payment: SimulatedTransaction, amountCents: number): void {
   payment.refundedCents += amountCents
   if (payment.refundedCents >= payment.amountCents) payment.status = 'reversed'
   records.keep('transaction', payment)
@@ -117,7 +121,7 @@ function announce(world: World, refund: SimulatedRefund, payment: SimulatedTrans
 function outcomeOf(
   { faults }: World,
   { card, reference }: SimulatedTransaction,
-  { account = '' }: RefundWish,
+  { account = '' }: RefundInput,
 ): SimulatedRefund['outcome'] {
   const kinds = faults
     .take({ op: 'refund', reference }, ['refund.fail', 'refund.needsAttention'])
@@ -128,19 +132,19 @@ function outcomeOf(
   return eftRefundOutcomes[account] ?? known?.refundOutcome ?? 'processed'
 }
 
-function blankRefund(world: World, payment: SimulatedTransaction, wish: RefundWish): SimulatedRefund {
+function blankRefund(world: World, payment: SimulatedTransaction, input: RefundInput): SimulatedRefund {
   const at = world.timeline.now().toISOString()
   return {
     id: nextNumber(world, 'refund', 3_018_000),
     transactionReference: payment.reference,
     refundReference: null,
-    amountCents: wish.amountCents,
+    amountCents: input.amountCents,
     currency: payment.currency,
     status: 'pending',
     outcome: 'processed',
-    by: wish.by,
-    customerNote: wish.customerNote ?? `Refund for transaction ${payment.reference}`,
-    merchantNote: wish.merchantNote ?? `Refund for transaction ${payment.reference} by ${wish.by}`,
+    by: input.by,
+    customerNote: input.customerNote ?? `Refund for transaction ${payment.reference}`,
+    merchantNote: input.merchantNote ?? `Refund for transaction ${payment.reference} by ${input.by}`,
     disputeId: null,
     createdAt: at,
     updatedAt: at,

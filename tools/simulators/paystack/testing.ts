@@ -41,8 +41,8 @@ function callsTo({ origin, secretKey }: PaystackSimulator) {
     /** Opens a payment and gives its reference and its page. */
     begin: async (more: object = {}) => {
       made += 1
-      const wish = { email: 'donor@example.org', amount: 10_000, reference: `thz-payment-${made}`, ...more }
-      const { body } = await call('POST', '/transaction/initialize', wish)
+      const input = { email: 'donor@example.org', amount: 10_000, reference: `thz-payment-${made}`, ...more }
+      const { body } = await call('POST', '/transaction/initialize', input)
       return { reference: body.data.reference as string, page: body.data.authorization_url as string }
     },
     verify: async (reference: string) => (await call('GET', `/transaction/verify/${reference}`)).body.data,

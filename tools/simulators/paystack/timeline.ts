@@ -4,7 +4,7 @@ export type Timeline = {
   /** An instant some milliseconds from now. */
   in(ms: number): Date
   /** Plans a deed; deeds of the same instant happen in the order they were planned. */
-  plan(at: Date, deed: Deed): void
+  plan(at: Date, scheduledTask: ScheduledTask): void
   /** Moves the clock and does what falls due on the way, each deed awaited. `advance(0)` does what is due already. */
   advance(ms: number): Promise<void>
   /** Resolves when so much time of this clock has passed. */
@@ -14,8 +14,8 @@ export type Timeline = {
   stop(): void
 }
 
-type Deed = () => Promise<void> | void
-type Plan = { at: number; deed: Deed }
+type ScheduledTask = () => Promise<void> | void
+type Plan = { at: number; scheduledTask: ScheduledTask }
 type Options = { clock: { now(): Date } | undefined }
 
 /** A day is the longest a timer is set for; then it looks again. */
@@ -39,7 +39,7 @@ export function createTimeline({ clock }: Options): Timeline {
   async function moveTo(until: number): Promise<void> {
     for (let next = takeNext(until); next && !isStopped; next = takeNext(until)) {
       offset += Math.max(0, next.at - now())
-      await next.deed()
+      await next.scheduledTask()
     }
     offset += Math.max(0, until - now())
     setTimer()
@@ -55,7 +55,7 @@ export function createTimeline({ clock }: Options): Timeline {
 
   /** Deeds of the real clock do not wait for one another: a slow receiver holds up nobody else. */
   function runDue(): void {
-    for (let next = takeNext(now()); next && !isStopped; next = takeNext(now())) void next.deed()
+    for (let next = takeNext(now()); next && !isStopped; next = takeNext(now())) void next.scheduledTask()
     setTimer()
   }
 
@@ -66,10 +66,10 @@ export function createTimeline({ clock }: Options): Timeline {
     if (first) timer = setTimeout(runDue, Math.min(Math.max(0, first.at - now()), LONGEST_TIMER_MS)).unref()
   }
 
-  function plan(at: Date, deed: Deed): void {
+  function plan(at: Date, scheduledTask: ScheduledTask): void {
     const time = at.getTime()
     const place = plans.findLastIndex((earlier) => earlier.at <= time) + 1
-    plans.splice(place, 0, { at: time, deed })
+    plans.splice(place, 0, { at: time, scheduledTask })
     setTimer()
   }
 

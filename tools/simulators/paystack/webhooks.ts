@@ -1,6 +1,6 @@
-import type { Books, SimulatedDelivery } from './books.ts'
+import type { SimulatedDelivery, SimulatorRecords } from './books.ts'
 import type { FaultAction, Faults } from './faults.ts'
-import { lieAbout, type ProviderMessage, wrap } from './lying.ts'
+import { mutateMessage, type ProviderMessage, wrap } from './lying.ts'
 import { type Schedule, times } from './schedules.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -24,7 +24,7 @@ export type Webhooks = {
 }
 
 type Options = {
-  records: Books
+  records: SimulatorRecords
   timeline: Timeline
   faults: Faults
   secretKey: string
@@ -51,7 +51,7 @@ export function createWebhooks({ records, timeline, faults, secretKey, schedule,
       id: `event-${made}`,
       event,
       reference,
-      ...wrap(lieAbout(message, actions), actions, secretKey),
+      ...wrap(mutateMessage(message, actions), actions, secretKey),
       state: 'waiting',
       tries: [],
       nextAt: timeline.now().toISOString(),
@@ -98,7 +98,7 @@ export function createWebhooks({ records, timeline, faults, secretKey, schedule,
   function tryOnce(delivery: SimulatedDelivery): Promise<void> {
     const isDue = delivery.nextAt !== null && new Date(delivery.nextAt) <= timeline.now()
     if (isPaused || delivery.state !== 'waiting' || !isDue) return Promise.resolve()
-    return keepTrack(attempt(delivery))
+    return track(attempt(delivery))
   }
 
   /** One try, or several copies of it when a fault wants them. */
@@ -111,7 +111,7 @@ export function createWebhooks({ records, timeline, faults, secretKey, schedule,
     const atOnce = everyMs === 0 ? extra.map(() => post(delivery)) : []
     if (everyMs > 0)
       for (const ms of extra)
-        timeline.plan(timeline.in(ms), () => keepTrack(post(delivery).then(() => undefined)))
+        timeline.plan(timeline.in(ms), () => track(post(delivery).then(() => undefined)))
     const [status] = await Promise.all([post(delivery), ...atOnce])
     if (status === 200 || delivery.state === 'acknowledged') return acknowledge(delivery)
     tryAgainLater(delivery)
@@ -146,7 +146,7 @@ export function createWebhooks({ records, timeline, faults, secretKey, schedule,
     return status
   }
 
-  function keepTrack(flight: Promise<void>): Promise<void> {
+  function track(flight: Promise<void>): Promise<void> {
     const tracked = flight.finally(() => inFlight.delete(tracked))
     inFlight.add(tracked)
     return tracked
@@ -167,7 +167,7 @@ export function createWebhooks({ records, timeline, faults, secretKey, schedule,
   async function redeliver(id: string): Promise<void> {
     const delivery = records.find('delivery', (one) => one.id === id)
     if (!delivery) throw new Error(`There is no delivery ${id}`)
-    await keepTrack(
+    await track(
       post(delivery).then((status) => {
         if (status === 200) acknowledge(delivery)
       }),

@@ -1,14 +1,14 @@
-import type { Books, SimulatedTransaction } from './books.ts'
+import type { SimulatedTransaction, SimulatorRecords } from './books.ts'
 import type { Chance } from './chance.ts'
 import type { Faults } from './faults.ts'
-import type { Weather } from './presets.ts'
+import type { FaultProfile } from './presets.ts'
 import type { Schedule } from './schedules.ts'
 import type { Timeline } from './timeline.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** All that the parts of the simulator share. */
 export type World = {
-  records: Books
+  records: SimulatorRecords
   timeline: Timeline
   faults: Faults
   chance(): Chance
@@ -22,7 +22,7 @@ export type World = {
   afterPaid(payment: SimulatedTransaction): void
   /** What is set from outside while it runs. */
   conditions: {
-    weather: Weather
+    faultProfile: FaultProfile
     /** Bank accounts are not told by name, as in South Africa (PAY-0.7). */
     strictZa: boolean
     /** Requests a minute that are answered; null answers all. */

@@ -12,9 +12,9 @@ import { authorizeAtProvider } from '#server/features/account/testing/provider-p
 import { setImages } from '#server/features/media/commands.ts'
 import { readyExport } from '#server/testing/exports.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+import { createTestImage } from '#server/testing/pictures.ts'
 import { refusedStream } from '#server/testing/stream.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 
 let house: TestHouse
@@ -88,8 +88,8 @@ test('until then every operation for members is refused but those that accept, l
 test('where everybody may come they are nobody: not even their own private things are shown', async () => {
   const { id, browser, person } = await createImportedMember()
   await accept(browser)
-  const image = await house.as(person).upload(await aPicture())
-  const prayer = await aPrayer(house.pool, { by: person })
+  const image = await house.as(person).upload(await createTestImage())
+  const prayer = await insertPrayer(house.pool, { by: person })
   const parent = { kind: 'prayer', id: prayer.id } as const
   await setImages(dbOn(house.pool), { ownerId: id, parent, images: [{ id: image.body.id, alt: '' }] })
   const look = () =>

@@ -10,7 +10,7 @@ import { cleanUpTokens } from '#server/features/account/tokens.ts'
 import { findOwnProfile } from '#server/features/own-data/contents/account/queries.ts'
 import { newToken } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 
 let house: TestHouse
 let strict: TestHouse
@@ -247,7 +247,7 @@ describe('what ends a change that waits', () => {
     },
     'a deleted account': ({ browser }) => browser.get('deleteAccount', {}),
     'a suspension': async ({ id: personId }) => {
-      const admin = house.as(await aMember(house.pool, { roles: ['admin'] }))
+      const admin = house.as(await insertMember(house.pool, { roles: ['admin'] }))
       await admin.get('suspendPerson', { personId, days: 3, reason: 'Somebody asked for it.' })
     },
   }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProfileEdit } from '#contract/profile.ts'
 import { createMemberWithPassword } from '#server/features/account/testing/browser.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, aSession, type Person } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertMember, insertSession, type Person } from '#server/testing/people.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function publishedChangesOf({ id }: Person): Promise<number> {
 
 test('a member sees their own account whole (PROF-3)', async () => {
   const { id, email } = await createMemberWithPassword(house)
-  const person = { id, email, fullName: '', cookies: { tz_sid: await aSession(house.pool, id) } }
+  const person = { id, email, fullName: '', cookies: { tz_sid: await insertSession(house.pool, id) } }
   const profile = await house.as(person).get('getProfile', {})
   expect(profile).toMatchObject({
     id,
@@ -52,7 +52,7 @@ test('a member sees their own account whole (PROF-3)', async () => {
 })
 
 test('name, username, how others see them and time zone are saved, and told once (PROF-4, REQ-90)', async () => {
-  const member = await aMember(house.pool)
+  const member = await insertMember(house.pool)
   const wishes = { username: 'Nomvula_D', shownAs: 'username', timeZone: 'Africa/Maputo' }
   const { status, body } = await edit(member, wishes)
   expect([status, body]).toMatchObject([200, { ...plain, ...wishes, displayName: 'Nomvula_D' }])
@@ -63,8 +63,8 @@ test('name, username, how others see them and time zone are saved, and told once
 })
 
 test('what others read under a prayer follows the choice', async () => {
-  const [member, reader] = [await aMember(house.pool), await aMember(house.pool)]
-  const prayer = await aPrayer(house.pool, { by: member, audience: 'public' })
+  const [member, reader] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const prayer = await insertPrayer(house.pool, { by: member, audience: 'public' })
   const nameRead = async () => (await house.as(reader).get('getPrayer', { prayerId: prayer.id })).author?.name
   await edit(member, { shownAs: 'first_name' })
   expect(await nameRead()).toBe('Nomvula D.')
@@ -73,13 +73,13 @@ test('what others read under a prayer follows the choice', async () => {
 })
 
 test('a time zone is kept by the name the database counts days in', async () => {
-  const member = await aMember(house.pool)
+  const member = await insertMember(house.pool)
   expect((await edit(member, { timeZone: 'africa/lagos' })).body.timeZone).toBe('Africa/Lagos')
   expect((await edit(member, { timeZone: 'Asia/Kolkata' })).body.timeZone).toBe('Asia/Kolkata')
 })
 
 test('of many who claim a username at once, however they write it, exactly one gets it (REQ-35)', async () => {
-  const members = await Promise.all(Array.from({ length: 8 }, () => aMember(house.pool)))
+  const members = await Promise.all(Array.from({ length: 8 }, () => insertMember(house.pool)))
   const spellings = ['thandi', 'Thandi', 'THANDI', 'tHANDI']
   const answers = await Promise.all(
     members.map((member, n) => edit(member, { username: spellings[n % spellings.length] })),
@@ -93,7 +93,7 @@ test('of many who claim a username at once, however they write it, exactly one g
 })
 
 test('a username is free again when it is let go, and its owner may write it otherwise', async () => {
-  const [first, second] = [await aMember(house.pool), await aMember(house.pool)]
+  const [first, second] = [await insertMember(house.pool), await insertMember(house.pool)]
   await edit(first, { username: 'karoo_wind' })
   expect((await edit(first, { username: 'Karoo_Wind' })).body.username).toBe('Karoo_Wind')
   expect((await edit(second, { username: 'karoo_wind' })).status).toBe(409)
@@ -102,7 +102,7 @@ test('a username is free again when it is let go, and its owner may write it oth
 })
 
 test('which notices are not wanted is kept as it was last said (REQ-211)', async () => {
-  const member = await aMember(house.pool)
+  const member = await insertMember(house.pool)
   const mute = async (...mutedMails: ('group-news' | 'campaign-news' | 'gifts')[]) =>
     (await house.as(member).get('muteMails', { mutedMails })).mutedMails
   expect(await mute('gifts', 'group-news', 'gifts')).toEqual(['gifts', 'group-news'])
@@ -113,7 +113,7 @@ test('which notices are not wanted is kept as it was last said (REQ-211)', async
 
 test('the name of a site that is called otherwise is kept for its team too', async () => {
   const other = await openTestHouse({ settings: { appName: 'Pray Together' } })
-  const member = await aMember(other.pool)
+  const member = await insertMember(other.pool)
   for (const wishes of [{ fullName: 'Pray together news' }, { username: 'pray_together' }]) {
     const { status, error } = await other.as(member).call('editProfile', { ...plain, ...wishes })
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, Object.keys(wishes)])
@@ -139,12 +139,12 @@ describe('refusals', () => {
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose a time zone'],
     [{ timeZone: '+02:00' }, 'timeZone', 'Please choose a time zone'],
   ])('422: %j', async (wishes, field, sentence) => {
-    const answer = await edit(await aMember(house.pool), wishes)
+    const answer = await edit(await insertMember(house.pool), wishes)
     expect([answer.status, answer.error?.fields?.[field]?.text]).toEqual([422, sentence])
   })
 
   test('422: a notice nobody may refuse, and an identity', async () => {
-    const caller = house.as(await aMember(house.pool))
+    const caller = house.as(await insertMember(house.pool))
     expect((await caller.call('muteMails', { mutedMails: ['password-changed'] })).status).toBe(422)
     expect((await caller.call('editProfile', { ...plain, id: 'x', email: 'a@b.co' })).status).toBe(422)
   })
@@ -159,7 +159,7 @@ describe('refusals', () => {
   })
 
   test('403: who is suspended reads their profile and changes nothing of it (REQ-119)', async () => {
-    const member = await aMember(house.pool, { suspendedUntil: '9999-01-01T00:00:00Z' })
+    const member = await insertMember(house.pool, { suspendedUntil: '9999-01-01T00:00:00Z' })
     expect((await house.as(member).call('getProfile', {})).status).toBe(200)
     expect((await edit(member, {})).error?.code).toBe('SUSPENDED')
     const muting = await house.as(member).call('muteMails', { mutedMails: [] })

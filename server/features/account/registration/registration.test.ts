@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { deleteUnverified } from './commands.ts'
 
 let house: TestHouse
@@ -158,7 +158,7 @@ describe('where sign-up does not reveal who is here', () => {
 test('an address nobody confirmed is forgotten after fourteen days, a confirmed one stays', async () => {
   const waiting = form()
   await house.as(null).get('register', waiting)
-  const member = await aMember(house.pool)
+  const member = await insertMember(house.pool)
   const inDays = (days: number) => ({ now: () => secondsFrom(house.clock.now(), days * 86_400) })
   const kept = async () => {
     const { rows } = await house.pool.query('select email from accounts where email = any($1)', [

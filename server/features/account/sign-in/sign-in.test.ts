@@ -10,7 +10,7 @@ import {
 } from '#server/features/account/testing/browser.ts'
 import { hashToken, newToken } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 
 let house: TestHouse
 
@@ -135,7 +135,7 @@ test('a family shares one phone: each of them stays known on it', async () => {
 describe('refusals', () => {
   test('401: unknown address, wrong password and no password look the same (AUTH-7)', async () => {
     const { email } = await createMemberWithPassword(house)
-    const withoutPassword = await aMember(house.pool)
+    const withoutPassword = await insertMember(house.pool)
     const { email: unverified } = await createUnverifiedMember(house)
     const answers = []
     for (const each of [email, 'nobody.here@example.co.za', withoutPassword.email, unverified]) {
@@ -157,7 +157,7 @@ describe('refusals', () => {
 
   test('an unknown address costs as much work as a known one: one hash (SEC-C1)', async () => {
     const { email } = await createMemberWithPassword(house)
-    const withoutPassword = await aMember(house.pool)
+    const withoutPassword = await insertMember(house.pool)
     for (const address of [email, 'nobody.timed@example.co.za', withoutPassword.email]) {
       const before = hashesStarted()
       await createBrowser(house).call('signIn', { email: address, password: 'not the right one' })
@@ -170,7 +170,7 @@ describe('refusals', () => {
     const [native, imported, withoutPassword] = [
       await createMemberWithPassword(other),
       await createImportedMember(other),
-      await aMember(other.pool),
+      await insertMember(other.pool),
     ]
     const refused = [native.email, imported.email, withoutPassword.email, 'nobody.timed@example.co.za']
     const costs = async () => {

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/db.ts'
 import { createBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
 import type { JobName, JobPayloads, Jobs } from '#server/platform/jobs.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { mailComingTerms } from './commands.ts'
 
 const DAY = 86_400
@@ -35,7 +35,7 @@ async function tell(told: string[], mayFail: () => void = () => undefined): Prom
 
 async function members(count: number): Promise<string[]> {
   const emails: string[] = []
-  for (let made = 0; made < count; made += 1) emails.push((await aMember(house.pool)).email)
+  for (let made = 0; made < count; made += 1) emails.push((await insertMember(house.pool)).email)
   return emails
 }
 
@@ -62,12 +62,12 @@ describe('who is told (STAT-2, REQ-100)', () => {
 
   test('who has not verified the address, or came after the notice began, is not told', async () => {
     const everybody = await members(1)
-    await aMember(house.pool, { isVerified: false })
+    await insertMember(house.pool, { isVerified: false })
     const told: string[] = []
     await tell(told)
     house.clock.advance(DAY)
     await house.pool.query(`update terms_notices set done_at = null`)
-    const late = await aMember(house.pool)
+    const late = await insertMember(house.pool)
     await house.pool.query('update accounts set created_at = $1 where id = $2', [house.clock.now(), late.id])
     await tell(told)
     expect(told).toEqual(everybody)
@@ -101,7 +101,7 @@ describe('in a house where new terms were announced', () => {
   afterAll(() => announcing?.close())
 
   test('a member gets a mail with the day and a link to the new version', async () => {
-    const member = await aMember(announcing.pool)
+    const member = await insertMember(announcing.pool)
     const [mail] = await announcing.mailbox(member.email)
     expect(mail?.subject).toBe('The terms of Thandaza will change')
     expect(mail?.text).toContain('From January 31, 2027 on, a new version of the Terms of Service')

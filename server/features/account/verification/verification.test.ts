@@ -8,7 +8,7 @@ import {
 } from '#server/features/account/testing/browser.ts'
 import { newToken } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 
 let house: TestHouse
 
@@ -101,7 +101,7 @@ describe('refusals', () => {
 
   test('a fourth mail of a kind within the hour is not sent, which no answer tells; other kinds go out', async () => {
     const strict = await openTestHouse()
-    const { email } = await aMember(strict.pool, { isVerified: false })
+    const { email } = await insertMember(strict.pool, { isVerified: false })
     const answers = []
     for (let each = 0; each < 5; each++)
       for (const address of [email, 'nobody@example.co.za'])

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aComment } from '#server/testing/talk.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertComment } from '#server/testing/talk.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 import { type Affected, findAffected, type Span } from './queries.ts'
 
 let house: TestHouse
 let admin: Person
 beforeAll(async () => {
   house = await openTestHouse()
-  admin = await aMember(house.pool, { roles: ['admin'] })
+  admin = await insertMember(house.pool, { roles: ['admin'] })
 })
 afterAll(() => house?.close())
 
@@ -25,15 +25,15 @@ const soon = () => new Date(Date.now() + 60_000)
 
 test('whose things an intruder looked at, and who was among them, is listed once with the address', async () => {
   const [owner, reader, member, creator, giver, stranger] = await Promise.all(
-    Array.from({ length: 6 }, () => aMember(house.pool)),
+    Array.from({ length: 6 }, () => insertMember(house.pool)),
   )
   if (!owner || !reader || !member || !creator || !giver || !stranger) throw new Error('somebody is missing')
-  const group = await aGroup(house.pool, { by: owner, members: [member] })
-  const prayer = await aPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
-  await aComment(house.pool, { by: reader, prayer, text: 'Amen.' })
-  const cause = await aCampaign(house.pool, { by: creator })
-  await aDonation(house.pool, { to: cause, by: giver })
-  const other = await aPrayer(house.pool, { by: stranger, audience: 'public' })
+  const group = await insertGroup(house.pool, { by: owner, members: [member] })
+  const prayer = await insertPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
+  await insertComment(house.pool, { by: reader, prayer, text: 'Amen.' })
+  const cause = await insertCampaign(house.pool, { by: creator })
+  await insertDonation(house.pool, { to: cause, by: giver })
+  const other = await insertPrayer(house.pool, { by: stranger, audience: 'public' })
   const since = justNow()
   await house.as(admin).get('getPrayer', { prayerId: prayer.id })
   await house.as(admin).get('listMessages', { groupId: group.id })
@@ -55,7 +55,9 @@ test('whose things an intruder looked at, and who was among them, is listed once
 })
 
 test('changed things, roles and sign-ins are listed as what they are; who left has no address any more', async () => {
-  const [author, promoted, visitor] = await Promise.all(Array.from({ length: 3 }, () => aMember(house.pool)))
+  const [author, promoted, visitor] = await Promise.all(
+    Array.from({ length: 3 }, () => insertMember(house.pool)),
+  )
   if (!author || !promoted || !visitor) throw new Error('somebody is missing')
   const since = justNow()
   await house.pool.query('update sessions set signed_in_at = now() where user_id = $1', [visitor.id])

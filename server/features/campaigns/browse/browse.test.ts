@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CampaignCard } from '#contract/campaign-lists.ts'
 import { campaignLimits, campaignSorts } from '#contract/fundraising-constants.ts'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { anImage } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertImage } from '#server/testing/things.ts'
 
 let house: TestHouse
 let thandi: Person
@@ -14,16 +14,16 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await house.pool.query('update fundraising_campaigns set deleted_at = now() where deleted_at is null')
-  thandi = await aMember(house.pool)
+  thandi = await insertMember(house.pool)
 })
 afterAll(() => house.close())
 
-type Wishes = Omit<Parameters<typeof aCampaign>[1], 'by'> & { raisedCents?: number }
+type Wishes = Omit<Parameters<typeof insertCampaign>[1], 'by'> & { raisedCents?: number }
 
 async function some(...campaigns: Wishes[]): Promise<string[]> {
   const ids: string[] = []
   for (const { raisedCents = 0, ...wishes } of campaigns) {
-    const { id } = await aCampaign(house.pool, { by: thandi, reviewedAt: house.clock.now(), ...wishes })
+    const { id } = await insertCampaign(house.pool, { by: thandi, reviewedAt: house.clock.now(), ...wishes })
     await house.pool.query('update fundraising_campaigns set raised_cents = $2 where id = $1', [
       id,
       raisedCents,
@@ -49,8 +49,8 @@ async function titles(asked: Record<string, string> = {}): Promise<string[]> {
 test('a card shows title, start, opening, raised and goal, and the first image as its cover (FUND-3)', async () => {
   const description = `${'A long story. '.repeat(30)}The end.`
   const [id = ''] = await some({ title: 'Roof', description, goalCents: 5000, raisedCents: 1250, at: ago(5) })
-  const cover = await anImage(house.pool, { by: thandi, campaign: { id }, position: 0, alt: 'A roof' })
-  await anImage(house.pool, { by: thandi, campaign: { id }, position: 1 })
+  const cover = await insertImage(house.pool, { by: thandi, campaign: { id }, position: 0, alt: 'A roof' })
+  await insertImage(house.pool, { by: thandi, campaign: { id }, position: 1 })
   const { items } = await house.as(null).get('listCampaigns', {})
   expect(items).toEqual([
     {
@@ -158,8 +158,8 @@ test('search finds words however people join them with signs', async () => {
 })
 
 test('the own list has every state, newest first, and nobody else’s (FMY-1)', async () => {
-  const sipho = await aMember(house.pool)
-  await aCampaign(house.pool, { by: sipho })
+  const sipho = await insertMember(house.pool)
+  await insertCampaign(house.pool, { by: sipho })
   await some(
     { title: 'First', status: 'canceled', at: ago(3) },
     { title: 'Second', hiddenAt: new Date(), at: ago(2), raisedCents: 700 },

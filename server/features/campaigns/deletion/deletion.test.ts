@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCampaign, aCampaignUpdate, aDonation } from '#server/testing/campaigns.ts'
+import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
-import { anImage, aPrayer } from '#server/testing/things.ts'
+import { insertMember } from '#server/testing/people.ts'
+import { insertImage, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -20,14 +20,14 @@ async function rowOf(campaignId: string) {
 }
 
 test('a deleted campaign is gone for everybody; prayer and images are free, what was given stays with its title', async () => {
-  const thandi = await aMember(house.pool)
-  const prayer = await aPrayer(house.pool, { by: thandi })
-  const campaign = await aCampaign(house.pool, { by: thandi, prayer })
-  const image = await anImage(house.pool, { by: thandi, campaign })
-  const { id: donationId } = await aDonation(house.pool, { to: campaign })
+  const thandi = await insertMember(house.pool)
+  const prayer = await insertPrayer(house.pool, { by: thandi })
+  const campaign = await insertCampaign(house.pool, { by: thandi, prayer })
+  const image = await insertImage(house.pool, { by: thandi, campaign })
+  const { id: donationId } = await insertDonation(house.pool, { to: campaign })
   const { id: campaignId } = campaign
   await house.as(thandi).get('deleteCampaign', { campaignId })
-  const admin = await aMember(house.pool, { roles: ['admin'] })
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
   for (const person of [null, thandi, admin])
     expect((await house.as(person).call('getCampaign', { campaignId })).status).toBe(404)
   expect((await house.as(thandi).get('listOwnCampaigns', {})).items).toEqual([])
@@ -53,9 +53,9 @@ test('a deleted campaign is gone for everybody; prayer and images are free, what
 })
 
 test('of many who delete at once one does it; who changes it at that moment is first or too late', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   for (let round = 0; round < 5; round++) {
-    const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
+    const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
     const [one, two, change] = await Promise.all([
       house.as(thandi).call('deleteCampaign', { campaignId }),
       house.as(thandi).call('deleteCampaign', { campaignId }),
@@ -73,11 +73,11 @@ test('of many who delete at once one does it; who changes it at that moment is f
 })
 
 test('ninety days later its words are gone, and what happened to it too (PAY-E4)', async () => {
-  const thandi = await aMember(house.pool)
-  const campaign = await aCampaign(house.pool, { by: thandi, title: 'A roof' })
-  await aCampaignUpdate(house.pool, { to: campaign, body: 'It stands.' })
+  const thandi = await insertMember(house.pool)
+  const campaign = await insertCampaign(house.pool, { by: thandi, title: 'A roof' })
+  await insertCampaignUpdate(house.pool, { to: campaign, body: 'It stands.' })
   await house.as(thandi).get('deleteCampaign', { campaignId: campaign.id })
-  const other = await aCampaign(house.pool, { by: thandi, title: 'Still there' })
+  const other = await insertCampaign(house.pool, { by: thandi, title: 'Still there' })
   house.clock.advance(89.9 * 86_400)
   await house.runSchedule('sweep')
   expect((await rowOf(campaign.id)).title).toBe('A roof')
@@ -95,11 +95,11 @@ test('ninety days later its words are gone, and what happened to it too (PAY-E4)
 })
 
 test('refusals: signed out 401, others 403, not to be known 404, an admin without a reason 422', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const admin = await aMember(house.pool, { roles: ['admin'] })
-  const moderator = await aMember(house.pool, { roles: ['moderator'] })
-  const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
-  const hidden = await aCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
+  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
+  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
+  const hidden = await insertCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
   const statusOf = async (person: typeof thandi | null, more: Record<string, unknown> = {}) =>
     (await house.as(person).call('deleteCampaign', { campaignId, ...more })).status
   const reason = 'A false cause.'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
-import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, anImage } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertImage } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -18,11 +18,11 @@ const words = {
   version: 1,
 }
 
-type Wishes = Omit<Parameters<typeof aCampaign>[1], 'by'>
+type Wishes = Omit<Parameters<typeof insertCampaign>[1], 'by'>
 
 async function createCampaignOf(creator: Person, wishes: Wishes = {}) {
   const { title, description, goalCents } = words
-  return await aCampaign(house.pool, { by: creator, title, description, goalCents, ...wishes })
+  return await insertCampaign(house.pool, { by: creator, title, description, goalCents, ...wishes })
 }
 
 function edit(person: Person | null, campaignId: string, more: Record<string, unknown> = {}) {
@@ -47,7 +47,7 @@ async function auditOf(campaignId: string): Promise<unknown[]> {
 }
 
 test('each change of title, description, goal and end is in the public history, and nothing else (REQ-156)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const { id } = await createCampaignOf(thandi)
   const endsOn = inDays(20)
   const more = {
@@ -75,7 +75,7 @@ test('each change of title, description, goal and end is in the public history, 
 })
 
 test('an end that has passed may stay while words are corrected; a new one lies ahead (REQ-104)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const { id } = await createCampaignOf(thandi, { endsOn: inDays(-4) })
   expect((await edit(thandi, id, { endsOn: inDays(-4), title: 'A roof, at last' })).status).toBe(200)
   const refused = await edit(thandi, id, { endsOn: inDays(0), version: 2 })
@@ -84,27 +84,33 @@ test('an end that has passed may stay while words are corrected; a new one lies 
 })
 
 test('images are set, reordered and let go; automatic payouts and groups keep their rules', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const { id } = await createCampaignOf(thandi)
-  const [one, two] = [await anImage(house.pool, { by: thandi }), await anImage(house.pool, { by: thandi })]
+  const [one, two] = [
+    await insertImage(house.pool, { by: thandi }),
+    await insertImage(house.pool, { by: thandi }),
+  ]
   const shown = async (images: object[], version: number) =>
     (await edit(thandi, id, { images, version })).body.images.map((image) => image.id)
   expect(await shown([one, two], 1)).toEqual([one.id, two.id])
   expect(await shown([two], 2)).toEqual([two.id])
   expect((await edit(thandi, id, { payoutEnabled: true, version: 3 })).body.payoutEnabled).toBe(false)
-  await aBankAccount(house.pool, { of: thandi, hasSubaccount: true })
+  await insertBankAccount(house.pool, { of: thandi, hasSubaccount: true })
   expect((await edit(thandi, id, { payoutEnabled: true, version: 4 })).body.payoutEnabled).toBe(true)
-  const own = await aGroup(house.pool, { by: thandi })
-  const foreign = await aGroup(house.pool, { by: await aMember(house.pool), members: [thandi] })
+  const own = await insertGroup(house.pool, { by: thandi })
+  const foreign = await insertGroup(house.pool, { by: await insertMember(house.pool), members: [thandi] })
   expect((await edit(thandi, id, { groupId: own.id, version: 5 })).body.group?.id).toBe(own.id)
   expect((await edit(thandi, id, { groupId: foreign.id, version: 6 })).status).toBe(403)
 })
 
 test('an admin edits too, with the creator’s images and payouts, and is written down (PERM-7)', async () => {
-  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
-  await aBankAccount(house.pool, { of: thandi, hasSubaccount: true })
+  const [thandi, admin] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
+  await insertBankAccount(house.pool, { of: thandi, hasSubaccount: true })
   const { id } = await createCampaignOf(thandi)
-  const image = await anImage(house.pool, { by: thandi, campaign: { id } })
+  const image = await insertImage(house.pool, { by: thandi, campaign: { id } })
   const edited = await edit(admin, id, { title: 'A dry roof', images: [image], payoutEnabled: true })
   expect(edited.body).toMatchObject({ title: 'A dry roof', payoutEnabled: true, images: [{ id: image.id }] })
   expect(await auditOf(id)).toEqual([{ actor_id: admin.id, action: 'campaign.edit', owner_id: thandi.id }])
@@ -113,7 +119,7 @@ test('an admin edits too, with the creator’s images and payouts, and is writte
 })
 
 test('of two edits of the same version one is kept, also beside a change of status', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   for (let round = 0; round < 5; round++) {
     const { id } = await createCampaignOf(thandi)
     const answers = await Promise.all([
@@ -132,7 +138,7 @@ test('of two edits of the same version one is kept, also beside a change of stat
 })
 
 test('who gave in the last ninety days is mailed that the purpose changed, once a day and never without a gift', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const campaign = await createCampaignOf(thandi)
   const mailings = async () =>
     (
@@ -143,7 +149,7 @@ test('who gave in the last ninety days is mailed that the purpose changed, once 
     ).rows.length
   await edit(thandi, campaign.id, { title: 'Before any gift' })
   expect(await mailings()).toBe(0)
-  await aDonation(house.pool, { to: campaign })
+  await insertDonation(house.pool, { to: campaign })
   const description = 'Other words, the same purpose.'
   await edit(thandi, campaign.id, { title: 'Before any gift', description, version: 2 })
   expect(await mailings()).toBe(0)
@@ -159,8 +165,8 @@ test('who gave in the last ninety days is mailed that the purpose changed, once 
 })
 
 test('refusals: signed out 401, others and moderators 403, not to be known 404, changed meanwhile 409, wrong fields 422', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const moderator = await aMember(house.pool, { roles: ['moderator'] })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
   const { id } = await createCampaignOf(thandi)
   const hidden = await createCampaignOf(thandi, { hiddenAt: new Date() })
   expect((await edit(null, id)).status).toBe(401)

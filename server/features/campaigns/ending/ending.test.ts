@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -17,12 +17,12 @@ async function statusOf(campaignId: string): Promise<string> {
 }
 
 test('a campaign is completed at 24:00 of its last day in Johannesburg, and its creator is mailed (REQ-103)', async () => {
-  const thandi = await aMember(house.pool)
-  const campaign = await aCampaign(house.pool, { by: thandi, endsOn: '2026-11-24' })
+  const thandi = await insertMember(house.pool)
+  const campaign = await insertCampaign(house.pool, { by: thandi, endsOn: '2026-11-24' })
   const [ongoing, paused, later] = [
-    await aCampaign(house.pool, { by: thandi }),
-    await aCampaign(house.pool, { by: thandi, endsOn: '2026-11-24', status: 'paused' }),
-    await aCampaign(house.pool, { by: thandi, endsOn: '2026-11-25' }),
+    await insertCampaign(house.pool, { by: thandi }),
+    await insertCampaign(house.pool, { by: thandi, endsOn: '2026-11-24', status: 'paused' }),
+    await insertCampaign(house.pool, { by: thandi, endsOn: '2026-11-25' }),
   ]
   house.clock.set('2026-11-24T21:59:00Z')
   await house.runSchedule('sweep')
@@ -47,10 +47,10 @@ test('a campaign is completed at 24:00 of its last day in Johannesburg, and its 
 })
 
 test('more than one batch ends in one round; who changes one at that moment is not waited for', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   house.clock.set('2027-03-02T10:00:00Z')
   const due = await Promise.all(
-    Array.from({ length: 120 }, () => aCampaign(house.pool, { by: thandi, endsOn: '2027-03-01' })),
+    Array.from({ length: 120 }, () => insertCampaign(house.pool, { by: thandi, endsOn: '2027-03-01' })),
   )
   const [busy] = due
   const client = await house.pool.connect()

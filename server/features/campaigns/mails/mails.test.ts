@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { openSeal, type Seal } from '#server/platform/seal.ts'
-import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { startMailServer } from '#server/testing/mail-server.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 let seal: Seal
@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-type Campaign = Awaited<ReturnType<typeof aCampaign>>
-type Gift = Omit<Parameters<typeof aDonation>[1], 'to' | 'address'>
+type Campaign = Awaited<ReturnType<typeof insertCampaign>>
+type Gift = Omit<Parameters<typeof insertDonation>[1], 'to' | 'address'>
 let guests = 0
 
 /** Somebody gives, with an address the house can write to. */
@@ -31,7 +31,7 @@ async function give(
   donation: Gift = {},
 ): Promise<string> {
   const address = { sealed: seal.seal(email, DONOR_EMAIL), fingerprint: seal.fingerprint(email, DONOR_EMAIL) }
-  await aDonation(house.pool, { to, address, ...donation })
+  await insertDonation(house.pool, { to, address, ...donation })
   return email
 }
 
@@ -62,9 +62,9 @@ async function tell(creator: Person, campaign: Campaign, body = 'The secret text
 }
 
 test('who gave is told by mail that there is news, each address once, and never what it says (REQ-148)', async () => {
-  const thandi = await aMember(house.pool)
-  const prayer = await aPrayer(house.pool, { by: thandi, title: 'A secret prayer' })
-  const campaign = await aCampaign(house.pool, { by: thandi, title: 'New <roofs> & co', prayer })
+  const thandi = await insertMember(house.pool)
+  const prayer = await insertPrayer(house.pool, { by: thandi, title: 'A secret prayer' })
+  const campaign = await insertCampaign(house.pool, { by: thandi, title: 'New <roofs> & co', prayer })
   const email = await give(campaign)
   await give(campaign, email)
   const other = await give(campaign)
@@ -72,7 +72,7 @@ test('who gave is told by mail that there is news, each address once, and never 
     await give(campaign, 'pending@example.org', { status: 'pending' }),
     await give(campaign, 'failed@example.org', { status: 'failed' }),
     await give(campaign, 'refunded@example.org'),
-    await give(await aCampaign(house.pool, { by: thandi }), 'elsewhere@example.org'),
+    await give(await insertCampaign(house.pool, { by: thandi }), 'elsewhere@example.org'),
   ]
   await house.pool.query(
     'update donations set refunded_cents = amount_cents where donor_email_fingerprint = $1',
@@ -97,8 +97,8 @@ test('who gave is told by mail that there is news, each address once, and never 
 })
 
 test('hundreds who gave are told in batches, everybody once, also with two rounds at the same moment', async () => {
-  const thandi = await aMember(house.pool)
-  const campaign = await aCampaign(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const campaign = await insertCampaign(house.pool, { by: thandi })
   const emails = Array.from({ length: 410 }, (_, index) => `many${index}@example.org`)
   for (let from = 0; from < emails.length; from += 20)
     await Promise.all(emails.slice(from, from + 20).map((email) => give(campaign, email)))
@@ -130,10 +130,10 @@ async function aDayLater({ id }: { id: string }): Promise<void> {
 }
 
 test('however much is told in a day, who gave gets one mail at once and one for all the rest', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const [campaign, other] = [
-    await aCampaign(house.pool, { by: thandi }),
-    await aCampaign(house.pool, { by: thandi }),
+    await insertCampaign(house.pool, { by: thandi }),
+    await insertCampaign(house.pool, { by: thandi }),
   ]
   const email = await give(campaign)
   await give(other, email)
@@ -155,8 +155,8 @@ test('however much is told in a day, who gave gets one mail at once and one for 
 })
 
 test('of what is told by one mail a day later, some may have been deleted, but not all', async () => {
-  const thandi = await aMember(house.pool)
-  const campaign = await aCampaign(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const campaign = await insertCampaign(house.pool, { by: thandi })
   const email = await give(campaign)
   const add = async () => {
     const { id } = await house.as(thandi).get('addCampaignUpdate', { campaignId: campaign.id, body: 'News.' })
@@ -178,8 +178,8 @@ test('of what is told by one mail a day later, some may have been deleted, but n
 })
 
 test('what reached nobody is not counted: news that was taken back, or told before anybody gave', async () => {
-  const thandi = await aMember(house.pool)
-  const campaign = await aCampaign(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const campaign = await insertCampaign(house.pool, { by: thandi })
   await tell(thandi, campaign)
   await sendAll()
   const email = await give(campaign)
@@ -194,10 +194,10 @@ test('what reached nobody is not counted: news that was taken back, or told befo
 })
 
 test('one press in the mail ends the mails about this campaign to this address, and no other', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const [campaign, other] = [
-    await aCampaign(house.pool, { by: thandi }),
-    await aCampaign(house.pool, { by: thandi }),
+    await insertCampaign(house.pool, { by: thandi }),
+    await insertCampaign(house.pool, { by: thandi }),
   ]
   const [email, friend] = [await give(campaign), await give(campaign)]
   await give(other, email)
@@ -220,13 +220,13 @@ test('one press in the mail ends the mails about this campaign to this address, 
 })
 
 test('a mail that is written after its update was deleted, its campaign hidden or its reader muted goes to nobody', async () => {
-  const thandi = await aMember(house.pool)
-  const gone = await aCampaign(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const gone = await insertCampaign(house.pool, { by: thandi })
   const toGone = await give(gone)
   const body = 'Taken back.'
   const { id: updateId } = await house.as(thandi).get('addCampaignUpdate', { campaignId: gone.id, body })
   await house.as(thandi).get('deleteCampaignUpdate', { campaignId: gone.id, updateId })
-  const hidden = await aCampaign(house.pool, { by: thandi })
+  const hidden = await insertCampaign(house.pool, { by: thandi })
   const toHidden = await give(hidden)
   await tell(thandi, hidden)
   await house.pool.query('update fundraising_campaigns set hidden_at = now() where id = $1', [hidden.id])
@@ -236,8 +236,8 @@ test('a mail that is written after its update was deleted, its campaign hidden o
 })
 
 test('who gave lately is told that the purpose changed; who gave longer ago is not (REQ-156)', async () => {
-  const thandi = await aMember(house.pool)
-  const campaign = await aCampaign(house.pool, { by: thandi, title: 'Roof and walls' })
+  const thandi = await insertMember(house.pool)
+  const campaign = await insertCampaign(house.pool, { by: thandi, title: 'Roof and walls' })
   const lately = await give(campaign, undefined, { at: secondsFrom(house.clock.now(), -89 * 86_400) })
   const longAgo = await give(campaign, undefined, { at: secondsFrom(house.clock.now(), -91 * 86_400) })
   const words = { description: 'Only the roof, for now at least.', goalCents: 100_000, version: 1 }
@@ -248,10 +248,13 @@ test('who gave lately is told that the purpose changed; who gave longer ago is n
 })
 
 test('when staff remove a campaign, its creator and everybody who gave are told; when the creator does, nobody (REQ-157)', async () => {
-  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
+  const [thandi, admin] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
   const [removed, own] = [
-    await aCampaign(house.pool, { by: thandi, title: 'A false cause' }),
-    await aCampaign(house.pool, { by: thandi, title: 'A finished cause' }),
+    await insertCampaign(house.pool, { by: thandi, title: 'A false cause' }),
+    await insertCampaign(house.pool, { by: thandi, title: 'A finished cause' }),
   ]
   const [email, toOwn] = [await give(removed), await give(own)]
   const reason = 'The school does not know of it.'
@@ -276,14 +279,14 @@ test('a mail server that is away gets each mail later, once, and is told how to 
   })
   try {
     const ownSeal = openSeal(away.settings)
-    const thandi = await aMember(away.pool)
-    const campaign = await aCampaign(away.pool, { by: thandi, title: 'A roof\nfor all' })
+    const thandi = await insertMember(away.pool)
+    const campaign = await insertCampaign(away.pool, { by: thandi, title: 'A roof\nfor all' })
     for (const email of ['one@example.org', 'two@example.org']) {
       const address = {
         sealed: ownSeal.seal(email, DONOR_EMAIL),
         fingerprint: ownSeal.fingerprint(email, DONOR_EMAIL),
       }
-      await aDonation(away.pool, { to: campaign, address })
+      await insertDonation(away.pool, { to: campaign, address })
     }
     const body = 'It stands.'
     await away.as(thandi).get('addCampaignUpdate', { campaignId: campaign.id, body })
@@ -303,12 +306,12 @@ test('a mail server that is away gets each mail later, once, and is told how to 
 
 test('a member who wants no news of campaigns gets none, also of a gift made signed out, but learns that it was removed (REQ-211)', async () => {
   const [thandi, quiet, loud] = [
-    await aMember(house.pool),
-    await aMember(house.pool),
-    await aMember(house.pool),
+    await insertMember(house.pool),
+    await insertMember(house.pool),
+    await insertMember(house.pool),
   ]
-  const admin = await aMember(house.pool, { roles: ['admin'] })
-  const campaign = await aCampaign(house.pool, { by: thandi })
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
+  const campaign = await insertCampaign(house.pool, { by: thandi })
   for (const by of [quiet, loud]) await give(campaign, by.email, { by })
   await give(campaign, quiet.email)
   await house.as(quiet).get('muteMails', { mutedMails: ['campaign-news'] })

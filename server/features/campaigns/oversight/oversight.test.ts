@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 let house: TestHouse
 let [admin, moderator] = [] as Person[] as [Person, Person]
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 }, payments: true })
-  admin = await aMember(house.pool, { roles: ['admin'] })
-  moderator = await aMember(house.pool, { roles: ['moderator'] })
+  admin = await insertMember(house.pool, { roles: ['admin'] })
+  moderator = await insertMember(house.pool, { roles: ['moderator'] })
 })
 afterAll(() => house.close())
 
@@ -29,8 +29,8 @@ async function told(campaignId: string): Promise<string[]> {
 }
 
 test('a hidden campaign is gone for all but its creator and staff, and comes back as it was (REQ-8, FMAN-3)', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: campaignId, title } = await aCampaign(house.pool, { by: thandi, status: 'paused' })
+  const thandi = await insertMember(house.pool)
+  const { id: campaignId, title } = await insertCampaign(house.pool, { by: thandi, status: 'paused' })
   const hidden = await house.as(admin).get('hideCampaign', { campaignId, reason: 'Reported as a copy.' })
   expect(hidden).toMatchObject({
     status: 'paused',
@@ -65,8 +65,8 @@ test('a hidden campaign is gone for all but its creator and staff, and comes bac
 })
 
 test('a hold stops donations until staff lift it; the creator’s status is another thing (REQ-117)', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
   const held = await house.as(moderator).get('holdCampaign', { campaignId, reason: 'We ask the school.' })
   expect(held).toMatchObject({ status: 'active', closure: 'held', held: { reason: 'We ask the school.' } })
   const seen = await house.as(null).get('getCampaign', { campaignId })
@@ -83,16 +83,16 @@ test('a hold stops donations until staff lift it; the creator’s status is anot
 })
 
 test('an admin who raises money themselves is written down when they use their role on it', async () => {
-  const own = await aCampaign(house.pool, { by: admin })
+  const own = await insertCampaign(house.pool, { by: admin })
   await house.as(admin).get('holdCampaign', { campaignId: own.id, reason: 'A pause.' })
   expect(await auditOf(own.id)).toEqual([{ by: admin.id, action: 'campaign.hold' }])
 })
 
 test('refusals: signed out 401, who has not the role 403, not to be known 404, no reason 422', async () => {
-  const thandi = await aMember(house.pool)
-  const sipho = await aMember(house.pool)
-  const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
-  const hidden = await aCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
+  const thandi = await insertMember(house.pool)
+  const sipho = await insertMember(house.pool)
+  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
+  const hidden = await insertCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
   const names = ['hideCampaign', 'showCampaign', 'holdCampaign', 'releaseCampaign'] as const
   const reason = 'Because.'
   for (const name of names) {

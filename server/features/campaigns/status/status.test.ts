@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignStatuses } from '#contract/fundraising-constants.ts'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
-import { aBankAccount, aCampaign } from '#server/testing/campaigns.ts'
+import { insertBankAccount, insertCampaign } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -16,8 +16,8 @@ function set(person: Person | null, campaignId: string, status: string) {
 }
 
 async function createCreator(): Promise<Person> {
-  const person = await aMember(house.pool)
-  await aBankAccount(house.pool, { of: person })
+  const person = await insertMember(house.pool)
+  await insertBankAccount(house.pool, { of: person })
   return person
 }
 
@@ -29,7 +29,7 @@ test('any status becomes any other, each change is in the history, the same agai
   const thandi = await createCreator()
   for (const was of campaignStatuses) {
     for (const status of campaignStatuses) {
-      const { id } = await aCampaign(house.pool, { by: thandi, status: was })
+      const { id } = await insertCampaign(house.pool, { by: thandi, status: was })
       const answer = await set(thandi, id, status)
       expect(answer.body).toMatchObject({ status, closure: status === 'active' ? null : status, version: 1 })
       const { items } = await house.as(null).get('listCampaignChanges', { campaignId: id })
@@ -47,20 +47,20 @@ test('any status becomes any other, each change is in the history, the same agai
 })
 
 test('active again only with a bank account and an end that has not passed (PAY-E3)', async () => {
-  const [thandi, poor] = [await createCreator(), await aMember(house.pool)]
-  const without = await aCampaign(house.pool, { by: poor, status: 'paused' })
+  const [thandi, poor] = [await createCreator(), await insertMember(house.pool)]
+  const without = await insertCampaign(house.pool, { by: poor, status: 'paused' })
   const refused = await set(poor, without.id, 'active')
   expect([refused.status, refused.error?.code]).toEqual([403, 'BANK_ACCOUNT_REQUIRED'])
-  const over = await aCampaign(house.pool, { by: thandi, status: 'completed', endsOn: inDays(-1) })
+  const over = await insertCampaign(house.pool, { by: thandi, status: 'completed', endsOn: inDays(-1) })
   const ended = await set(thandi, over.id, 'active')
   expect([ended.status, ended.error?.code]).toEqual([409, 'CAMPAIGN_OVER'])
-  const today = await aCampaign(house.pool, { by: thandi, status: 'completed', endsOn: inDays(0) })
+  const today = await insertCampaign(house.pool, { by: thandi, status: 'completed', endsOn: inDays(0) })
   expect((await set(thandi, today.id, 'active')).body.status).toBe('active')
 })
 
 test('an admin sets it as well, and is written down; the creator’s bank account counts', async () => {
-  const [thandi, admin] = [await createCreator(), await aMember(house.pool, { roles: ['admin'] })]
-  const { id } = await aCampaign(house.pool, { by: thandi, status: 'canceled' })
+  const [thandi, admin] = [await createCreator(), await insertMember(house.pool, { roles: ['admin'] })]
+  const { id } = await insertCampaign(house.pool, { by: thandi, status: 'canceled' })
   expect((await set(admin, id, 'active')).body.status).toBe('active')
   const { rows } = await house.pool.query(
     'select actor_id, action, owner_id from audit_log where subject_id = $1',
@@ -71,7 +71,7 @@ test('an admin sets it as well, and is written down; the creator’s bank accoun
 
 test('many who set it at once come one after the other', async () => {
   const thandi = await createCreator()
-  const { id } = await aCampaign(house.pool, { by: thandi })
+  const { id } = await insertCampaign(house.pool, { by: thandi })
   const wished = ['paused', 'completed', 'paused', 'canceled', 'active', 'paused']
   const answers = await Promise.all(wished.map((status) => set(thandi, id, status)))
   expect(answers.map(({ status }) => status)).toEqual(wished.map(() => 200))
@@ -86,12 +86,12 @@ test('many who set it at once come one after the other', async () => {
 
 test('refusals: signed out 401, others and moderators 403, not to be known 404, no such status 422', async () => {
   const thandi = await createCreator()
-  const { id } = await aCampaign(house.pool, { by: thandi })
-  const hidden = await aCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
-  const sipho = await aMember(house.pool)
+  const { id } = await insertCampaign(house.pool, { by: thandi })
+  const hidden = await insertCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
+  const sipho = await insertMember(house.pool)
   expect((await set(null, id, 'paused')).status).toBe(401)
   expect((await set(sipho, id, 'paused')).status).toBe(403)
-  expect((await set(await aMember(house.pool, { roles: ['moderator'] }), id, 'paused')).status).toBe(403)
+  expect((await set(await insertMember(house.pool, { roles: ['moderator'] }), id, 'paused')).status).toBe(403)
   expect((await set(sipho, hidden.id, 'paused')).status).toBe(404)
   expect((await set(thandi, 'nonsense', 'paused')).status).toBe(404)
   for (const status of ['hidden', 'held', 'cancelled', ''])

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignLimits } from '#contract/fundraising-constants.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
-import { aCampaign, aCampaignUpdate } from '#server/testing/campaigns.ts'
+import { insertCampaign, insertCampaignUpdate } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -16,11 +16,11 @@ function add(person: Person | null, campaignId: string, body: unknown = 'The roo
 }
 
 test('everybody reads what the creator told, newest first, ten a page', async () => {
-  const thandi = await aMember(house.pool)
-  const campaign = await aCampaign(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const campaign = await insertCampaign(house.pool, { by: thandi })
   for (let index = 0; index < campaignLimits.updatesPageSize + 2; index++) {
     const at = secondsFrom(house.clock.now(), -3600 + index)
-    await aCampaignUpdate(house.pool, { to: campaign, body: `Number ${index}`, at })
+    await insertCampaignUpdate(house.pool, { to: campaign, body: `Number ${index}`, at })
   }
   const added = await add(thandi, campaign.id, '  At last.\r\nIt rains outside. ')
   expect(added.status).toBe(201)
@@ -33,7 +33,7 @@ test('everybody reads what the creator told, newest first, ten a page', async ()
   const second = await house.as(null).get('listCampaignUpdates', { campaignId: campaign.id, cursor })
   expect(second).toMatchObject({ next: null })
   expect(second.items.map(({ body }) => body)).toEqual(['Number 2', 'Number 1', 'Number 0'])
-  const none = await aCampaign(house.pool, { by: thandi })
+  const none = await insertCampaign(house.pool, { by: thandi })
   expect(await house.as(null).get('listCampaignUpdates', { campaignId: none.id })).toEqual({
     items: [],
     next: null,
@@ -41,8 +41,11 @@ test('everybody reads what the creator told, newest first, ten a page', async ()
 })
 
 test('its creator takes an update away, and so does an admin, who is written down', async () => {
-  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
-  const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
+  const [thandi, admin] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
+  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
   const [one, two] = [await add(thandi, campaignId), await add(thandi, campaignId)]
   await house.as(thandi).get('deleteCampaignUpdate', { campaignId, updateId: one.body.id })
   await house.as(admin).get('deleteCampaignUpdate', { campaignId, updateId: two.body.id })
@@ -56,11 +59,11 @@ test('its creator takes an update away, and so does an admin, who is written dow
 })
 
 test('refusals: signed out 401, not the creator 403, not to be known 404, empty or too long 422, the eleventh 429', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const admin = await aMember(house.pool, { roles: ['admin'] })
-  const { id } = await aCampaign(house.pool, { by: thandi })
-  const other = await aCampaign(house.pool, { by: thandi })
-  const hidden = await aCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
+  const { id } = await insertCampaign(house.pool, { by: thandi })
+  const other = await insertCampaign(house.pool, { by: thandi })
+  const hidden = await insertCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
   expect((await add(null, id)).status).toBe(401)
   expect((await add(sipho, id)).status).toBe(403)
   expect((await add(admin, id)).status).toBe(403)
@@ -79,10 +82,10 @@ test('refusals: signed out 401, not the creator 403, not to be known 404, empty 
   expect((await house.as(null).call('listCampaignUpdates', list)).status).toBe(422)
   const strict = await openTestHouse()
   try {
-    const creator = await aMember(strict.pool)
+    const creator = await insertMember(strict.pool)
     const [one, two] = [
-      await aCampaign(strict.pool, { by: creator }),
-      await aCampaign(strict.pool, { by: creator }),
+      await insertCampaign(strict.pool, { by: creator }),
+      await insertCampaign(strict.pool, { by: creator }),
     ]
     const tell = async (campaignId: string) =>
       (await strict.as(creator).call('addCampaignUpdate', { campaignId, body: 'News.' })).status

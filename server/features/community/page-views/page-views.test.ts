@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rollUpStatistics } from '#server/features/community/statistics/commands.ts'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 const DAY = 86_400
 
@@ -11,7 +11,7 @@ let admin: Person
 
 beforeAll(async () => {
   house = await openTestHouse({ settings: { analytics: true }, scheduleMs: { fold: 1_000_000_000 } })
-  admin = await aMember(house.pool, { roles: ['admin'] })
+  admin = await insertMember(house.pool, { roles: ['admin'] })
 })
 afterAll(() => house.close())
 
@@ -26,7 +26,7 @@ function today(): string {
 test('a page that was opened is counted by its pattern and day, and by nothing else (ENV-2, REQ-101)', async () => {
   const visitor = house.as(null)
   await visitor.get('countPageView', { page: '/faq' })
-  await house.as(await aMember(house.pool)).get('countPageView', { page: '/prayers/$prayerId' })
+  await house.as(await insertMember(house.pool)).get('countPageView', { page: '/prayers/$prayerId' })
   await visitor.get('countPageView', { page: '/faq' })
   const day = today()
   const expected = [
@@ -60,7 +60,7 @@ test('thirty days are shown, the newest first', async () => {
 
 test('refusals: a page that does not exist or ids 422; who is no admin 401 and 403', async () => {
   const visitor = house.as(null)
-  const thandi = house.as(await aMember(house.pool))
+  const thandi = house.as(await insertMember(house.pool))
   expect((await visitor.call('countPageView', { page: '/prayers/42' })).status).toBe(422)
   expect((await visitor.call('countPageView', { page: '/faq', visitor: 'me' })).status).toBe(422)
   expect((await visitor.call('listPageViews', {})).status).toBe(401)

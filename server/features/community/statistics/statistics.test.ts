@@ -3,10 +3,10 @@ import type { Category } from '#contract/prayers.ts'
 import { dbOn } from '#server/database/db.ts'
 import { createBrowser, createUnverifiedMember } from '#server/features/account/testing/browser.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 import { compareStatistics, hasDrifted, rebuildStatistics, rollUpStatistics } from './commands.ts'
 import { readLandingStatistics, readNumbers } from './queries.ts'
 
@@ -18,7 +18,7 @@ let viewer: Person
 
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1_000 }, scheduleMs: { fold: NEVER_MS } })
-  viewer = await aMember(house.pool)
+  viewer = await insertMember(house.pool)
 })
 afterAll(() => house.close())
 
@@ -69,7 +69,7 @@ async function statisticsMoved(): Promise<number> {
 
 test('in an empty house every number is a true nothing, all eight categories included (COMM-4, REQ-11)', async () => {
   const empty = await openTestHouse({ scheduleMs: { fold: NEVER_MS } })
-  const statistics = await empty.as(await aMember(empty.pool)).get('getStatistics', {})
+  const statistics = await empty.as(await insertMember(empty.pool)).get('getStatistics', {})
   expect(statistics).toMatchObject({ totalPrayers: 0, totalMiracles: 0, topCategories: [], isCurrent: true })
   expect(statistics.categoryRates).toHaveLength(8)
   expect(statistics.categoryRates.every(({ miracleRate }) => miracleRate === 0)).toBe(true)
@@ -88,7 +88,7 @@ test('Community Members are verified accounts; who registered counts from the ve
 })
 
 test('every prayer counts, private ones too, until it is deleted; archiving takes nothing away (REQ-146)', async () => {
-  const owner = await aMember(house.pool)
+  const owner = await insertMember(house.pool)
   const made = await changeBy(() =>
     house.as(owner).get('submitPrayer', { ...words, title: 'Rain', category: 'career' }),
   )
@@ -102,10 +102,10 @@ test('every prayer counts, private ones too, until it is deleted; archiving take
 })
 
 test('a prayer that is answered raises the rate of its category, and reopening takes it back (COMM-4)', async () => {
-  const owner = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: owner, category: 'spiritual' })
-  await aPrayer(house.pool, { by: owner, category: 'spiritual' })
-  await aPrayer(house.pool, { by: owner, category: 'spiritual' })
+  const owner = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: owner, category: 'spiritual' })
+  await insertPrayer(house.pool, { by: owner, category: 'spiritual' })
+  await insertPrayer(house.pool, { by: owner, category: 'spiritual' })
   expect(await rateOf('spiritual')).toMatchObject({ totalPrayers: 3, answeredPrayers: 0, miracleRate: 0 })
   const { id: miracleId } = await house
     .as(owner)
@@ -118,9 +118,9 @@ test('a prayer that is answered raises the rate of its category, and reopening t
 })
 
 test('an edited category moves the prayer from the one to the other; the top ones stand first (COMM-5)', async () => {
-  const owner = await aMember(house.pool)
-  for (let made = 0; made < 5; made += 1) await aPrayer(house.pool, { by: owner, category: 'finances' })
-  const { id: prayerId } = await aPrayer(house.pool, { by: owner, category: 'finances' })
+  const owner = await insertMember(house.pool)
+  for (let made = 0; made < 5; made += 1) await insertPrayer(house.pool, { by: owner, category: 'finances' })
+  const { id: prayerId } = await insertPrayer(house.pool, { by: owner, category: 'finances' })
   expect((await numbers()).topCategories[0]).toEqual({ category: 'finances', count: 6 })
   const { version } = await house.as(owner).get('getPrayer', { prayerId })
   const edit = {
@@ -139,9 +139,9 @@ test('an edited category moves the prayer from the one to the other; the top one
 })
 
 test('groups count, hidden ones too; supports count once for each person and are taken back (COMM-8)', async () => {
-  const owner = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: owner, audience: 'public' })
-  expect(await changeBy(() => aGroup(house.pool, { by: owner, hiddenAt: new Date() }))).toEqual({
+  const owner = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: owner, audience: 'public' })
+  expect(await changeBy(() => insertGroup(house.pool, { by: owner, hiddenAt: new Date() }))).toEqual({
     totalGroups: 1,
   })
   const support = () => house.as(viewer).get('supportPrayer', { prayerId })
@@ -153,9 +153,9 @@ test('groups count, hidden ones too; supports count once for each person and are
 })
 
 test('an account that is deleted takes out everything that went with it', async () => {
-  const owner = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: owner, audience: 'public' })
-  await aMiracle(house.pool, { by: owner })
+  const owner = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: owner, audience: 'public' })
+  await insertMiracle(house.pool, { by: owner })
   await house.as(viewer).get('supportPrayer', { prayerId })
   const leaving = () => house.pool.query('delete from accounts where id = $1', [owner.id])
   expect(await changeBy(leaving)).toEqual({
@@ -170,7 +170,7 @@ test('an account that is deleted takes out everything that went with it', async 
 test('while nothing is folded the numbers stand still and say as of when, and soon that they are old (HOME-6)', async () => {
   const before = await numbers()
   expect(before.isCurrent).toBe(true)
-  await aPrayer(house.pool, { by: await aMember(house.pool) })
+  await insertPrayer(house.pool, { by: await insertMember(house.pool) })
   await house.pool.query(`update statistic_deltas set at = at - interval '50 s'`)
   const soon = await house.as(viewer).get('getStatistics', {})
   expect(soon).toMatchObject({ totalPrayers: before.totalPrayers, isCurrent: true })
@@ -189,15 +189,15 @@ test('those who run the house see how long changes wait', async () => {
     return Number(/^statistics_oldest_delta_seconds (\S+)$/m.exec(body)?.[1])
   }
   expect(await figure()).toBe(0)
-  await aGroup(house.pool, { by: viewer })
+  await insertGroup(house.pool, { by: viewer })
   await house.pool.query(`update statistic_deltas set at = at - interval '5 minutes'`)
   expect(Math.round((await figure()) / 60)).toBe(5)
 })
 
 test('folding at several servers at once counts everything once and tells it once', async () => {
   const before = await numbers()
-  const owner = await aMember(house.pool)
-  for (let made = 0; made < 20; made += 1) await aPrayer(house.pool, { by: owner })
+  const owner = await insertMember(house.pool)
+  for (let made = 0; made < 20; made += 1) await insertPrayer(house.pool, { by: owner })
   const told = await statisticsMoved()
   await Promise.all(Array.from({ length: 8 }, fold))
   expect(await waiting()).toBe(0)
@@ -242,11 +242,11 @@ test('counting anew repairs what drifted, says what it was, and leaves page view
 })
 
 test('counting anew while people go on loses nothing and doubles nothing', async () => {
-  const owner = await aMember(house.pool)
+  const owner = await insertMember(house.pool)
   const writing = Array.from({ length: 30 }, async () => {
-    const { id } = await aPrayer(house.pool, { by: owner })
+    const { id } = await insertPrayer(house.pool, { by: owner })
     await house.as(owner).get('deletePrayer', { prayerId: id })
-    await aPrayer(house.pool, { by: owner })
+    await insertPrayer(house.pool, { by: owner })
   })
   const counting = [rebuildStatistics, rollUpStatistics, rebuildStatistics, rollUpStatistics].map((count) =>
     count(house.pool, house.clock),
@@ -264,12 +264,12 @@ test('reading the numbers touches no table that grows with the community (REQ-19
 })
 
 test('that numbers moved is heard by who watches them, and by nobody else', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const [watching, elsewhere] = [
     await openStream(house, thandi, { watch: ['community'] }),
-    await openStream(house, await aMember(house.pool)),
+    await openStream(house, await insertMember(house.pool)),
   ]
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   await fold()
   await watching.waitForFact('statistics.moved')
   await house.as(thandi).get('deletePrayer', { prayerId })
@@ -283,7 +283,7 @@ test('that numbers moved is heard by who watches them, and by nobody else', asyn
 test('left to itself the house folds every few seconds', async () => {
   const other = await openTestHouse({ scheduleMs: { fold: 20 }, besides: house })
   const { totalGroups } = await numbers()
-  await aGroup(house.pool, { by: viewer })
+  await insertGroup(house.pool, { by: viewer })
   await expect
     .poll(async () => (await other.as(viewer).get('getStatistics', {})).totalGroups)
     .toBe(totalGroups + 1)

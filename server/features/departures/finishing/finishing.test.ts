@@ -2,15 +2,20 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allOperations, type OperationName } from '#contract/all.ts'
-import { aBankAccount, aCampaign, aCampaignUpdate, aDonation } from '#server/testing/campaigns.ts'
+import {
+  insertBankAccount,
+  insertCampaign,
+  insertCampaignUpdate,
+  insertDonation,
+} from '#server/testing/campaigns.ts'
 import { patientLimits } from '#server/testing/database.ts'
-import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
+import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aPicture } from '#server/testing/pictures.ts'
-import { aComment, anUpdate } from '#server/testing/talk.ts'
-import { aGroup, aPrayer, someSupport } from '#server/testing/things.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { createTestImage } from '#server/testing/pictures.ts'
+import { insertComment, insertUpdate } from '#server/testing/talk.ts'
+import { insertGroup, insertPrayer, insertSupports } from '#server/testing/things.ts'
 
 let house: TestHouse
 let admin: Person
@@ -21,7 +26,7 @@ beforeAll(async () => {
     // One test waits until a lock was waited for too long.
     databaseLimits: { ...patientLimits, lock_timeout: 2_000 },
   })
-  admin = await aMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
+  admin = await insertMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
 })
 afterAll(() => house?.close())
 
@@ -31,23 +36,23 @@ const CANARY = /kanarie/i
 /** Somebody who did everything one can do here, and the others they did it with. */
 async function createFullHistory() {
   const { pool } = house
-  const leaver = await aMember(pool, { fullName: 'Kanarie Mokoena', email: 'kanarie@example.co.za' })
-  const mate = await aMember(pool, { fullName: 'A Mate' })
-  const stranger = await aMember(pool, { fullName: 'A Stranger' })
+  const leaver = await insertMember(pool, { fullName: 'Kanarie Mokoena', email: 'kanarie@example.co.za' })
+  const mate = await insertMember(pool, { fullName: 'A Mate' })
+  const stranger = await insertMember(pool, { fullName: 'A Stranger' })
   const text = 'A kanarie sings'
 
-  const circle = await aGroup(pool, { by: leaver, members: [mate], name: 'Our circle' })
-  const alone = await aGroup(pool, { by: leaver, name: text, description: text })
-  const theirs = await aGroup(pool, { by: mate, members: [leaver], name: 'Their circle' })
-  const closed = await aGroup(pool, { by: stranger, name: 'Closed circle' })
-  const message = await aMessage(pool, { by: leaver, group: circle, text })
-  await aMessage(pool, { by: mate, group: circle, text: 'Amen to that' })
-  await aMessage(pool, { by: leaver, group: theirs, text })
-  await aJoinRequest(pool, { by: leaver, group: closed, message: text })
-  await aJoinRequest(pool, { by: leaver, group: closed, message: text, status: 'rejected' })
+  const circle = await insertGroup(pool, { by: leaver, members: [mate], name: 'Our circle' })
+  const alone = await insertGroup(pool, { by: leaver, name: text, description: text })
+  const theirs = await insertGroup(pool, { by: mate, members: [leaver], name: 'Their circle' })
+  const closed = await insertGroup(pool, { by: stranger, name: 'Closed circle' })
+  const message = await insertMessage(pool, { by: leaver, group: circle, text })
+  await insertMessage(pool, { by: mate, group: circle, text: 'Amen to that' })
+  await insertMessage(pool, { by: leaver, group: theirs, text })
+  await insertJoinRequest(pool, { by: leaver, group: closed, message: text })
+  await insertJoinRequest(pool, { by: leaver, group: closed, message: text, status: 'rejected' })
 
-  const image = (await house.as(leaver).upload(await aPicture('jpeg'))).body
-  const unused = (await house.as(leaver).upload(await aPicture('jpeg'))).body
+  const image = (await house.as(leaver).upload(await createTestImage('jpeg'))).body
+  const unused = (await house.as(leaver).upload(await createTestImage('jpeg'))).body
   const words = { title: text, description: text, category: 'family', location: null } as const
   const images = [{ id: image.id, alt: text }]
   const everybody = { kind: 'public', groupIds: [] } as const
@@ -58,33 +63,38 @@ async function createFullHistory() {
       { ...words, audience: everybody, images },
       { 'idempotency-key': crypto.randomUUID() },
     )
-  const withMates = await aPrayer(pool, { by: leaver, title: text, audience: 'groups', groups: [theirs] })
-  const secret = await aPrayer(pool, { by: leaver, title: text, description: text })
-  await anUpdate(pool, { by: leaver, prayer: secret, text })
-  await aComment(pool, { by: mate, prayer: prayer.body, text: 'With you' })
-  await someSupport(pool, prayer.body.id, [mate, stranger])
+  const withMates = await insertPrayer(pool, {
+    by: leaver,
+    title: text,
+    audience: 'groups',
+    groups: [theirs],
+  })
+  const secret = await insertPrayer(pool, { by: leaver, title: text, description: text })
+  await insertUpdate(pool, { by: leaver, prayer: secret, text })
+  await insertComment(pool, { by: mate, prayer: prayer.body, text: 'With you' })
+  await insertSupports(pool, prayer.body.id, [mate, stranger])
 
-  const open = await aPrayer(pool, { by: mate, audience: 'public', title: 'For rain' })
-  await aComment(pool, { by: leaver, prayer: open, text })
-  await aComment(pool, { by: stranger, prayer: open, text: 'Yes' })
-  await someSupport(pool, open.id, [leaver, stranger])
-  const miracle = await aMiracle(pool, {
+  const open = await insertPrayer(pool, { by: mate, audience: 'public', title: 'For rain' })
+  await insertComment(pool, { by: leaver, prayer: open, text })
+  await insertComment(pool, { by: stranger, prayer: open, text: 'Yes' })
+  await insertSupports(pool, open.id, [leaver, stranger])
+  const miracle = await insertMiracle(pool, {
     by: leaver,
     title: text,
     description: text,
     audience: 'public',
     mayShowOnHome: true,
   })
-  const healed = await aMiracle(pool, { by: mate, title: 'Healed', audience: 'public' })
+  const healed = await insertMiracle(pool, { by: mate, title: 'Healed', audience: 'public' })
   for (const person of [leaver, stranger]) await house.as(person).get('sayAmen', { miracleId: healed.id })
   await house.as(mate).get('sayAmen', { miracleId: miracle.id })
 
-  const campaign = await aCampaign(pool, { by: leaver, title: text, description: text })
-  await aCampaignUpdate(pool, { to: campaign, body: text })
-  await aBankAccount(pool, { of: leaver, accountName: text })
-  const given = await aDonation(pool, { to: campaign, by: stranger, keptCents: 10_000 })
-  const shoes = await aCampaign(pool, { by: mate, title: 'School shoes' })
-  await aDonation(pool, { to: shoes, by: leaver, message: text })
+  const campaign = await insertCampaign(pool, { by: leaver, title: text, description: text })
+  await insertCampaignUpdate(pool, { to: campaign, body: text })
+  await insertBankAccount(pool, { of: leaver, accountName: text })
+  const given = await insertDonation(pool, { to: campaign, by: stranger, keptCents: 10_000 })
+  const shoes = await insertCampaign(pool, { by: mate, title: 'School shoes' })
+  await insertDonation(pool, { to: shoes, by: leaver, message: text })
   await pool.query(
     `insert into member_blocks (id, blocker_id, blocked_id, created_at) values (gen_random_uuid(), $1, $2, now())`,
     [leaver.id, admin.id],
@@ -220,11 +230,11 @@ test('from the answer on nobody hears of them, and then nothing is left anywhere
 })
 
 test('what no job did the next round does, however often it breaks off (REQ-215)', async () => {
-  const lost = await aMember(house.pool, { fullName: 'Sipho Verlore' })
-  const group = await aGroup(house.pool, { by: admin, members: [lost] })
+  const lost = await insertMember(house.pool, { fullName: 'Sipho Verlore' })
+  const group = await insertGroup(house.pool, { by: admin, members: [lost] })
   for (let count = 0; count < 3; count++)
-    await aMessage(house.pool, { by: lost, group, text: 'Verlore woorde' })
-  await aPrayer(house.pool, { by: lost, title: 'Verlore woorde' })
+    await insertMessage(house.pool, { by: lost, group, text: 'Verlore woorde' })
+  await insertPrayer(house.pool, { by: lost, title: 'Verlore woorde' })
   // As a server that died right after the commit, with its queue.
   await house.pool.query('insert into departures (member_id, left_at) values ($1, now())', [lost.id])
   expect(await isDone(lost.id)).toBe(false)
@@ -243,8 +253,8 @@ test('what no job did the next round does, however often it breaks off (REQ-215)
 })
 
 test('an upload that is under way while its owner leaves is waited for, and goes then', async () => {
-  const uploader = await aMember(house.pool)
-  const { id } = (await house.as(uploader).upload(await aPicture('jpeg'))).body
+  const uploader = await insertMember(house.pool)
+  const { id } = (await house.as(uploader).upload(await createTestImage('jpeg'))).body
   const now = house.clock.now()
   await house.pool.query('update media set ready_at = null, created_at = $2 where id = $1', [id, now])
   await house.as(uploader).get('deleteAccount', {})
@@ -258,8 +268,8 @@ test('an upload that is under way while its owner leaves is waited for, and goes
 })
 
 test('leaving costs as many statements with 10,000 prayers and messages as with none (acceptance PROF-7)', async () => {
-  const [plain, prolific] = [await aMember(house.pool), await aMember(house.pool)]
-  const group = await aGroup(house.pool, { by: admin, members: [plain, prolific] })
+  const [plain, prolific] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const group = await insertGroup(house.pool, { by: admin, members: [plain, prolific] })
   await house.pool.query(
     `insert into prayer_requests (id, user_id, title, description, category, date_submitted)
      select gen_random_uuid(), $1, 'One of many', 'Words', 'family', now() from generate_series(1, 10000)`,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember, confirmedNow } from '#server/testing/people.ts'
+import { confirmSignInNow, insertMember } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 async function createTestCampaign() {
-  const by = await aMember(house.pool)
-  return { by, campaign: await aCampaign(house.pool, { by }) }
+  const by = await insertMember(house.pool)
+  return { by, campaign: await insertCampaign(house.pool, { by }) }
 }
 const isThere = async (id: string) =>
   (await house.as(null).call('getCampaign', { campaignId: id })).status === 200
@@ -67,7 +67,7 @@ test('a checkout page left open for half an hour keeps nobody from deleting', as
 test('an admin may force it with a reason, and nobody else', async () => {
   const { by, campaign } = await createTestCampaign()
   const { reference } = await createPendingDonation(house, { to: campaign })
-  const admin = await confirmedNow(house, await aMember(house.pool, { roles: ['admin'] }))
+  const admin = await confirmSignInNow(house, await insertMember(house.pool, { roles: ['admin'] }))
   const forced = { campaignId: campaign.id, isForced: true, reason: 'It asks for money under a false name' }
   expect((await house.as(by).call('deleteCampaign', forced)).error?.code).toBe('FORBIDDEN')
   expect((await house.as(admin).call('deleteCampaign', { ...forced, reason: null })).error?.code).toBe(
@@ -103,7 +103,7 @@ test('a stranger may not, a visitor is asked to sign in, what is gone cannot be 
   const { by, campaign } = await createTestCampaign()
   const input = { campaignId: campaign.id }
   expect((await house.as(null).call('deleteCampaign', input)).error?.code).toBe('UNAUTHENTICATED')
-  expect((await house.as(await aMember(house.pool)).call('deleteCampaign', input)).error?.code).toBe(
+  expect((await house.as(await insertMember(house.pool)).call('deleteCampaign', input)).error?.code).toBe(
     'FORBIDDEN',
   )
   await house.as(by).get('deleteCampaign', input)

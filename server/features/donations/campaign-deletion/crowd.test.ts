@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
 import { waitForLockWaits } from '#server/testing/locks.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -29,8 +29,8 @@ async function totalsOf(campaignId: string) {
 
 test('many pay, go back, are asked about and looked at while an admin deletes: every cent is counted or waits', async () => {
   const { control } = house.simulator
-  const [admin, by] = [await aMember(house.pool, { roles: ['admin'] }), await aMember(house.pool)]
-  const campaign = await aCampaign(house.pool, { by })
+  const [admin, by] = [await insertMember(house.pool, { roles: ['admin'] }), await insertMember(house.pool)]
+  const campaign = await insertCampaign(house.pool, { by })
   const references: string[] = []
   for (let n = 0; n < 12; n += 1)
     references.push((await createPendingDonation(house, { to: campaign })).reference)
@@ -58,8 +58,8 @@ test('many pay, go back, are asked about and looked at while an admin deletes: e
 })
 
 test('a deletion waits for payments that are being settled before it holds their campaign', async () => {
-  const by = await aMember(house.pool)
-  const campaign = await aCampaign(house.pool, { by })
+  const by = await insertMember(house.pool)
+  const campaign = await insertCampaign(house.pool, { by })
   const [paid, busy] = [
     await createPendingDonation(house, { to: campaign }),
     await createPendingDonation(house, { to: campaign }),

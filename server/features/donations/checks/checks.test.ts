@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 
 const DAY = 86_400
 
@@ -14,7 +14,7 @@ beforeEach(() => house.simulator.control.clearFaults())
 afterAll(() => house?.close())
 
 async function createTestPayment() {
-  const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
+  const campaign = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
   return await createPendingDonation(house, { to: campaign })
 }
 
@@ -84,7 +84,7 @@ test('what is in progress at the provider stays pending, for a week and no longe
 })
 
 test('a checkout that was never opened fails when the provider does not know it', async () => {
-  const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
+  const campaign = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
   house.simulator.control.addFault({
     match: { op: 'initialize' },
     times: 1,

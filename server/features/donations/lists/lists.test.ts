@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { donationLimits } from '#contract/fundraising-constants.ts'
-import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => house?.close())
 
-async function createTestCampaign(wishes: Partial<Parameters<typeof aCampaign>[1]> = {}) {
-  const by = await aMember(house.pool)
-  return { ...(await aCampaign(house.pool, { by, ...wishes })), by }
+async function createTestCampaign(wishes: Partial<Parameters<typeof insertCampaign>[1]> = {}) {
+  const by = await insertMember(house.pool)
+  return { ...(await insertCampaign(house.pool, { by, ...wishes })), by }
 }
 
 const on = (instant: string) => new Date(instant)
@@ -29,19 +29,23 @@ async function auditOf(campaignId: string) {
 
 test('everybody sees who gave, newest first, ten a page; without what went back wholly (FUND-15)', async () => {
   const cause = await createTestCampaign()
-  const donor = await aMember(house.pool, { fullName: 'Naledi Dube' })
+  const donor = await insertMember(house.pool, { fullName: 'Naledi Dube' })
   for (let day = 1; day <= 12; day++)
-    await aDonation(house.pool, {
+    await insertDonation(house.pool, {
       to: cause,
       by: donor,
       amountCents: day * 100,
       message: `Day ${day}`,
       at: on(`2026-06-${String(day).padStart(2, '0')}T10:00:00Z`),
     })
-  await aDonation(house.pool, { to: cause, by: donor, status: 'pending' })
-  await aDonation(house.pool, { to: cause, by: donor, status: 'failed' })
-  const gone = await aDonation(house.pool, { to: cause, by: donor })
-  const part = await aDonation(house.pool, { to: cause, amountCents: 5_000, at: on('2026-06-20T10:00:00Z') })
+  await insertDonation(house.pool, { to: cause, by: donor, status: 'pending' })
+  await insertDonation(house.pool, { to: cause, by: donor, status: 'failed' })
+  const gone = await insertDonation(house.pool, { to: cause, by: donor })
+  const part = await insertDonation(house.pool, {
+    to: cause,
+    amountCents: 5_000,
+    at: on('2026-06-20T10:00:00Z'),
+  })
   await refund(gone.id, 10_000)
   await refund(part.id, 1_500)
   const first = await house.as(null).get('listSupporters', { campaignId: cause.id })
@@ -57,12 +61,12 @@ test('everybody sees who gave, newest first, ten a page; without what went back 
 
 test('the creator sees all donations by what became of them (FDON-1)', async () => {
   const cause = await createTestCampaign()
-  const donor = await aMember(house.pool, { fullName: 'Naledi Dube' })
-  const given = await aDonation(house.pool, { to: cause, by: donor, message: 'Go well' })
-  const pending = await aDonation(house.pool, { to: cause, by: donor, status: 'pending' })
-  const failed = await aDonation(house.pool, { to: cause, status: 'failed' })
-  const gone = await aDonation(house.pool, { to: cause })
-  const part = await aDonation(house.pool, { to: cause })
+  const donor = await insertMember(house.pool, { fullName: 'Naledi Dube' })
+  const given = await insertDonation(house.pool, { to: cause, by: donor, message: 'Go well' })
+  const pending = await insertDonation(house.pool, { to: cause, by: donor, status: 'pending' })
+  const failed = await insertDonation(house.pool, { to: cause, status: 'failed' })
+  const gone = await insertDonation(house.pool, { to: cause })
+  const part = await insertDonation(house.pool, { to: cause })
   await refund(gone.id, 10_000)
   await refund(part.id, 100)
   const idsOf = async (filter?: 'pending' | 'failed' | 'refunded' | 'all') => {
@@ -92,16 +96,16 @@ test('the creator sees all donations by what became of them (FDON-1)', async () 
 
 test('an admin sees the same, anonymous donors too, and the look is written down', async () => {
   const cause = await createTestCampaign()
-  const admin = await aMember(house.pool, { roles: ['admin'] })
-  const donor = await aMember(house.pool, { fullName: 'Naledi Dube' })
-  await aDonation(house.pool, { to: cause, by: donor, anonymous: true })
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
+  const donor = await insertMember(house.pool, { fullName: 'Naledi Dube' })
+  await insertDonation(house.pool, { to: cause, by: donor, anonymous: true })
   const forAdmin = await house.as(admin).get('listDonations', { campaignId: cause.id })
   expect(forAdmin.items[0]?.name).toBe('Naledi Dube')
   expect(await auditOf(cause.id)).toEqual([
     { action: 'campaign.listDonations', actor: admin.id, owner: cause.by.id },
   ])
-  const own = { ...(await aCampaign(house.pool, { by: admin })), by: admin }
-  await aDonation(house.pool, { to: own, by: donor, anonymous: true })
+  const own = { ...(await insertCampaign(house.pool, { by: admin })), by: admin }
+  await insertDonation(house.pool, { to: own, by: donor, anonymous: true })
   const forCreator = await house.as(admin).get('listDonations', { campaignId: own.id })
   expect(forCreator.items[0]?.name).toBeNull()
   expect(await auditOf(own.id)).toEqual([])
@@ -109,11 +113,11 @@ test('an admin sees the same, anonymous donors too, and the look is written down
 
 test('members find their own donations with the reference of each, of removed campaigns too', async () => {
   const [kept, removed] = [await createTestCampaign(), await createTestCampaign({ title: 'A well' })]
-  const donor = await aMember(house.pool)
-  const first = await aDonation(house.pool, { to: removed, by: donor, at: on('2026-06-01T10:00:00Z') })
+  const donor = await insertMember(house.pool)
+  const first = await insertDonation(house.pool, { to: removed, by: donor, at: on('2026-06-01T10:00:00Z') })
   await house.pool.query('update donations set campaign_id = null where id = $1', [first.id])
-  const second = await aDonation(house.pool, { to: kept, by: donor, anonymous: true, status: 'pending' })
-  await aDonation(house.pool, { to: kept, by: await aMember(house.pool) })
+  const second = await insertDonation(house.pool, { to: kept, by: donor, anonymous: true, status: 'pending' })
+  await insertDonation(house.pool, { to: kept, by: await insertMember(house.pool) })
   const { items, next } = await house.as(donor).get('listOwnDonations', {})
   expect(items).toMatchObject([
     { id: second.id, reference: second.reference, campaignId: kept.id, status: 'pending', anonymous: true },
@@ -124,9 +128,12 @@ test('members find their own donations with the reference of each, of removed ca
 
 test('who is anonymous is nowhere in what others receive: not their name, id or address (SEC-M9)', async () => {
   const cause = await createTestCampaign()
-  const canary = await aMember(house.pool, { fullName: 'Canary Donor', email: 'canary.donor@example.co.za' })
+  const canary = await insertMember(house.pool, {
+    fullName: 'Canary Donor',
+    email: 'canary.donor@example.co.za',
+  })
   const sealed = { sealed: Buffer.from('canary.donor@example.co.za'), fingerprint: Buffer.from([1, 2, 3]) }
-  await aDonation(house.pool, { to: cause, by: canary, anonymous: true, address: sealed })
+  await insertDonation(house.pool, { to: cause, by: canary, anonymous: true, address: sealed })
   const campaignId = cause.id
   const looks: [Person | null, string][] = [
     [null, `/api/campaigns/${campaignId}/supporters`],
@@ -148,8 +155,8 @@ test('refusals', async () => {
   const cause = await createTestCampaign()
   const hidden = await createTestCampaign({ hiddenAt: new Date() })
   const [stranger, moderator] = [
-    await aMember(house.pool),
-    await aMember(house.pool, { roles: ['moderator'] }),
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['moderator'] }),
   ]
   const statusOf = async (
     person: Person | null,

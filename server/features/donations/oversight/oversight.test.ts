@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { donationsCsv } from '#contract/donations.ts'
 import { caseOf, createMemberOfAge, createReport } from '#server/features/moderation/testing/reports.ts'
-import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 const words = 'Cruel words about the creator.'
 let house: TestHouse
@@ -12,15 +12,15 @@ let reporter: Person
 
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  moderator = await aMember(house.pool, { roles: ['moderator'] })
+  moderator = await insertMember(house.pool, { roles: ['moderator'] })
   reporter = await createMemberOfAge(house, 30)
 })
 afterAll(() => house.close())
 
 async function createDonationWithMessage(wishes: { by?: Person; anonymous?: boolean } = {}) {
-  const creator = await aMember(house.pool)
-  const campaign = await aCampaign(house.pool, { by: creator })
-  const { id } = await aDonation(house.pool, { to: campaign, message: words, ...wishes })
+  const creator = await insertMember(house.pool)
+  const campaign = await insertCampaign(house.pool, { by: creator })
+  const { id } = await insertDonation(house.pool, { to: campaign, message: words, ...wishes })
   return { creator, campaignId: campaign.id, thing: { kind: 'donation', id } as const }
 }
 
@@ -32,7 +32,7 @@ async function readersOf({
   creator: Person
   campaignId: string
 }): Promise<string[]> {
-  const admin = await aMember(house.pool, { roles: ['admin'] })
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
   const path = donationsCsv.replace(':campaignId', campaignId)
   const file = (detail: string) =>
     house.request({ method: 'GET', path: `${path}${detail}`, cookies: creator.cookies })
@@ -50,7 +50,7 @@ async function readersOf({
 const everywhere = ['supporters', 'page', 'table', 'adminTable', 'file', 'detailedFile']
 
 test('the words of a donor are reported, hidden from all but the donor, shown again; the gift stays', async () => {
-  const donor = await aMember(house.pool)
+  const donor = await insertMember(house.pool)
   const donation = await createDonationWithMessage({ by: donor })
   expect(await readersOf(donation)).toEqual(everywhere)
   await createReport(house, { by: reporter, thing: donation.thing, reason: 'harassment' })
@@ -93,7 +93,7 @@ test('the words of a guest are removed for good; what is reported of a guest wai
 })
 
 test('who gave without a name is named to nobody by a report, and blocked by nobody', async () => {
-  const donor = await aMember(house.pool, { fullName: 'Nobody Mayknow' })
+  const donor = await insertMember(house.pool, { fullName: 'Nobody Mayknow' })
   const donation = await createDonationWithMessage({ by: donor, anonymous: true })
   const block = await house.as(reporter).call('blockPerson', { thing: donation.thing })
   const person = { thing: donation.thing, about: 'person', reason: 'spam', details: '' }
@@ -117,7 +117,7 @@ test('words that are not public are reported by those who read them alone', asyn
 })
 
 test('refusals: one’s own, one without words, an unknown one', async () => {
-  const donor = await aMember(house.pool)
+  const donor = await insertMember(house.pool)
   const donation = await createDonationWithMessage({ by: donor })
   const input = { thing: donation.thing, about: 'thing', reason: 'spam', details: '' }
   expect((await house.as(donor).call('report', input)).status).toBe(403)

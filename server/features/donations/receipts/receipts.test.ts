@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 async function createTestCampaign(title = 'A roof for the hall') {
-  const by = await aMember(house.pool, { fullName: 'Johan Botha' })
-  return { ...(await aCampaign(house.pool, { by, title })), by }
+  const by = await insertMember(house.pool, { fullName: 'Johan Botha' })
+  return { ...(await insertCampaign(house.pool, { by, title })), by }
 }
 
 type Gift = {
@@ -44,7 +44,7 @@ const wordsIn = (mails: { text: string; html: string }[]) =>
 
 test('who gave gets a receipt that says what was given, to whom, what of it is kept, and what it is not', async () => {
   const cause = await createTestCampaign()
-  const donor = await aMember(house.pool, { fullName: 'Naledi Dube' })
+  const donor = await insertMember(house.pool, { fullName: 'Naledi Dube' })
   const reference = await give({ to: cause, by: donor })
   const [receipt] = await house.mailbox(donor.email)
   expect(receipt?.subject).toBe('Donation receipt: R 100.05 for "A roof for the hall"')
@@ -66,7 +66,7 @@ test('who gave gets a receipt that says what was given, to whom, what of it is k
 
 test('a creator who wants no mails of gifts gets none, the donor gets the receipt all the same (REQ-211)', async () => {
   const [quiet, loud] = [await createTestCampaign(), await createTestCampaign()]
-  const donor = await aMember(house.pool)
+  const donor = await insertMember(house.pool)
   await house.as(quiet.by).get('muteMails', { mutedMails: ['gifts'] })
   await give({ to: quiet, by: donor })
   await give({ to: loud, by: donor })
@@ -79,8 +79,11 @@ test('a creator who wants no mails of gifts gets none, the donor gets the receip
 
 test('the creator is told of the gift by the donor’s name, or of somebody anonymous and nothing more (SEC-M9)', async () => {
   const cause = await createTestCampaign()
-  const open = await aMember(house.pool, { fullName: 'Naledi Dube' })
-  const canary = await aMember(house.pool, { fullName: 'Canary Donor', email: 'canary.mail@example.co.za' })
+  const open = await insertMember(house.pool, { fullName: 'Naledi Dube' })
+  const canary = await insertMember(house.pool, {
+    fullName: 'Canary Donor',
+    email: 'canary.mail@example.co.za',
+  })
   await give({ to: cause, by: open })
   const references = [
     await give({ to: cause, by: canary, anonymous: true }),
@@ -111,7 +114,7 @@ test('who gives to their own campaign gets a receipt and no news of it', async (
 
 test('a payment that differs is announced as being looked at, and no receipt is sent', async () => {
   const cause = await createTestCampaign()
-  const donor = await aMember(house.pool)
+  const donor = await insertMember(house.pool)
   const reference = await give({ to: cause, by: donor, paidCents: 9_000 })
   const mails = await house.mailbox(donor.email)
   expect(mails.map(({ subject }) => subject)).toEqual([
@@ -124,7 +127,7 @@ test('a payment that differs is announced as being looked at, and no receipt is 
 test('who gets money back is told how much in all', async () => {
   const { control } = house.simulator
   const cause = await createTestCampaign()
-  const donor = await aMember(house.pool)
+  const donor = await insertMember(house.pool)
   const reference = await give({ to: cause, by: donor })
   await house.mailbox(donor.email)
   control.refundFromDashboard(reference, 4_000)
@@ -138,11 +141,11 @@ test('who gets money back is told how much in all', async () => {
 test('of a dispute the creator and every site admin are told, each once, without the donor', async () => {
   const { control } = house.simulator
   const admins = [
-    await aMember(house.pool, { roles: ['admin'] }),
-    await aMember(house.pool, { roles: ['admin'] }),
+    await insertMember(house.pool, { roles: ['admin'] }),
+    await insertMember(house.pool, { roles: ['admin'] }),
   ]
   const cause = await createTestCampaign()
-  const canary = await aMember(house.pool, { fullName: 'Canary Donor' })
+  const canary = await insertMember(house.pool, { fullName: 'Canary Donor' })
   const reference = await give({ to: cause, by: canary })
   await house.mailbox(cause.by.email)
   control.dispute(reference)

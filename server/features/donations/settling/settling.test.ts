@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember, confirmedNow } from '#server/testing/people.ts'
+import { confirmSignInNow, insertMember } from '#server/testing/people.ts'
 import type { Fault } from '#tools/simulators/paystack/faults.ts'
 
 const DAY = 86_400
@@ -16,11 +16,11 @@ beforeEach(() => house.simulator.control.clearFaults())
 afterAll(() => house?.close())
 
 async function createTestPayment() {
-  const by = await aMember(house.pool)
-  const campaign = await aCampaign(house.pool, { by })
+  const by = await insertMember(house.pool)
+  const campaign = await insertCampaign(house.pool, { by })
   return {
     campaign,
-    ...(await createPendingDonation(house, { to: campaign, by: await aMember(house.pool) })),
+    ...(await createPendingDonation(house, { to: campaign, by: await insertMember(house.pool) })),
   }
 }
 
@@ -205,7 +205,7 @@ test('a second payment for the same donation waits for a person', async () => {
 test('money for a campaign that is gone waits for a person', async () => {
   const { reference, campaign } = await createTestPayment()
   house.clock.advance(1_801)
-  const admin = await confirmedNow(house, await aMember(house.pool, { roles: ['admin'] }))
+  const admin = await confirmSignInNow(house, await insertMember(house.pool, { roles: ['admin'] }))
   await house.as(admin).get('deleteCampaign', {
     campaignId: campaign.id,
     isForced: true,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aBankAccount, aCampaign } from '#server/testing/campaigns.ts'
+import { insertBankAccount, insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { nextCheck } from './schedule.ts'
 
 let house: TestHouse
@@ -12,9 +12,9 @@ beforeAll(async () => {
 beforeEach(() => house.simulator.control.clearFaults())
 afterAll(() => house?.close())
 
-type Wishes = Parameters<typeof aCampaign>[1]
+type Wishes = Parameters<typeof insertCampaign>[1]
 const createTestCampaign = async (wishes: Partial<Wishes> = {}) =>
-  await aCampaign(house.pool, { by: await aMember(house.pool), ...wishes })
+  await insertCampaign(house.pool, { by: await insertMember(house.pool), ...wishes })
 const donation = (campaignId: string, more: object = {}) => ({
   campaignId,
   amountCents: 5_000,
@@ -31,7 +31,7 @@ async function rowOf(reference: string) {
 }
 
 test('a donation stands with its promise before the provider is asked', async () => {
-  const donor = await aMember(house.pool, { fullName: 'Thandi Mokoena' })
+  const donor = await insertMember(house.pool, { fullName: 'Thandi Mokoena' })
   const cause = await createTestCampaign({ title: 'A roof for the school' })
   const { reference, url } = await createPendingDonation(house, {
     to: cause,
@@ -75,8 +75,8 @@ test('nobody reads the donor’s address in the database', async () => {
 })
 
 test('the creator is paid directly only with a subaccount, automatic payouts, and no change lately', async () => {
-  const creator = await aMember(house.pool)
-  await aBankAccount(house.pool, { of: creator, hasSubaccount: true })
+  const creator = await insertMember(house.pool)
+  await insertBankAccount(house.pool, { of: creator, hasSubaccount: true })
   const subaccountOf = async (payoutEnabled: boolean) => {
     const { id } = await createTestCampaign({ by: creator, payoutEnabled })
     await house.as(null).call('startDonation', donation(id))
@@ -133,8 +133,8 @@ test('an answer that got lost leaves the payment under watch; paid all the same,
 })
 
 test('what the provider refuses has failed; while it is away nothing is known', async () => {
-  const creator = await aMember(house.pool)
-  await aBankAccount(house.pool, { of: creator, hasSubaccount: true })
+  const creator = await insertMember(house.pool)
+  await insertBankAccount(house.pool, { of: creator, hasSubaccount: true })
   const refused = await createTestCampaign({ by: creator, payoutEnabled: true })
   expect((await house.as(null).call('startDonation', donation(refused.id))).error?.code).toBe(
     'CHECKOUT_FAILED',
@@ -195,7 +195,7 @@ test('closed, hidden, unknown, wrong: the refusals', async () => {
 
 test('who tries out cards waits for an hour', async () => {
   const strict = await createPaymentTestApp({ settings: { rateLimitScale: 1 } })
-  const cause = await aCampaign(strict.pool, { by: await aMember(strict.pool) })
+  const cause = await insertCampaign(strict.pool, { by: await insertMember(strict.pool) })
   for (let tries = 0; tries < 6; tries++) {
     const { body } = await strict
       .as(null)
@@ -217,7 +217,7 @@ test('who tries out cards waits for an hour', async () => {
 
 test('without a provider no campaign takes donations', async () => {
   const without = await openTestHouse()
-  const cause = await aCampaign(without.pool, { by: await aMember(without.pool) })
+  const cause = await insertCampaign(without.pool, { by: await insertMember(without.pool) })
   expect((await without.as(null).call('startDonation', donation(cause.id))).error?.code).toBe(
     'CAMPAIGN_CLOSED',
   )

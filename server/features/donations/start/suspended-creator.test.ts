@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember, confirmedNow, type Person } from '#server/testing/people.ts'
+import { confirmSignInNow, insertMember, type Person } from '#server/testing/people.ts'
 
 const DAY = 86_400
 let house: TestHouse
@@ -10,7 +10,7 @@ let admin: Person
 
 beforeAll(async () => {
   house = await createPaymentTestApp()
-  admin = await aMember(house.pool, { roles: ['admin'] })
+  admin = await insertMember(house.pool, { roles: ['admin'] })
 })
 afterAll(() => house.close())
 
@@ -18,9 +18,9 @@ const suspend = (person: Person) =>
   house.as(admin).get('suspendPerson', { personId: person.id, days: 2, reason: 'Fraud is suspected.' })
 
 async function createCreator() {
-  const creator = await aMember(house.pool)
+  const creator = await insertMember(house.pool)
   const wishes = { by: creator, title: 'Braille hymnals', reviewedAt: house.clock.now() }
-  return { creator, campaign: await aCampaign(house.pool, wishes) }
+  return { creator, campaign: await insertCampaign(house.pool, wishes) }
 }
 
 const donate = ({ id: campaignId }: { id: string }) =>
@@ -60,7 +60,7 @@ test('a campaign takes nothing while its creator is suspended, says no more than
 
 test('lifting the suspension opens it at once', async () => {
   const { creator, campaign } = await createCreator()
-  const staff = await confirmedNow(house, await aMember(house.pool, { roles: ['admin'] }))
+  const staff = await confirmSignInNow(house, await insertMember(house.pool, { roles: ['admin'] }))
   await house.pool.query('update accounts set suspended_until = $2 where id = $1', [
     creator.id,
     new Date(house.clock.now().getTime() + DAY * 1000),

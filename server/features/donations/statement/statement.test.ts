@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 test('a campaign nobody gave to has a statement of nothings', async () => {
-  const by = await aMember(house.pool)
-  const { id: campaignId } = await aCampaign(house.pool, { by })
+  const by = await insertMember(house.pool)
+  const { id: campaignId } = await insertCampaign(house.pool, { by })
   expect(await house.as(by).get('getCampaignStatement', { campaignId })).toEqual({
     donations: 0,
     grossCents: 0,
@@ -27,8 +27,8 @@ test('a campaign nobody gave to has a statement of nothings', async () => {
 
 test('what was given is what was kept and what is the creator’s; what a person looks at counts as neither', async () => {
   const { control } = house.simulator
-  const by = await aMember(house.pool)
-  const cause = await aCampaign(house.pool, { by })
+  const by = await insertMember(house.pool)
+  const cause = await insertCampaign(house.pool, { by })
   const [first, second, doubtful] = [
     await createPendingDonation(house, { to: cause, amountCents: 10_000 }),
     await createPendingDonation(house, { to: cause, amountCents: 333 }),
@@ -56,11 +56,11 @@ test('what was given is what was kept and what is the creator’s; what a person
 })
 
 test('what was paid directly does not wait; a payout by hand pays what was given first, of all campaigns', async () => {
-  const by = await aMember(house.pool)
-  const [old, recent] = [await aCampaign(house.pool, { by }), await aCampaign(house.pool, { by })]
-  await aDonation(house.pool, { to: old, amountCents: 10_000 })
-  await aDonation(house.pool, { to: recent, amountCents: 20_000 })
-  const admin = await aMember(house.pool, { roles: ['admin'] })
+  const by = await insertMember(house.pool)
+  const [old, recent] = [await insertCampaign(house.pool, { by }), await insertCampaign(house.pool, { by })]
+  await insertDonation(house.pool, { to: old, amountCents: 10_000 })
+  await insertDonation(house.pool, { to: recent, amountCents: 20_000 })
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
   await house.as(admin).get('recordPayout', { creatorId: by.id, amountCents: 12_000, proof: 'EFT 4711' })
   const statementOf = (campaignId: string) => house.as(by).get('getCampaignStatement', { campaignId })
   expect(await statementOf(old.id)).toMatchObject({ yoursCents: 9_000, payableCents: 0, directCents: 0 })
@@ -68,10 +68,10 @@ test('what was paid directly does not wait; a payout by hand pays what was given
 })
 
 test('of the only campaign all that was not paid by hand waits', async () => {
-  const by = await aMember(house.pool)
-  const cause = await aCampaign(house.pool, { by })
-  for (const amountCents of [10_000, 20_000]) await aDonation(house.pool, { to: cause, amountCents })
-  const admin = await aMember(house.pool, { roles: ['admin'] })
+  const by = await insertMember(house.pool)
+  const cause = await insertCampaign(house.pool, { by })
+  for (const amountCents of [10_000, 20_000]) await insertDonation(house.pool, { to: cause, amountCents })
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
   const payableAfter = async (amountCents: number) => {
     await house.as(admin).get('recordPayout', { creatorId: by.id, amountCents, proof: 'EFT 4711' })
     return (await house.as(by).get('getCampaignStatement', { campaignId: cause.id })).payableCents
@@ -81,12 +81,12 @@ test('of the only campaign all that was not paid by hand waits', async () => {
 })
 
 test('with automatic payouts the creator’s share is direct', async () => {
-  const by = await aMember(house.pool)
+  const by = await insertMember(house.pool)
   await house.pool.query(
     "insert into banks values ('632005', 'Absa', true, true, now()) on conflict do nothing",
   )
   const { subaccountCode } = await createTestSubaccount(by.id)
-  const cause = await aCampaign(house.pool, { by, payoutEnabled: true })
+  const cause = await insertCampaign(house.pool, { by, payoutEnabled: true })
   const { reference } = await createPendingDonation(house, { to: cause, amountCents: 10_000 })
   house.simulator.control.succeed(reference)
   await house.simulator.control.flushWebhooks()
@@ -112,7 +112,7 @@ async function createTestSubaccount(ownerId: string): Promise<{ subaccountCode: 
     }),
   })
   const { data } = (await answer.json()) as { data: { subaccount_code: string } }
-  const { id } = await aBankAccount(house.pool, { of: { id: ownerId }, hasSubaccount: true })
+  const { id } = await insertBankAccount(house.pool, { of: { id: ownerId }, hasSubaccount: true })
   await house.pool.query('update payment_recipients set paystack_subaccount_code = $2 where id = $1', [
     id,
     data.subaccount_code,

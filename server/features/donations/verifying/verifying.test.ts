@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeEach(() => house.simulator.control.clearFaults())
 afterAll(() => house?.close())
 
 async function createTestPayment() {
-  const [by, donor] = [await aMember(house.pool), await aMember(house.pool)]
-  const campaign = await aCampaign(house.pool, { by })
+  const [by, donor] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const campaign = await insertCampaign(house.pool, { by })
   return { campaign, by, donor, ...(await createPendingDonation(house, { to: campaign, by: donor })) }
 }
 
@@ -24,7 +24,7 @@ test('a donor and a creator have their unfinished payments asked about, nobody e
   const { reference, donor, by, campaign } = await createTestPayment()
   loseEvents()
   house.simulator.control.succeed(reference)
-  const stranger = await aMember(house.pool)
+  const stranger = await insertMember(house.pool)
   expect(await house.as(stranger).get('recheckPayments', {})).toEqual({ checked: 0, completed: 0, failed: 0 })
   expect(await house.as(donor).get('recheckPayments', {})).toEqual({ checked: 1, completed: 1, failed: 0 })
   const second = await createPendingDonation(house, { to: campaign })

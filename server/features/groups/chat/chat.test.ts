@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Message } from '#contract/chat.ts'
 import { chatLimits } from '#contract/constants.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aPicture } from '#server/testing/pictures.ts'
-import { aGroup, anImage } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { createTestImage } from '#server/testing/pictures.ts'
+import { insertGroup, insertImage } from '#server/testing/things.ts'
 
 const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 
@@ -20,15 +20,15 @@ let groupId: string
 
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 10_000 } })
-  siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+  siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
 })
 beforeEach(async () => {
-  owner = await aMember(house.pool)
-  admin = await aMember(house.pool)
-  thandi = await aMember(house.pool)
-  sipho = await aMember(house.pool)
-  stranger = await aMember(house.pool)
-  groupId = (await aGroup(house.pool, { by: owner, admins: [admin], members: [thandi, sipho] })).id
+  owner = await insertMember(house.pool)
+  admin = await insertMember(house.pool)
+  thandi = await insertMember(house.pool)
+  sipho = await insertMember(house.pool)
+  stranger = await insertMember(house.pool)
+  groupId = (await insertGroup(house.pool, { by: owner, admins: [admin], members: [thandi, sipho] })).id
 })
 afterAll(() => house.close())
 
@@ -83,7 +83,7 @@ const numbersOf = (items: readonly { number: number }[]) => items.map(({ number 
 const wordsOf = (items: readonly { content: string }[]) => items.map(({ content }) => content)
 
 async function uploadTestImage(by: Person): Promise<string> {
-  const answer = await house.as(by).upload(await aPicture('png'), 'image/png')
+  const answer = await house.as(by).upload(await createTestImage('png'), 'image/png')
   expect(answer.status).toBe(201)
   return answer.body.id
 }
@@ -95,8 +95,8 @@ async function statusOfImage(id: string, by: Person | null): Promise<number> {
 
 describe('sending', () => {
   test('answers the message as its sender sees it, and others read it under the name they see (CHAT-5)', async () => {
-    const named = await aMember(house.pool, { fullName: 'Nandi Botha', shownAs: 'first_name' })
-    const { id } = await aGroup(house.pool, { by: named, members: [sipho] })
+    const named = await insertMember(house.pool, { fullName: 'Nandi Botha', shownAs: 'first_name' })
+    const { id } = await insertGroup(house.pool, { by: named, members: [sipho] })
     const clientId = randomUUID()
     const sent = await send(named, { content: '  Môre almal.  ', clientId }, id)
     expect(sent).toMatchObject({
@@ -114,8 +114,8 @@ describe('sending', () => {
   })
 
   test('tells speakers apart by what they are called in this group, and nobody who is no longer in it', async () => {
-    const [first, second] = [await aMember(house.pool), await aMember(house.pool)]
-    const { id } = await aGroup(house.pool, { by: first, members: [second] })
+    const [first, second] = [await insertMember(house.pool), await insertMember(house.pool)]
+    const { id } = await insertGroup(house.pool, { by: first, members: [second] })
     const { memberKey } = await send(first, { content: 'Môre.' }, id)
     await send(second, { content: 'Môre, almal.' }, id)
     const { items: members } = await house.as(first).get('listMembers', { groupId: id })
@@ -169,7 +169,7 @@ describe('sending', () => {
 
   test('a clientId of another person is nobody’s business, one of another group is refused', async () => {
     const clientId = randomUUID()
-    const other = await aGroup(house.pool, { by: thandi })
+    const other = await insertGroup(house.pool, { by: thandi })
     await send(thandi, { content: 'Here', clientId })
     expect((await send(sipho, { content: 'Mine', clientId })).number).toBe(2)
     expect(await statusOfSending(thandi, { content: 'There', clientId }, other.id)).toBe(422)
@@ -244,15 +244,15 @@ describe('images of messages (REQ-76, REQ-129; SEC-P6)', () => {
 
   test('images alone are never the same text', async () => {
     for (let n = 0; n < 5; n++) {
-      const image = await anImage(house.pool, { by: thandi })
+      const image = await insertImage(house.pool, { by: thandi })
       expect((await send(thandi, { images: [image] })).number).toBe(n + 1)
     }
   })
 
   test('another person’s image and one that belongs to something are refused', async () => {
-    const foreign = await anImage(house.pool, { by: sipho })
+    const foreign = await insertImage(house.pool, { by: sipho })
     expect(await statusOfSending(thandi, { content: 'Mine?', images: [foreign] })).toBe(422)
-    const used = await anImage(house.pool, { by: thandi })
+    const used = await insertImage(house.pool, { by: thandi })
     await send(thandi, { images: [used] })
     expect(await statusOfSending(thandi, { images: [used] })).toBe(422)
     expect((await house.as(sipho).get('listMessages', { groupId })).items).toHaveLength(1)
@@ -305,7 +305,7 @@ describe('reading', () => {
   })
 
   test('the messages of one group are no part of another', async () => {
-    const other = await aGroup(house.pool, { by: thandi, members: [sipho] })
+    const other = await insertGroup(house.pool, { by: thandi, members: [sipho] })
     await send(thandi, { content: 'Here' })
     await send(thandi, { content: 'There' }, other.id)
     expect(wordsOf((await house.as(sipho).get('listMessages', { groupId })).items)).toEqual(['Here'])
@@ -329,7 +329,7 @@ describe('reading', () => {
     }
     const look = { action: 'group.look', actor: siteAdmin.id, owner: owner.id }
     expect(await audited(groupId)).toEqual([look, look])
-    const inside = await aGroup(house.pool, { by: owner, members: [siteAdmin] })
+    const inside = await insertGroup(house.pool, { by: owner, members: [siteAdmin] })
     await house.as(siteAdmin).get('listMessages', { groupId: inside.id })
     expect(await audited(inside.id)).toEqual([])
   })
@@ -368,7 +368,7 @@ describe('deleting (REQ-87)', () => {
 
   test('another member may not, and a message of another group is not found', async () => {
     const { id: messageId } = await send(thandi, { content: 'Mine' })
-    const other = await aGroup(house.pool, { by: thandi, members: [sipho] })
+    const other = await insertGroup(house.pool, { by: thandi, members: [sipho] })
     const statusOf = async (by: Person, from: string) =>
       (await house.as(by).call('deleteMessage', { groupId: from, messageId })).status
     expect(await statusOf(sipho, groupId)).toBe(403)
@@ -428,7 +428,7 @@ describe('a former member', () => {
   })
 
   test('of an invite-only group does not even learn that it is there', async () => {
-    const secret = await aGroup(house.pool, { by: owner, members: [thandi], isSecret: true })
+    const secret = await insertGroup(house.pool, { by: owner, members: [thandi], isSecret: true })
     await house.as(thandi).get('leaveGroup', { groupId: secret.id })
     const unknown = await house.as(thandi).call('listMessages', { groupId: UNKNOWN_ID })
     const left = await house.as(thandi).call('listMessages', { groupId: secret.id })
@@ -464,7 +464,7 @@ test('refusals: signed out 401, outsiders 403, unknown 404, malformed 422, suspe
     ['deleteMessage', { groupId, messageId }],
     ['markChatRead', { groupId, number: 1 }],
   ] as const
-  const moderator = await aMember(house.pool, { roles: ['moderator'] })
+  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
   for (const [name, input] of acts) {
     expect((await house.as(null).call(name, input)).status).toBe(401)
     for (const person of [stranger, moderator])
@@ -480,8 +480,8 @@ test('refusals: signed out 401, outsiders 403, unknown 404, malformed 422, suspe
     expect((await house.as(thandi).call('markChatRead', { groupId, number })).status).toBe(422)
   for (const id of [UNKNOWN_ID, 'nonsense'])
     expect((await house.as(thandi).call('deleteMessage', { groupId, messageId: id })).status).toBe(404)
-  const suspended = await aMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
-  const theirs = await aGroup(house.pool, { by: owner, members: [suspended] })
+  const suspended = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const theirs = await insertGroup(house.pool, { by: owner, members: [suspended] })
   expect(await statusOfSending(suspended, { content: 'Hi' }, theirs.id)).toBe(403)
 })
 
@@ -489,8 +489,8 @@ test('refusals: more than a person types is 429 with the time to wait (CHAT-4)',
   const strict = await openTestHouse()
   strict.clock.stop()
   try {
-    const quick = await aMember(strict.pool)
-    const group = await aGroup(strict.pool, { by: quick })
+    const quick = await insertMember(strict.pool)
+    const group = await insertGroup(strict.pool, { by: quick })
     const statuses = []
     for (let n = 0; n < 12; n++) {
       const words = { groupId: group.id, clientId: randomUUID(), content: `Word ${n}` }

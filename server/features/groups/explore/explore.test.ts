@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aJoinRequest } from '#server/testing/group-life.ts'
+import { insertJoinRequest } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup } from '#server/testing/things.ts'
 
 let house: TestHouse
 let owner: Person
@@ -11,11 +11,11 @@ let siteAdmin: Person
 let written = 0
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+  siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
 })
 beforeEach(async () => {
-  owner = await aMember(house.pool)
-  viewer = await aMember(house.pool)
+  owner = await insertMember(house.pool)
+  viewer = await insertMember(house.pool)
 })
 afterAll(() => house.close())
 
@@ -34,13 +34,13 @@ async function found(search: string, person = viewer): Promise<string[]> {
 
 test('listed groups stand in Explore for everybody, newest first, with true member counts (GRP-9, GRP-11)', async () => {
   const at = (day: number) => new Date(`2090-01-0${day}T00:00:00Z`)
-  const older = await aGroup(house.pool, {
+  const older = await insertGroup(house.pool, {
     by: owner,
     name: 'Older',
     description: 'd'.repeat(400),
     at: at(1),
   })
-  const newer = await aGroup(house.pool, { by: owner, members: [viewer], isOpen: true, at: at(2) })
+  const newer = await insertGroup(house.pool, { by: owner, members: [viewer], isOpen: true, at: at(2) })
   const [first, second] = (await explore(viewer)).items
   expect(first).toEqual({
     id: newer.id,
@@ -61,8 +61,8 @@ test('listed groups stand in Explore for everybody, newest first, with true memb
 test('groups by invitation only stand nowhere and are found by nobody (REQ-161)', async () => {
   const word = uniqueWord()
   const wishes = { by: owner, members: [viewer], name: word, isSecret: true, at: new Date('2091-01-01') }
-  const { id } = await aGroup(house.pool, wishes)
-  for (const person of [viewer, owner, siteAdmin, await aMember(house.pool)]) {
+  const { id } = await insertGroup(house.pool, wishes)
+  for (const person of [viewer, owner, siteAdmin, await insertMember(house.pool)]) {
     expect((await explore(person)).items.map((card) => card.id)).not.toContain(id)
     expect(await found(word, person)).toEqual([])
   }
@@ -73,10 +73,10 @@ test('groups by invitation only stand nowhere and are found by nobody (REQ-161)'
 
 test('hidden groups vanish for all but their members and site admins, who may show them again (GRP-12)', async () => {
   const word = uniqueWord()
-  const { id } = await aGroup(house.pool, { by: owner, name: word, at: new Date('2092-01-01') })
+  const { id } = await insertGroup(house.pool, { by: owner, name: word, at: new Date('2092-01-01') })
   const group = { id }
-  const pending = await aMember(house.pool)
-  await aJoinRequest(house.pool, { by: pending, group })
+  const pending = await insertMember(house.pool)
+  await insertJoinRequest(house.pool, { by: pending, group })
   await house.as(siteAdmin).get('hideGroup', { groupId: id })
   for (const person of [viewer, pending]) {
     expect(await found(word, person)).toEqual([])
@@ -92,11 +92,11 @@ test('hidden groups vanish for all but their members and site admins, who may sh
 
 test('a card offers site admins their tools, and who has asked is not offered to ask again (GRP-10, REQ-30)', async () => {
   const word = uniqueWord()
-  const group = await aGroup(house.pool, { by: owner, name: word })
+  const group = await insertGroup(house.pool, { by: owner, name: word })
   const cardOf = async (person: Person) => (await explore(person, { search: word })).items[0]
   expect(await cardOf(owner)).toMatchObject({ standing: 'member', viewerCan: [] })
   expect((await cardOf(siteAdmin))?.viewerCan).toEqual(['group.requestToJoin', 'group.delete', 'group.hide'])
-  const { id } = await aJoinRequest(house.pool, { by: viewer, group })
+  const { id } = await insertJoinRequest(house.pool, { by: viewer, group })
   expect(await cardOf(viewer)).toMatchObject({ standing: 'pending', viewerCan: [] })
   await house.pool.query(
     `update group_join_requests set status = 'rejected', decided_at = created_at where id = $1`,
@@ -107,8 +107,8 @@ test('a card offers site admins their tools, and who has asked is not offered to
 
 test('a search finds words of name and description, the last one from its beginning (REQ-89)', async () => {
   const word = uniqueWord()
-  const inName = await aGroup(house.pool, { by: owner, name: `Nurses ${word}` })
-  const inText = await aGroup(house.pool, {
+  const inName = await insertGroup(house.pool, { by: owner, name: `Nurses ${word}` })
+  const inText = await insertGroup(house.pool, {
     by: owner,
     description: `We pray for ${word.toUpperCase()}, daily.`,
   })
@@ -124,7 +124,7 @@ test('Explore and searches page by 20 without gaps or repeats, also within one i
   const made = []
   for (let count = 0; count < 45; count++) {
     const at = new Date(Date.UTC(2093, 0, 1 + Math.floor(count / 30)))
-    made.push((await aGroup(house.pool, { by: owner, name: `${word} ${count}`, at })).id)
+    made.push((await insertGroup(house.pool, { by: owner, name: `${word} ${count}`, at })).id)
   }
   const ids: string[] = []
   const lengths: number[] = []
@@ -149,7 +149,7 @@ test('refusals: signed out 401, a cursor that is not ours 422, too many searches
   const strict = await openTestHouse()
   strict.clock.stop()
   try {
-    const person = await aMember(strict.pool)
+    const person = await insertMember(strict.pool)
     const ask = async (search: string) =>
       (await strict.as(person).call('exploreGroups', { ...(search && { search }) })).status
     for (let count = 0; count < 60; count++) expect(await ask('nurses')).toBe(200)

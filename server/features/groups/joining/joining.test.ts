@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cleanUpRemovals } from '#server/features/groups/members/commands.ts'
-import { aJoinRequest } from '#server/testing/group-life.ts'
+import { insertJoinRequest } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup } from '#server/testing/things.ts'
 
 const UNKNOWN_ID = '0190f000-0000-7000-8000-000000000000'
 
@@ -18,11 +18,11 @@ beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  owner = await aMember(house.pool)
-  admin = await aMember(house.pool)
-  plain = await aMember(house.pool)
-  asker = await aMember(house.pool)
-  groupId = (await aGroup(house.pool, { by: owner, admins: [admin], members: [plain] })).id
+  owner = await insertMember(house.pool)
+  admin = await insertMember(house.pool)
+  plain = await insertMember(house.pool)
+  asker = await insertMember(house.pool)
+  groupId = (await insertGroup(house.pool, { by: owner, admins: [admin], members: [plain] })).id
 })
 afterAll(() => house.close())
 
@@ -54,7 +54,7 @@ async function roleOf(person: Person, of = groupId): Promise<string | undefined>
 test('asking to join waits for those who decide, with a word to them (GRP-14, GDET-8)', async () => {
   const asked = await house.as(asker).call('requestToJoin', { groupId, message: '  I pray on Mondays. ' })
   expect(asked).toMatchObject({ status: 201, body: { standing: 'pending' } })
-  for (const person of [owner, admin, await aMember(house.pool, { roles: ['admin'] })]) {
+  for (const person of [owner, admin, await insertMember(house.pool, { roles: ['admin'] })]) {
     const { items, next } = await house.as(person).get('listJoinRequests', { groupId })
     expect(items).toEqual([
       {
@@ -81,8 +81,8 @@ test('who is accepted is a plain member, whatever they were hoping for (GDET-8)'
 
 describe('who was removed from an open group', () => {
   const open = async () => {
-    const removed = await aMember(house.pool)
-    const { id } = await aGroup(house.pool, { by: owner, members: [removed], isOpen: true })
+    const removed = await insertMember(house.pool)
+    const { id } = await insertGroup(house.pool, { by: owner, members: [removed], isOpen: true })
     const { items } = await house.as(owner).get('listMembers', { groupId: id })
     await house.as(owner).get('removeMember', { groupId: id, memberId: items[1]?.id ?? '' })
     return { id, removed }
@@ -172,7 +172,7 @@ test('those who decide are mailed that somebody asks, and who asked is mailed th
   await house.as(owner).get('acceptJoinRequest', { requestId: await ask() })
   const [answer] = await house.mailbox(asker.email)
   expect(answer?.subject).toBe('You are in: your join request was accepted')
-  const other = await aMember(house.pool)
+  const other = await insertMember(house.pool)
   await house.as(owner).get('rejectJoinRequest', { requestId: await ask(other) })
   const [refused] = await house.mailbox(other.email)
   expect(refused?.subject).toBe('Your join request was not accepted')
@@ -211,17 +211,17 @@ test('an own request is taken back, and asked again at once (REQ-82, REQ-153)', 
 })
 
 test('an open group lets in at once, with nothing to decide (REQ-30)', async () => {
-  const open = await aGroup(house.pool, { by: owner, isOpen: true })
+  const open = await insertGroup(house.pool, { by: owner, isOpen: true })
   expect(await house.as(asker).get('requestToJoin', { groupId: open.id })).toEqual({ standing: 'member' })
   expect(await roleOf(asker, open.id)).toBe('member')
   expect(await facts(open.id)).toEqual(['member.joined'])
 })
 
 test('requests that wait come oldest first, twenty at a time', async () => {
-  const people = await Promise.all(Array.from({ length: 23 }, () => aMember(house.pool)))
+  const people = await Promise.all(Array.from({ length: 23 }, () => insertMember(house.pool)))
   const start = Date.parse('2026-10-01T08:00:00Z')
   for (const [step, by] of people.entries())
-    await aJoinRequest(house.pool, { by, group: { id: groupId }, at: new Date(start + step * 1000) })
+    await insertJoinRequest(house.pool, { by, group: { id: groupId }, at: new Date(start + step * 1000) })
   const first = await house.as(owner).get('listJoinRequests', { groupId })
   const rest = await house.as(owner).get('listJoinRequests', { groupId, cursor: first.next ?? '' })
   expect(first.items).toHaveLength(20)
@@ -239,7 +239,7 @@ test('a request outlives that the group is hidden or becomes secret, and can sti
 })
 
 test('what a site admin decides by right of the site role is written down', async () => {
-  const siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+  const siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
   await house.as(siteAdmin).get('acceptJoinRequest', { requestId: await ask() })
   const { rows } = await house.pool.query(
     'select action, owner_id as owner from audit_log where actor_id = $1',
@@ -267,7 +267,7 @@ test('refusals: who is in, who waits and a full group are told so 409 (GRP-14, R
     status: 409,
     error: { code: 'GROUP_FULL' },
   })
-  const late = await aMember(house.pool)
+  const late = await insertMember(house.pool)
   expect(await house.as(late).call('requestToJoin', { groupId })).toMatchObject({
     status: 409,
     error: { code: 'GROUP_FULL' },
@@ -277,7 +277,7 @@ test('refusals: who is in, who waits and a full group are told so 409 (GRP-14, R
 
 test('refusals: only owner and admins of the group decide 403, and only the asker takes back 404', async () => {
   const requestId = await ask()
-  const stranger = await aMember(house.pool)
+  const stranger = await insertMember(house.pool)
   for (const person of [plain, stranger, asker]) {
     for (const name of ['acceptJoinRequest', 'rejectJoinRequest'] as const)
       expect((await house.as(person).call(name, { requestId })).status).toBe(403)
@@ -293,7 +293,7 @@ test('refusals: only owner and admins of the group decide 403, and only the aske
 })
 
 test('a site admin who asks to join does not decide on that themselves', async () => {
-  const siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+  const siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
   const requestId = await ask(siteAdmin)
   expect((await house.as(siteAdmin).get('listJoinRequests', { groupId })).items).toEqual([])
   expect(await house.as(siteAdmin).get('getGroup', { groupId })).toMatchObject({ waitingRequests: 0 })
@@ -305,8 +305,8 @@ test('a site admin who asks to join does not decide on that themselves', async (
 })
 
 test('refusals: a secret or hidden group cannot be asked 404, words too long 422, too many requests 429', async () => {
-  const secret = await aGroup(house.pool, { by: owner, isSecret: true })
-  const hidden = await aGroup(house.pool, { by: owner, hiddenAt: new Date() })
+  const secret = await insertGroup(house.pool, { by: owner, isSecret: true })
+  const hidden = await insertGroup(house.pool, { by: owner, hiddenAt: new Date() })
   for (const unknown of [secret.id, hidden.id, UNKNOWN_ID, 'not-an-id'])
     expect((await house.as(asker).call('requestToJoin', { groupId: unknown })).status).toBe(404)
   expect((await house.as(asker).call('listJoinRequests', { groupId: secret.id })).status).toBe(404)
@@ -318,10 +318,10 @@ test('refusals: a secret or hidden group cannot be asked 404, words too long 422
   expect((await house.as(owner).call('listJoinRequests', { groupId, cursor: 'x' })).status).toBe(422)
   const strict = await openTestHouse()
   try {
-    const [eager, host] = [await aMember(strict.pool), await aMember(strict.pool)]
+    const [eager, host] = [await insertMember(strict.pool), await insertMember(strict.pool)]
     const statuses: number[] = []
     for (let count = 0; count < 21; count++) {
-      const group = await aGroup(strict.pool, { by: host })
+      const group = await insertGroup(strict.pool, { by: host })
       statuses.push((await strict.as(eager).call('requestToJoin', { groupId: group.id })).status)
     }
     expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 201))

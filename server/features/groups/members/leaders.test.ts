@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aJoinRequest } from '#server/testing/group-life.ts'
+import { insertJoinRequest } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aComment } from '#server/testing/talk.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertComment } from '#server/testing/talk.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 let owner: Person
@@ -18,11 +18,11 @@ beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  owner = await aMember(house.pool)
-  admin = await aMember(house.pool)
-  member = await aMember(house.pool)
-  other = await aMember(house.pool)
-  group = await aGroup(house.pool, { by: owner, admins: [admin], members: [member, other] })
+  owner = await insertMember(house.pool)
+  admin = await insertMember(house.pool)
+  member = await insertMember(house.pool)
+  other = await insertMember(house.pool)
+  group = await insertGroup(house.pool, { by: owner, admins: [admin], members: [member, other] })
   groupId = group.id
 })
 afterAll(() => house.close())
@@ -86,7 +86,7 @@ describe.each(directions)('%s', (_, blockEachOther) => {
   })
 
   test('what the member shares with the group is there for owner and admins, folded, to be taken out', async () => {
-    const prayer = await aPrayer(house.pool, { by: member, audience: 'groups', groups: [group] })
+    const prayer = await insertPrayer(house.pool, { by: member, audience: 'groups', groups: [group] })
     await blockEachOther(owner, member)
     await blockEachOther(admin, member)
     for (const leader of [owner, admin])
@@ -101,8 +101,8 @@ describe.each(directions)('%s', (_, blockEachOther) => {
   })
 
   test('a request that waits is counted and decided', async () => {
-    const asking = await aMember(house.pool)
-    const { id: requestId } = await aJoinRequest(house.pool, { by: asking, group, message: 'May I?' })
+    const asking = await insertMember(house.pool)
+    const { id: requestId } = await insertJoinRequest(house.pool, { by: asking, group, message: 'May I?' })
     await blockEachOther(owner, asking)
     await blockEachOther(admin, asking)
     for (const leader of [owner, admin]) {
@@ -117,8 +117,8 @@ describe.each(directions)('%s', (_, blockEachOther) => {
   })
 
   test('a comment under a prayer is there for whose prayer it is, folded, to be reported', async () => {
-    const prayer = await aPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
-    const comment = await aComment(house.pool, { by: member, prayer, text: 'Words' })
+    const prayer = await insertPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
+    const comment = await insertComment(house.pool, { by: member, prayer, text: 'Words' })
     await blockEachOther(owner, member)
     await blockEachOther(admin, member)
     const list = (person: Person) => house.as(person).get('listComments', { prayerId: prayer.id })
@@ -160,15 +160,15 @@ describe('whom the owner of a group blocked comes in by no way of their own', ()
     ['an open group', { isOpen: true }],
     ['a group that asks', {}],
   ])('%s is none they know of', async (_, wishes) => {
-    const outside = await aMember(house.pool)
-    const { id } = await aGroup(house.pool, { by: owner, ...wishes })
+    const outside = await insertMember(house.pool)
+    const { id } = await insertGroup(house.pool, { by: owner, ...wishes })
     await block(owner, outside)
     for (const name of ['getGroup', 'requestToJoin'] as const)
       expect((await house.as(outside).call(name, { groupId: id })).status).toBe(404)
   })
 
   test('an invite link is one that never was', async () => {
-    const outside = await aMember(house.pool)
+    const outside = await insertMember(house.pool)
     const { token } = await house.as(admin).get('renewInvite', { groupId, days: 7 })
     await block(owner, outside)
     for (const name of ['openInvite', 'acceptInvite', 'getInvitedGroup'] as const)
@@ -183,8 +183,8 @@ describe('whom the owner of a group blocked comes in by no way of their own', ()
     expect((await house.as(member).get('getGroup', { groupId })).standing).toBe('member')
     await house.as(member).get('leaveGroup', { groupId })
     expect((await house.as(member).call('requestToJoin', { groupId })).status).toBe(404)
-    const asking = await aMember(house.pool)
-    const { id: requestId } = await aJoinRequest(house.pool, { by: asking, group })
+    const asking = await insertMember(house.pool)
+    const { id: requestId } = await insertJoinRequest(house.pool, { by: asking, group })
     await block(owner, asking)
     expect(await house.as(asking).get('getGroup', { groupId })).toMatchObject({ standing: 'pending' })
     await house.as(asking).get('cancelJoinRequest', { requestId })
@@ -192,7 +192,7 @@ describe('whom the owner of a group blocked comes in by no way of their own', ()
   })
 
   test('whom an admin blocked, or who blocked the owner, asks like anybody', async () => {
-    const [one, two] = [await aMember(house.pool), await aMember(house.pool)]
+    const [one, two] = [await insertMember(house.pool), await insertMember(house.pool)]
     await block(admin, one)
     await block(two, owner)
     for (const person of [one, two])

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
+import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup } from '#server/testing/things.ts'
 
 const UNKNOWN_ID = '0190f000-0000-7000-8000-000000000000'
 
@@ -17,11 +17,11 @@ beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  owner = await aMember(house.pool)
-  admin = await aMember(house.pool)
-  plain = await aMember(house.pool)
-  stranger = await aMember(house.pool)
-  groupId = (await aGroup(house.pool, { by: owner, admins: [admin], members: [plain] })).id
+  owner = await insertMember(house.pool)
+  admin = await insertMember(house.pool)
+  plain = await insertMember(house.pool)
+  stranger = await insertMember(house.pool)
+  groupId = (await insertGroup(house.pool, { by: owner, admins: [admin], members: [plain] })).id
 })
 afterAll(() => house.close())
 
@@ -62,10 +62,14 @@ async function audited(subjectId: string) {
 }
 
 test('members are listed owner first, then admins, then by how long (GDET-4)', async () => {
-  const thandi = await aMember(house.pool, { fullName: 'Thandi Mabaso', shownAs: 'first_name' })
-  const early = await aGroup(house.pool, { by: owner, members: [thandi], at: new Date('2026-01-02T08:00Z') })
-  const late = await aMember(house.pool)
-  const deacon = await aMember(house.pool)
+  const thandi = await insertMember(house.pool, { fullName: 'Thandi Mabaso', shownAs: 'first_name' })
+  const early = await insertGroup(house.pool, {
+    by: owner,
+    members: [thandi],
+    at: new Date('2026-01-02T08:00Z'),
+  })
+  const late = await insertMember(house.pool)
+  const deacon = await insertMember(house.pool)
   await house.pool.query(
     `insert into group_members (group_id, user_id, role, joined_at) values ($1, $2, 'member', $4), ($1, $3, 'admin', $4)`,
     [early.id, late.id, deacon.id, '2026-03-04T08:00Z'],
@@ -87,7 +91,7 @@ test('who may do what to whom stands in the list (REQ-31)', async () => {
     const { items } = await house.as(person).get('listMembers', { groupId })
     return Object.fromEntries(items.map(({ role, viewerCan }) => [role, viewerCan]))
   }
-  const siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+  const siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
   const all = ['member.changeRole', 'member.remove', 'member.makeOwner']
   expect(await rights(owner)).toEqual({ owner: [], admin: all, member: all })
   expect(await rights(admin)).toEqual({ owner: [], admin: [], member: ['member.remove'] })
@@ -97,9 +101,9 @@ test('who may do what to whom stands in the list (REQ-31)', async () => {
 })
 
 test('a long list comes in pages of fifty, each member once and in order', async () => {
-  const others = await Promise.all(Array.from({ length: 104 }, () => aMember(house.pool)))
+  const others = await Promise.all(Array.from({ length: 104 }, () => insertMember(house.pool)))
   const [admins, members] = [others.slice(0, 53), others.slice(53)]
-  const large = await aGroup(house.pool, { by: owner, admins, members })
+  const large = await insertGroup(house.pool, { by: owner, admins, members })
   const seen: string[] = []
   const sizes: number[] = []
   let cursor: string | undefined
@@ -140,7 +144,7 @@ test('the role somebody has already is no change and tells nothing', async () =>
 })
 
 test('a site admin changes roles by right of the site role, which is written down', async () => {
-  const siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+  const siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
   const id = await memberId(plain)
   await house.as(siteAdmin).get('changeMemberRole', { groupId, memberId: id, role: 'admin' })
   expect(await audited(id)).toEqual([{ action: 'member.changeRole', actor: siteAdmin.id, owner: plain.id }])
@@ -161,8 +165,8 @@ test('a removed member is out at once, and the link they may know opens nothing 
 test('who comes back after removal is another membership and begins at the newest message', async () => {
   const before = await memberId(plain)
   await house.as(owner).get('removeMember', { groupId, memberId: before })
-  await aMessage(house.pool, { by: owner, group: { id: groupId } })
-  const { id: requestId } = await aJoinRequest(house.pool, { by: plain, group: { id: groupId } })
+  await insertMessage(house.pool, { by: owner, group: { id: groupId } })
+  const { id: requestId } = await insertJoinRequest(house.pool, { by: plain, group: { id: groupId } })
   await house.as(owner).get('acceptJoinRequest', { requestId })
   const after = await memberId(plain)
   expect(after).not.toBe(before)
@@ -174,7 +178,7 @@ test('who comes back after removal is another membership and begins at the newes
 })
 
 test('refusals: members of a listed group are kept from others 403, of a secret one nothing is known 404', async () => {
-  const secret = await aGroup(house.pool, { by: owner, members: [plain], isSecret: true })
+  const secret = await insertGroup(house.pool, { by: owner, members: [plain], isSecret: true })
   const inputs = { groupId: secret.id, memberId: await memberId(plain, secret.id) }
   expect((await house.as(stranger).call('listMembers', { groupId })).status).toBe(403)
   expect((await house.as(stranger).call('listMembers', { groupId: secret.id })).status).toBe(404)
@@ -185,8 +189,8 @@ test('refusals: members of a listed group are kept from others 403, of a secret 
 
 test('refusals: nobody touches the owner or themselves, and admins no admins 403 (REQ-31)', async () => {
   const [ofOwner, ofAdmin, ofPlain] = [await memberId(owner), await memberId(admin), await memberId(plain)]
-  const siteAdmin = await aMember(house.pool, { roles: ['admin'] })
-  const other = await aMember(house.pool)
+  const siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
+  const other = await insertMember(house.pool)
   await house.pool.query(
     `insert into group_members (group_id, user_id, role, joined_at) values ($1, $2, 'admin', now())`,
     [groupId, other.id],
@@ -213,7 +217,7 @@ test('refusals: nobody touches the owner or themselves, and admins no admins 403
 })
 
 test('refusals: who is not in the group is not there 404, roles that nobody gives 422, foreign places 422', async () => {
-  const elsewhere = await aGroup(house.pool, { by: owner, members: [stranger] })
+  const elsewhere = await insertGroup(house.pool, { by: owner, members: [stranger] })
   for (const id of [UNKNOWN_ID, 'not-an-id', await memberId(stranger, elsewhere.id)]) {
     expect((await house.as(owner).call('removeMember', { groupId, memberId: id })).status).toBe(404)
     const change = { groupId, memberId: id, role: 'admin' }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
+import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup } from '#server/testing/things.ts'
 
 let house: TestHouse
 let thandi: Person
@@ -11,8 +11,8 @@ beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  thandi = await aMember(house.pool)
-  sipho = await aMember(house.pool)
+  thandi = await insertMember(house.pool)
+  sipho = await insertMember(house.pool)
 })
 afterAll(() => house.close())
 
@@ -20,12 +20,12 @@ const mine = (person: Person, cursor?: string) =>
   house.as(person).get('listMyGroups', { ...(cursor && { cursor }) })
 
 test('owned and joined groups stand once each, the newest membership first (GRP-1)', async () => {
-  await aGroup(house.pool, { by: sipho, name: 'Not hers' })
+  await insertGroup(house.pool, { by: sipho, name: 'Not hers' })
   const at = (day: number) => new Date(`2026-01-0${day}T10:00:00Z`)
-  const old = await aGroup(house.pool, { by: sipho, members: [thandi], name: 'Joined', at: at(1) })
-  await aGroup(house.pool, { by: thandi, name: 'Owned', description: 'd'.repeat(400), at: at(2) })
-  await aGroup(house.pool, { by: sipho, admins: [thandi], name: 'Helped', isSecret: true, at: at(3) })
-  await aGroup(house.pool, { by: sipho, members: [thandi], name: 'Hidden', hiddenAt: at(5), at: at(4) })
+  const old = await insertGroup(house.pool, { by: sipho, members: [thandi], name: 'Joined', at: at(1) })
+  await insertGroup(house.pool, { by: thandi, name: 'Owned', description: 'd'.repeat(400), at: at(2) })
+  await insertGroup(house.pool, { by: sipho, admins: [thandi], name: 'Helped', isSecret: true, at: at(3) })
+  await insertGroup(house.pool, { by: sipho, members: [thandi], name: 'Hidden', hiddenAt: at(5), at: at(4) })
   const { items, next, requests } = await mine(thandi)
   expect(items.map(({ name, role }) => [name, role])).toEqual([
     ['Hidden', 'member'],
@@ -55,30 +55,30 @@ test('owned and joined groups stand once each, the newest membership first (GRP-
 })
 
 test('owners and admins of a group see how many requests wait, members do not (REQ-153)', async () => {
-  const member = await aMember(house.pool)
-  const group = await aGroup(house.pool, { by: thandi, admins: [sipho], members: [member] })
+  const member = await insertMember(house.pool)
+  const group = await insertGroup(house.pool, { by: thandi, admins: [sipho], members: [member] })
   for (const status of ['pending', 'pending', 'rejected', 'canceled'] as const)
-    await aJoinRequest(house.pool, { by: await aMember(house.pool), group, status })
+    await insertJoinRequest(house.pool, { by: await insertMember(house.pool), group, status })
   expect((await mine(thandi)).items[0]).toMatchObject({ waitingRequests: 2 })
   expect((await mine(sipho)).items[0]).toMatchObject({ waitingRequests: 2 })
   expect((await mine(member)).items[0]).toMatchObject({ waitingRequests: null })
 })
 
 test('messages others sent since are counted as unread', async () => {
-  const group = await aGroup(house.pool, { by: thandi, members: [sipho] })
-  for (let count = 0; count < 3; count++) await aMessage(house.pool, { by: thandi, group })
+  const group = await insertGroup(house.pool, { by: thandi, members: [sipho] })
+  for (let count = 0; count < 3; count++) await insertMessage(house.pool, { by: thandi, group })
   expect((await mine(sipho)).items[0]).toMatchObject({ unread: 3 })
   expect((await mine(thandi)).items[0]).toMatchObject({ unread: 0 })
-  await aMessage(house.pool, { by: sipho, group })
+  await insertMessage(house.pool, { by: sipho, group })
   expect((await mine(thandi)).items[0]).toMatchObject({ unread: 1 })
 })
 
 test('own requests that wait come with the first page, those of others never (REQ-153)', async () => {
-  const secret = await aGroup(house.pool, { by: sipho, isSecret: true })
-  const group = await aGroup(house.pool, { by: sipho, name: 'Karoo rain watch' })
-  const { id } = await aJoinRequest(house.pool, { by: thandi, group, message: 'May I?' })
-  await aJoinRequest(house.pool, { by: thandi, group: secret, status: 'rejected' })
-  await aJoinRequest(house.pool, { by: await aMember(house.pool), group })
+  const secret = await insertGroup(house.pool, { by: sipho, isSecret: true })
+  const group = await insertGroup(house.pool, { by: sipho, name: 'Karoo rain watch' })
+  const { id } = await insertJoinRequest(house.pool, { by: thandi, group, message: 'May I?' })
+  await insertJoinRequest(house.pool, { by: thandi, group: secret, status: 'rejected' })
+  await insertJoinRequest(house.pool, { by: await insertMember(house.pool), group })
   const { items, requests } = await mine(thandi)
   expect(items).toEqual([])
   expect(requests).toMatchObject([
@@ -90,10 +90,10 @@ test('many groups page by 20 without gaps or repeats, also those joined at one i
   const at = new Date('2026-01-01T00:00:00Z')
   const made = []
   for (let count = 0; count < 45; count++)
-    made.push(await aGroup(house.pool, { by: sipho, members: [thandi], at }))
-  await aJoinRequest(house.pool, { by: thandi, group: await aGroup(house.pool, { by: sipho }) })
+    made.push(await insertGroup(house.pool, { by: sipho, members: [thandi], at }))
+  await insertJoinRequest(house.pool, { by: thandi, group: await insertGroup(house.pool, { by: sipho }) })
   const first = await mine(thandi)
-  await aGroup(house.pool, { by: thandi })
+  await insertGroup(house.pool, { by: thandi })
   const second = await mine(thandi, first.next ?? '')
   const third = await mine(thandi, second.next ?? '')
   const pages = [first, second, third]

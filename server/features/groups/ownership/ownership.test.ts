@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { groupLimits } from '#contract/constants.ts'
-import { aMessage } from '#server/testing/group-life.ts'
+import { insertMessage } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertGroup } from '#server/testing/things.ts'
 import { cleanUpOffers } from './commands.ts'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
@@ -16,8 +16,8 @@ beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  owner = await aMember(house.pool)
-  heir = await aMember(house.pool)
+  owner = await insertMember(house.pool)
+  heir = await insertMember(house.pool)
 })
 afterAll(() => house.close())
 
@@ -52,7 +52,7 @@ async function ownedBy(person: Person): Promise<number> {
 }
 
 async function createOwnedGroups(person: Person, count: number): Promise<void> {
-  for (let made = 0; made < count; made++) await aGroup(house.pool, { by: person })
+  for (let made = 0; made < count; made++) await insertGroup(house.pool, { by: person })
 }
 
 test('nobody owns more than 20 groups, also not from many tabs at once (REQ-88)', async () => {
@@ -66,9 +66,9 @@ test('nobody owns more than 20 groups, also not from many tabs at once (REQ-88)'
 })
 
 test('groups one only belongs to do not count', async () => {
-  const other = await aMember(house.pool)
+  const other = await insertMember(house.pool)
   for (let made = 0; made < groupLimits.owned; made++)
-    await aGroup(house.pool, { by: other, members: [owner] })
+    await insertGroup(house.pool, { by: other, members: [owner] })
   expect((await house.as(owner).call('createGroup', { name: 'My first' })).status).toBe(201)
 })
 
@@ -100,7 +100,7 @@ async function passTime(group: Named): Promise<void> {
 
 describe('the owner offers a group to another member (REQ-83)', () => {
   test('and nothing changes until they accept; then who owned it is an admin', async () => {
-    const group = await aGroup(house.pool, { by: owner, members: [heir] })
+    const group = await insertGroup(house.pool, { by: owner, members: [heir] })
     const offered = await offer(group, heir)
     expect(offered).toMatchObject({ status: 201, body: { role: 'owner', owner: { name: owner.fullName } } })
     expect(await ownersOf(group)).toEqual({ owner: owner.id, owners: [owner.id], admins: [] })
@@ -121,15 +121,15 @@ describe('the owner offers a group to another member (REQ-83)', () => {
   })
 
   test('both see it on the page, the heir on My Groups too, and nobody else', async () => {
-    const other = await aMember(house.pool)
-    const group = await aGroup(house.pool, { by: owner, members: [heir, other] })
+    const other = await insertMember(house.pool)
+    const group = await insertGroup(house.pool, { by: owner, members: [heir, other] })
     await offer(group, heir)
     const expiresAt = expect.any(String)
     const named = { name: heir.fullName, tint: expect.any(Number) }
     expect(await offerIn(group, owner)).toEqual({ heir: named, expiresAt, isToViewer: false })
     expect(await offerIn(group, heir)).toEqual({ heir: named, expiresAt, isToViewer: true })
     expect(await offerIn(group, other)).toBeNull()
-    expect(await offerIn(group, await aMember(house.pool, { roles: ['admin'] }))).toBeNull()
+    expect(await offerIn(group, await insertMember(house.pool, { roles: ['admin'] }))).toBeNull()
     const rights = async (person: Person) =>
       (await house.as(person).get('getGroup', { groupId: group.id })).viewerCan
     expect(await rights(heir)).toContain('group.answerTransfer')
@@ -146,7 +146,7 @@ describe('the owner offers a group to another member (REQ-83)', () => {
   })
 
   test('the heir gets one mail that names neither the group nor anybody', async () => {
-    const group = await aGroup(house.pool, { by: owner, members: [heir], name: 'Canary of the Karoo' })
+    const group = await insertGroup(house.pool, { by: owner, members: [heir], name: 'Canary of the Karoo' })
     await offer(group, heir)
     const [mail, ...more] = await house.mailbox(heir.email)
     expect(mail?.subject).toBe('A group is offered to you')
@@ -157,7 +157,7 @@ describe('the owner offers a group to another member (REQ-83)', () => {
   })
 
   test('and the heir declines, or the owner takes it back: then it is over, and may be made again', async () => {
-    const group = await aGroup(house.pool, { by: owner, members: [heir] })
+    const group = await insertGroup(house.pool, { by: owner, members: [heir] })
     await offer(group, heir)
     expect(await decline(group, heir)).toMatchObject({ status: 201, body: { transferOffer: null } })
     expect((await accept(group, heir)).status).toBe(404)
@@ -178,16 +178,16 @@ describe('the owner offers a group to another member (REQ-83)', () => {
   })
 
   test('to one at a time, also from many tabs at once', async () => {
-    const other = await aMember(house.pool)
-    const group = await aGroup(house.pool, { by: owner, members: [heir, other] })
+    const other = await insertMember(house.pool)
+    const group = await insertGroup(house.pool, { by: owner, members: [heir, other] })
     const answers = await Promise.all([offer(group, heir), offer(group, other), offer(group, heir)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(['ALREADY_OFFERED', 'ALREADY_OFFERED'])
   })
 
   test('for seven days: then it is not there any more, and another can be made', async () => {
-    const other = await aMember(house.pool)
-    const group = await aGroup(house.pool, { by: owner, members: [heir, other] })
+    const other = await insertMember(house.pool)
+    const group = await insertGroup(house.pool, { by: owner, members: [heir, other] })
     await offer(group, heir)
     const { expiresAt } = (await offerIn(group, heir)) ?? { expiresAt: '' }
     const days = (Date.parse(expiresAt) - house.clock.now().getTime()) / 86_400_000
@@ -204,8 +204,8 @@ describe('the owner offers a group to another member (REQ-83)', () => {
 
   test('and what nobody answered in time is forgotten', async () => {
     const [open, over] = [
-      await aGroup(house.pool, { by: owner, members: [heir] }),
-      await aGroup(house.pool, { by: owner, members: [heir] }),
+      await insertGroup(house.pool, { by: owner, members: [heir] }),
+      await insertGroup(house.pool, { by: owner, members: [heir] }),
     ]
     for (const group of [open, over]) await offer(group, heir)
     await passTime(over)
@@ -220,7 +220,7 @@ describe('the owner offers a group to another member (REQ-83)', () => {
 
 describe('an offer ends with either side', () => {
   const block = async (blocker: Person, group: Named, of: Person) => {
-    const { id } = await aMessage(house.pool, { by: of, group })
+    const { id } = await insertMessage(house.pool, { by: of, group })
     await house.as(blocker).get('blockPerson', { thing: { kind: 'message', id } })
   }
   test.each<[string, (group: Named) => Promise<unknown>]>([
@@ -236,8 +236,8 @@ describe('an offer ends with either side', () => {
     ['the owner blocks the heir', (group) => block(owner, group, heir)],
     ['the heir blocks the owner', (group) => block(heir, group, owner)],
   ])('%s', async (_, end) => {
-    const admin = await aMember(house.pool)
-    const group = await aGroup(house.pool, { by: owner, admins: [admin], members: [heir] })
+    const admin = await insertMember(house.pool)
+    const group = await insertGroup(house.pool, { by: owner, admins: [admin], members: [heir] })
     await offer(group, heir)
     await end(group)
     const { rows } = await house.pool.query('select from group_ownership_offers where group_id = $1', [
@@ -249,7 +249,7 @@ describe('an offer ends with either side', () => {
   })
 
   test('a change of the heir’s role does not end it', async () => {
-    const group = await aGroup(house.pool, { by: owner, members: [heir] })
+    const group = await insertGroup(house.pool, { by: owner, members: [heir] })
     await offer(group, heir)
     const memberId = await memberIdOf(heir, group)
     await house.as(owner).get('changeMemberRole', { groupId: group.id, memberId, role: 'admin' })
@@ -258,8 +258,8 @@ describe('an offer ends with either side', () => {
 })
 
 test('both hear on their open pages that it was offered, declined and taken back, and nobody else does', async () => {
-  const other = await aMember(house.pool)
-  const group = await aGroup(house.pool, { by: owner, members: [heir, other] })
+  const other = await insertMember(house.pool)
+  const group = await insertGroup(house.pool, { by: owner, members: [heir, other] })
   const streams = await Promise.all([owner, heir, other].map((person) => openStream(house, person)))
   await offer(group, heir)
   await decline(group, heir)
@@ -280,7 +280,7 @@ test('a group accepted and taken back at once has one owner, and so it has when 
     withdraw,
     (group: Named) => house.as(heir).call('leaveGroup', { groupId: group.id }),
   ]) {
-    const group = await aGroup(house.pool, { by: owner, members: [heir] })
+    const group = await insertGroup(house.pool, { by: owner, members: [heir] })
     await offer(group, heir)
     const [accepted, other] = await Promise.all([accept(group, heir), rival(group, owner)])
     expect([accepted.status === 201, other.status < 300]).toContain(true)
@@ -291,10 +291,10 @@ test('a group accepted and taken back at once has one owner, and so it has when 
 })
 
 test('who owns 20 groups accepts no other, also when two offers and a new group meet; the offer stays (REQ-88)', async () => {
-  const other = await aMember(house.pool)
+  const other = await insertMember(house.pool)
   await createOwnedGroups(heir, groupLimits.owned - 1)
-  const first = await aGroup(house.pool, { by: owner, members: [heir] })
-  const second = await aGroup(house.pool, { by: other, members: [heir] })
+  const first = await insertGroup(house.pool, { by: owner, members: [heir] })
+  const second = await insertGroup(house.pool, { by: other, members: [heir] })
   await offer(first, heir)
   await offer(second, heir, other)
   const answers = await Promise.all([
@@ -311,14 +311,14 @@ test('who owns 20 groups accepts no other, also when two offers and a new group 
 
 test('refusals: signed out 401, who does not own it 403, oneself 403, who is not in it 404', async () => {
   const [member, admin, siteAdmin, stranger] = [
-    await aMember(house.pool),
-    await aMember(house.pool),
-    await aMember(house.pool, { roles: ['admin'] }),
-    await aMember(house.pool),
+    await insertMember(house.pool),
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+    await insertMember(house.pool),
   ]
-  const group = await aGroup(house.pool, { by: owner, members: [member, heir], admins: [admin] })
-  const secret = await aGroup(house.pool, { by: owner, members: [heir], isSecret: true })
-  const other = await aGroup(house.pool, { by: stranger, members: [heir] })
+  const group = await insertGroup(house.pool, { by: owner, members: [member, heir], admins: [admin] })
+  const secret = await insertGroup(house.pool, { by: owner, members: [heir], isSecret: true })
+  const other = await insertGroup(house.pool, { by: stranger, members: [heir] })
   const input = { groupId: group.id, memberId: await memberIdOf(heir, group) }
   expect((await house.as(null).call('transferGroup', input)).status).toBe(401)
   for (const person of [member, admin, siteAdmin, stranger])
@@ -350,8 +350,8 @@ test('refusals: a group is not offered to somebody in a block with its owner 403
     [owner, heir],
     [heir, owner],
   ] as const) {
-    const group = await aGroup(house.pool, { by: owner, members: [heir] })
-    const { id } = await aMessage(house.pool, { by: blocked, group })
+    const group = await insertGroup(house.pool, { by: owner, members: [heir] })
+    const { id } = await insertMessage(house.pool, { by: blocked, group })
     const { id: blockId } = await house.as(blocker).get('blockPerson', { thing: { kind: 'message', id } })
     expect((await offer(group, heir)).status).toBe(403)
     await house.as(blocker).get('unblockPerson', { blockId })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertGroup } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 async function createPublicMiracle(): Promise<{ thandi: Person; sipho: Person; miracleId: string }> {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const { id: miracleId } = await aMiracle(house.pool, { by: thandi, audience: 'public' })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const { id: miracleId } = await insertMiracle(house.pool, { by: thandi, audience: 'public' })
   return { thandi, sipho, miracleId }
 }
 
@@ -49,14 +49,14 @@ test('an Amen counts once per person and can be taken back, never below zero (RE
 test('one may say Amen to one’s own miracle (as REQ-79), and to one of a group', async () => {
   const { thandi, sipho, miracleId } = await createPublicMiracle()
   expect(await house.as(thandi).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
-  const group = await aGroup(house.pool, { by: thandi, members: [sipho] })
-  const ours = await aMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group] })
+  const group = await insertGroup(house.pool, { by: thandi, members: [sipho] })
+  const ours = await insertMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group] })
   expect(await house.as(sipho).get('sayAmen', { miracleId: ours.id })).toEqual({ count: 1, mine: true })
 })
 
 test('fifty people who change their minds at once are counted exactly', async () => {
   const { miracleId } = await createPublicMiracle()
-  const manyMembers = await Promise.all(Array.from({ length: 50 }, () => aMember(house.pool)))
+  const manyMembers = await Promise.all(Array.from({ length: 50 }, () => insertMember(house.pool)))
   const toggle = async (person: Person, place: number) => {
     const statuses = [(await house.as(person).call('sayAmen', { miracleId })).status]
     if (place % 3 === 0) statuses.push((await house.as(person).call('withdrawAmen', { miracleId })).status)
@@ -73,7 +73,7 @@ test('fifty people who change their minds at once are counted exactly', async ()
 
 test('a miracle deleted while people say Amen: each is counted or finds it gone', async () => {
   const { thandi, miracleId } = await createPublicMiracle()
-  const manyMembers = await Promise.all(Array.from({ length: 12 }, () => aMember(house.pool)))
+  const manyMembers = await Promise.all(Array.from({ length: 12 }, () => insertMember(house.pool)))
   const answers = await Promise.all([
     ...manyMembers.map((person) => house.as(person).call('sayAmen', { miracleId })),
     house.as(thandi).call('deleteMiracle', { miracleId }),
@@ -85,7 +85,7 @@ test('a miracle deleted while people say Amen: each is counted or finds it gone'
 
 test('an Amen is heard by whose miracle it is and on one’s own devices, and never says who (REQ-80)', async () => {
   const { thandi, sipho, miracleId } = await createPublicMiracle()
-  const anna = await aMember(house.pool)
+  const anna = await insertMember(house.pool)
   const [owner, actor, other] = [
     await openStream(house, thandi),
     await openStream(house, sipho),
@@ -96,7 +96,7 @@ test('an Amen is heard by whose miracle it is and on one’s own devices, and ne
   for (const { data } of told) expect(data).toEqual({ name: 'amen.said', ids: { miracleId } })
   await house.as(sipho).get('withdrawAmen', { miracleId })
   await owner.waitForFact('amen.withdrawn', { miracleId })
-  const own = await aMiracle(house.pool, { by: anna })
+  const own = await insertMiracle(house.pool, { by: anna })
   await house.as(anna).get('sayAmen', { miracleId: own.id })
   await other.waitForFact('amen.said', { miracleId: own.id })
   expect(other.facts().filter(({ name }) => name.startsWith('amen.'))).toHaveLength(1)
@@ -105,10 +105,10 @@ test('an Amen is heard by whose miracle it is and on one’s own devices, and ne
 
 test('what is refused: no session, not there for one, suspended, too often', async () => {
   const { thandi, sipho, miracleId } = await createPublicMiracle()
-  const secret = await aMiracle(house.pool, { by: thandi })
-  const group = await aGroup(house.pool, { by: thandi })
-  const ours = await aMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group] })
-  const hidden = await aMiracle(house.pool, { by: thandi, audience: 'public', hiddenAt: new Date() })
+  const secret = await insertMiracle(house.pool, { by: thandi })
+  const group = await insertGroup(house.pool, { by: thandi })
+  const ours = await insertMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group] })
+  const hidden = await insertMiracle(house.pool, { by: thandi, audience: 'public', hiddenAt: new Date() })
   const notThere = [secret.id, ours.id, hidden.id, '00000000-0000-7000-8000-000000000000', 'x']
   for (const name of ['sayAmen', 'withdrawAmen'] as const) {
     expect((await house.as(null).call(name, { miracleId })).status).toBe(401)
@@ -119,14 +119,14 @@ test('what is refused: no session, not there for one, suspended, too often', asy
     expect((await house.as(sipho).call(name, { miracleId, extra: 1 })).status).toBe(422)
   }
   expect(await countsOf(secret.id)).toEqual({ kept: 0, counted: 0, told: 0 })
-  const suspended = await aMember(house.pool, { suspendedUntil: '2999-01-01T00:00:00Z' })
+  const suspended = await insertMember(house.pool, { suspendedUntil: '2999-01-01T00:00:00Z' })
   expect((await house.as(suspended).call('sayAmen', { miracleId })).error?.code).toBe('SUSPENDED')
 
   const strict = await openTestHouse()
   strict.clock.stop()
   try {
-    const eager = await aMember(strict.pool)
-    const { id } = await aMiracle(strict.pool, { by: eager, audience: 'public' })
+    const eager = await insertMember(strict.pool)
+    const { id } = await insertMiracle(strict.pool, { by: eager, audience: 'public' })
     const statuses = []
     for (let count = 0; count < 61; count++)
       statuses.push((await strict.as(eager).call('sayAmen', { miracleId: id })).status)

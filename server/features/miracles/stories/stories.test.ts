@@ -3,10 +3,10 @@ import type { OutputOf } from '#contract/all.ts'
 import { storyLimits } from '#contract/constants.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMiracle, someAmens } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertAmens, insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -35,11 +35,11 @@ async function newestStory(reader: Person): Promise<Story | undefined> {
 }
 
 test('a story shows an opening, the name its author chose, and how many said Amen (REQ-52, REQ-80, REQ-90)', async () => {
-  const thandi = await aMember(house.pool, { fullName: 'Thandi Mokoena', shownAs: 'first_name' })
-  const [sipho, anna] = [await aMember(house.pool), await aMember(house.pool)]
+  const thandi = await insertMember(house.pool, { fullName: 'Thandi Mokoena', shownAs: 'first_name' })
+  const [sipho, anna] = [await insertMember(house.pool), await insertMember(house.pool)]
   const description = 'The river fell, and the children crossed. '.repeat(30)
-  const miracle = await aMiracle(house.pool, { by: thandi, audience: 'public', description })
-  await someAmens(house.pool, miracle.id, [sipho, anna])
+  const miracle = await insertMiracle(house.pool, { by: thandi, audience: 'public', description })
+  await insertAmens(house.pool, miracle.id, [sipho, anna])
   const story = await newestStory(sipho)
   expect(story).toEqual({
     id: miracle.id,
@@ -58,28 +58,32 @@ test('a story shows an opening, the name its author chose, and how many said Ame
 })
 
 test('what is private, of a group or hidden is no story, not even one’s own', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const group = await aGroup(house.pool, { by: thandi, members: [sipho] })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const group = await insertGroup(house.pool, { by: thandi, members: [sipho] })
   const at = house.clock.now()
   const kept = [
-    await aMiracle(house.pool, { by: thandi, at }),
-    await aMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group], at }),
-    await aMiracle(house.pool, { by: thandi, audience: 'public', hiddenAt: at, at }),
+    await insertMiracle(house.pool, { by: thandi, at }),
+    await insertMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group], at }),
+    await insertMiracle(house.pool, { by: thandi, audience: 'public', hiddenAt: at, at }),
   ].map(({ id }) => id)
   for (const reader of [thandi, sipho])
     expect((await everyStory(reader)).filter(({ id }) => kept.includes(id))).toEqual([])
 })
 
 test('pages have no gap and no double, also while new stories come and moments are the same', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
   const from = secondsFrom(house.clock.now(), -3600)
   const told = await Promise.all(
     Array.from({ length: 25 }, (_, place) =>
-      aMiracle(house.pool, { by: thandi, audience: 'public', at: secondsFrom(from, Math.floor(place / 4)) }),
+      insertMiracle(house.pool, {
+        by: thandi,
+        audience: 'public',
+        at: secondsFrom(from, Math.floor(place / 4)),
+      }),
     ),
   )
   const before = (await everyStory(sipho)).map(({ id }) => id)
-  const during = await everyStory(sipho, () => aMiracle(house.pool, { by: thandi, audience: 'public' }))
+  const during = await everyStory(sipho, () => insertMiracle(house.pool, { by: thandi, audience: 'public' }))
   expect(during.map(({ id }) => id)).toEqual(before)
   expect(new Set(before).size).toBe(before.length)
   for (const { id } of told) expect(before).toContain(id)
@@ -88,25 +92,25 @@ test('pages have no gap and no double, also while new stories come and moments a
 })
 
 test('a story that leaves the public, or whose author is gone, is no story any more', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const { id: miracleId } = await aMiracle(house.pool, { by: thandi, audience: 'public' })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const { id: miracleId } = await insertMiracle(house.pool, { by: thandi, audience: 'public' })
   expect((await newestStory(sipho))?.id).toBe(miracleId)
   const edit = { title: 'T', description: 'D', audience: { kind: 'private' as const }, version: 1 }
   await house.as(thandi).get('editMiracle', { miracleId, ...edit })
   expect((await newestStory(sipho))?.id).not.toBe(miracleId)
-  const other = await aMiracle(house.pool, { by: thandi, audience: 'public' })
+  const other = await insertMiracle(house.pool, { by: thandi, audience: 'public' })
   expect((await newestStory(sipho))?.id).toBe(other.id)
   await house.pool.query('delete from accounts where id = $1', [thandi.id])
   expect((await newestStory(sipho))?.id).not.toBe(other.id)
 })
 
 test('that a public miracle is gone is heard by everybody, and nothing of its prayer (REQ-60)', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const prayer = await aPrayer(house.pool, { by: thandi, status: 'answered' })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const prayer = await insertPrayer(house.pool, { by: thandi, status: 'answered' })
   const [edited, deleted, secret] = [
-    await aMiracle(house.pool, { by: thandi, audience: 'public' }),
-    await aMiracle(house.pool, { by: thandi, audience: 'public', prayer }),
-    await aMiracle(house.pool, { by: thandi }),
+    await insertMiracle(house.pool, { by: thandi, audience: 'public' }),
+    await insertMiracle(house.pool, { by: thandi, audience: 'public', prayer }),
+    await insertMiracle(house.pool, { by: thandi }),
   ]
   const [hers, his] = [await openStream(house, thandi), await openStream(house, sipho)]
   const words = { title: 'T', description: 'D' }
@@ -131,7 +135,7 @@ test('that a public miracle is gone is heard by everybody, and nothing of its pr
 })
 
 test('what is refused: no session, a place that is not ours, what nobody asked for', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   expect((await house.as(null).call('listMiracleStories', {})).status).toBe(401)
   for (const cursor of ['x', Buffer.from('yesterday me').toString('base64url'), '"'])
     expect((await house.as(thandi).call('listMiracleStories', { cursor })).status).toBe(422)

@@ -3,9 +3,9 @@ import { moderationLimits } from '#contract/people-constants.ts'
 import { createContent, kinds } from '#server/features/moderation/testing/reports.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const two = async () => [await aMember(house.pool), await aMember(house.pool)] as [Person, Person]
+const two = async () => [await insertMember(house.pool), await insertMember(house.pool)] as [Person, Person]
 
 test.each(kinds)('who wrote a %s can be blocked by it, and is then not seen, nor sees', async (kind) => {
   const [anna, sipho] = await two()
@@ -24,9 +24,9 @@ test.each(kinds)('who wrote a %s can be blocked by it, and is then not seen, nor
     [anna, sipho],
     [sipho, anna],
   ] as const) {
-    const { id: prayerId } = await aPrayer(house.pool, { by: writer, audience: 'public' })
+    const { id: prayerId } = await insertPrayer(house.pool, { by: writer, audience: 'public' })
     expect((await house.as(reader).call('getPrayer', { prayerId })).status).toBe(404)
-    const third = await aMember(house.pool)
+    const third = await insertMember(house.pool)
     expect((await house.as(third).call('getPrayer', { prayerId })).status).toBe(200)
   }
 })
@@ -62,10 +62,10 @@ test('two who block each other both do, and each ends only their own', async () 
 })
 
 test('whom one blocked is listed newest first, page by page, until it is ended', async () => {
-  const anna = await aMember(house.pool)
+  const anna = await insertMember(house.pool)
   const names: string[] = []
   for (let count = 0; count < moderationLimits.pageSize + 1; count++) {
-    const other = await aMember(house.pool)
+    const other = await insertMember(house.pool)
     const thing = await createContent(house, { kind: 'prayer', author: other, others: [] })
     await house.as(anna).get('blockPerson', { thing })
     names.unshift(other.fullName)
@@ -100,9 +100,9 @@ describe('what is refused', () => {
   test('what one may not see, also of whom one blocked already, and one’s own', async () => {
     const [anna, sipho] = await two()
     const [seen, unseen, own] = [
-      await aPrayer(house.pool, { by: sipho, audience: 'public' }),
-      await aPrayer(house.pool, { by: sipho }),
-      await aPrayer(house.pool, { by: anna }),
+      await insertPrayer(house.pool, { by: sipho, audience: 'public' }),
+      await insertPrayer(house.pool, { by: sipho }),
+      await insertPrayer(house.pool, { by: anna }),
     ].map(({ id }) => ({ kind: 'prayer' as const, id }))
     const block = (thing: unknown, by: Person | null = anna) => house.as(by).call('blockPerson', { thing })
     expect((await block(unseen)).status).toBe(404)
@@ -114,7 +114,7 @@ describe('what is refused', () => {
       expect((await block({ kind: 'comment', id })).status).toBe(404)
     expect((await block({ kind: 'profile', id: sipho.id })).status).toBe(422)
     expect((await block(seen, null)).status).toBe(401)
-    const suspended = await aMember(house.pool, { suspendedUntil: '2999-01-01T00:00:00Z' })
+    const suspended = await insertMember(house.pool, { suspendedUntil: '2999-01-01T00:00:00Z' })
     expect((await block(seen, suspended)).error?.code).toBe('SUSPENDED')
   })
 

@@ -9,7 +9,7 @@ import {
   kinds,
 } from '#server/features/moderation/testing/reports.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 const DAY = 86_400_000
 const REASON = 'It breaks our rules.'
@@ -21,18 +21,18 @@ let admin: Person
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
   reporter = await createMemberOfAge(house, 30)
-  moderator = await aMember(house.pool, { fullName: 'Modjadji Sebola', roles: ['moderator'] })
-  admin = await aMember(house.pool, { roles: ['admin'] })
+  moderator = await insertMember(house.pool, { fullName: 'Modjadji Sebola', roles: ['moderator'] })
+  admin = await insertMember(house.pool, { roles: ['admin'] })
 })
 afterAll(() => house.close())
 
 type Reported = { caseId: string; thing: NamedThing; author: Person }
 
-async function aCase(
+async function insertCase(
   kind: NamedThing['kind'],
   wishes: { about?: 'person'; reason?: string; by?: Person } = {},
 ): Promise<Reported> {
-  const author = wishes.by ?? (await aMember(house.pool))
+  const author = wishes.by ?? (await insertMember(house.pool))
   const thing = await createContent(house, { kind, author, others: [reporter] })
   await createReport(house, { ...wishes, by: reporter, thing })
   return { thing, author, caseId: await caseOf(house, wishes.about ? author.id : thing.id) }
@@ -72,7 +72,7 @@ const expectedEvents = (kind: Kind) =>
     : { hidden: `${kind}.hidden`, shown: `${kind}.shown`, gone: `${kind}.deleted` }
 
 test.each(hideable)('hiding a %s takes it from others until it is shown again', async (kind) => {
-  const { caseId, thing } = await aCase(kind)
+  const { caseId, thing } = await insertCase(kind)
   expect(await done(caseId, { act: 'hide' })).toMatchObject({
     state: 'decided',
     outcome: 'hidden',
@@ -88,7 +88,7 @@ test.each(hideable)('hiding a %s takes it from others until it is shown again', 
 })
 
 test.each(hideable)('removing a %s takes it from everybody, for good, as its author would', async (kind) => {
-  const { caseId, thing, author } = await aCase(kind)
+  const { caseId, thing, author } = await insertCase(kind)
   expect(await done(caseId, { act: 'remove' })).toMatchObject({
     outcome: 'removed',
     excerpt: null,
@@ -107,7 +107,7 @@ test.each(hideable)('removing a %s takes it from everybody, for good, as its aut
 })
 
 test('a hidden group leaves Explore and stays for who is in it; only admins delete it', async () => {
-  const { caseId, thing, author } = await aCase('group')
+  const { caseId, thing, author } = await insertCase('group')
   expect((await house.as(moderator).get('getCase', { caseId })).choices).toEqual([
     'hide',
     'warn',
@@ -115,16 +115,16 @@ test('a hidden group leaves Explore and stays for who is in it; only admins dele
     'dismiss',
   ])
   await done(caseId, { act: 'hide' })
-  const stranger = await aMember(house.pool)
+  const stranger = await insertMember(house.pool)
   expect((await house.as(stranger).call('getGroup', { groupId: thing.id })).status).toBe(404)
   expect((await house.as(author).call('getGroup', { groupId: thing.id })).status).toBe(200)
-  const other = await aCase('group')
+  const other = await insertCase('group')
   await done(other.caseId, { act: 'remove' }, admin)
   expect((await house.as(other.author).call('getGroup', { groupId: other.thing.id })).status).toBe(404)
 })
 
 test('a campaign is held: it takes no donations, its status stays, and it is shown still', async () => {
-  const { caseId, thing, author } = await aCase('campaign')
+  const { caseId, thing, author } = await insertCase('campaign')
   await done(caseId, { act: 'hide' })
   const held = await house.as(author).get('getCampaign', { campaignId: thing.id })
   expect(held).toMatchObject({ status: 'active' })
@@ -139,7 +139,7 @@ test('a campaign is held: it takes no donations, its status stays, and it is sho
 })
 
 test('a suspended author reads and writes nothing, with the reason kept; the longer suspension holds', async () => {
-  const { caseId, author, thing } = await aCase('prayer')
+  const { caseId, author, thing } = await insertCase('prayer')
   const seen = await done(caseId, { act: 'suspend', days: 7 })
   const days = (Date.parse(seen.suspendedUntil ?? '') - Date.now()) / DAY
   expect(Math.round(days)).toBe(7)
@@ -147,7 +147,7 @@ test('a suspended author reads and writes nothing, with the reason kept; the lon
   expect(await eventsAbout(author.id)).toContain('account.suspended')
   expect((await house.as(author).call('getPrayer', { prayerId: thing.id })).status).toBe(200)
   expect((await house.as(author).call('deletePrayer', { prayerId: thing.id })).error?.code).toBe('SUSPENDED')
-  const again = await aCase('prayer', { by: author })
+  const again = await insertCase('prayer', { by: author })
   expect((await done(again.caseId, { act: 'suspend', days: 1, reason: 'Again.' })).suspendedUntil).toBe(
     seen.suspendedUntil,
   )
@@ -155,13 +155,13 @@ test('a suspended author reads and writes nothing, with the reason kept; the lon
     author.id,
   ])
   expect(rows).toEqual([{ reason: REASON }])
-  const longer = await aCase('prayer', { by: author })
+  const longer = await insertCase('prayer', { by: author })
   const most = await done(longer.caseId, { act: 'suspend', days: 400, reason: 'For long.' }, admin)
   expect(Math.round((Date.parse(most.suspendedUntil ?? '') - Date.now()) / DAY)).toBe(400)
 })
 
 test('a person is warned or suspended; there is nothing to hide or to remove', async () => {
-  const { caseId, author } = await aCase('comment', { about: 'person' })
+  const { caseId, author } = await insertCase('comment', { about: 'person' })
   const seen = await house.as(moderator).get('getCase', { caseId })
   expect(seen).toMatchObject({
     kind: 'profile',
@@ -177,7 +177,7 @@ test.each([
   ['warn', 'A warning from'],
   ['suspend', 'You cannot write on'],
 ])('after %s its author reads why in a mail, without its words or by whom', async (chosen, subject) => {
-  const { caseId, author } = await aCase('prayer')
+  const { caseId, author } = await insertCase('prayer')
   await done(caseId, { act: chosen, ...(chosen === 'suspend' && { days: 3 }) })
   const [mail] = await house.mailbox(author.email)
   expect(mail?.subject).toContain(subject)
@@ -190,18 +190,21 @@ test.each([
 })
 
 test('where a child may be in danger, and of what was dismissed, nobody is mailed', async () => {
-  const danger = await aCase('prayer', { reason: 'child-safety' })
+  const danger = await insertCase('prayer', { reason: 'child-safety' })
   await done(danger.caseId, { act: 'remove' })
-  const fine = await aCase('prayer')
+  const fine = await insertCase('prayer')
   await done(fine.caseId, { act: 'dismiss' })
-  const after = await aCase('prayer')
+  const after = await insertCase('prayer')
   await done(after.caseId, { act: 'warn' })
   await house.mailbox(after.author.email)
   for (const { author } of [danger, fine]) expect(await house.mailbox(author.email, 0)).toEqual([])
 })
 
 test('where a child may be in danger, what staff do is written down and not told to whose thing it is', async () => {
-  const [danger, fine] = [await aCase('message', { reason: 'child-safety' }), await aCase('message')]
+  const [danger, fine] = [
+    await insertCase('message', { reason: 'child-safety' }),
+    await insertCase('message'),
+  ]
   for (const { caseId } of [danger, fine]) {
     await house.as(moderator).get('getCase', { caseId })
     await done(caseId, { act: 'hide' })
@@ -215,9 +218,9 @@ test('where a child may be in danger, what staff do is written down and not told
 })
 
 test('of two who decide at the same moment one decides, and the other is told so', async () => {
-  const second = await aMember(house.pool, { roles: ['moderator'] })
+  const second = await insertMember(house.pool, { roles: ['moderator'] })
   for (let round = 0; round < 20; round++) {
-    const { caseId, thing } = await aCase('comment')
+    const { caseId, thing } = await insertCase('comment')
     const answers = await Promise.all([act(caseId, { act: 'remove' }), act(caseId, { act: 'hide' }, second)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.error?.code).toBe('CASE_DECIDED')
@@ -229,7 +232,7 @@ test('of two who decide at the same moment one decides, and the other is told so
 
 test('who deletes their own while it is decided about ends in one sound state', async () => {
   for (let round = 0; round < 20; round++) {
-    const { caseId, thing, author } = await aCase('prayer')
+    const { caseId, thing, author } = await insertCase('prayer')
     const answers = await Promise.all([
       act(caseId, { act: round % 2 === 0 ? 'hide' : 'remove' }),
       house.as(author).call('deletePrayer', { prayerId: thing.id }),
@@ -241,7 +244,7 @@ test('who deletes their own while it is decided about ends in one sound state', 
 
 describe('what is refused', () => {
   test('an act that the case does not offer, and one on a case that was decided', async () => {
-    const { caseId } = await aCase('campaign')
+    const { caseId } = await insertCase('campaign')
     for (const chosen of ['remove', 'restore']) expect((await act(caseId, { act: chosen })).status).toBe(403)
     expect((await act(caseId, { act: 'remove' }, admin)).status).toBe(403)
     await done(caseId, { act: 'warn' })
@@ -251,18 +254,18 @@ describe('what is refused', () => {
 
   test('nobody suspends staff from here, nor suspends or warns themselves (REQ-97)', async () => {
     for (const roles of [['admin'], ['moderator']] as const) {
-      const staff = await aMember(house.pool, { roles: [...roles] })
-      const { caseId } = await aCase('prayer', { by: staff })
+      const staff = await insertMember(house.pool, { roles: [...roles] })
+      const { caseId } = await insertCase('prayer', { by: staff })
       for (const by of [moderator, admin])
         expect((await act(caseId, { act: 'suspend', days: 1 }, by)).status).toBe(403)
     }
-    const { caseId } = await aCase('prayer', { by: admin })
+    const { caseId } = await insertCase('prayer', { by: admin })
     for (const wish of [{ act: 'suspend', days: 1 }, { act: 'warn' }])
       expect((await act(caseId, wish, admin)).status).toBe(403)
   })
 
   test('more than seven days by a moderator', async () => {
-    const { caseId } = await aCase('prayer')
+    const { caseId } = await insertCase('prayer')
     const answer = await act(caseId, { act: 'suspend', days: 8 })
     expect(answer).toMatchObject({
       status: 422,

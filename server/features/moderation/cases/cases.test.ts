@@ -9,10 +9,10 @@ import {
   kinds,
 } from '#server/features/moderation/testing/reports.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aMessage } from '#server/testing/group-life.ts'
+import { insertMessage } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, anImage, aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertImage, insertPrayer } from '#server/testing/things.ts'
 
 const DAY = 86_400_000
 
@@ -23,15 +23,15 @@ let moderator: Person
 let admin: Person
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  author = await aMember(house.pool, { fullName: 'Thabo Author' })
+  author = await insertMember(house.pool, { fullName: 'Thabo Author' })
   reporter = await createMemberOfAge(house, 30, { fullName: 'Canary Reporter' })
-  moderator = await aMember(house.pool, { roles: ['moderator'], fullName: 'Mo Derator' })
-  admin = await aMember(house.pool, { roles: ['admin'] })
+  moderator = await insertMember(house.pool, { roles: ['moderator'], fullName: 'Mo Derator' })
+  admin = await insertMember(house.pool, { roles: ['admin'] })
 })
 afterAll(() => house.close())
 
 /** Something that was reported, with its case. */
-async function aCase(
+async function insertCase(
   kind: NamedThing['kind'],
   by: Person = author,
 ): Promise<{ caseId: string; thing: NamedThing }> {
@@ -55,14 +55,14 @@ async function audited(
 }
 
 test('a message with which nothing was wrong is private again: nobody of the staff reads it by its case', async () => {
-  const { caseId } = await aCase('message')
+  const { caseId } = await insertCase('message')
   expect((await read(caseId)).text).toBe('What the message says.')
   expect((await act(caseId, { act: 'dismiss' })).status).toBe(201)
   for (const by of [moderator, admin]) expect(await read(caseId, by)).toMatchObject({ text: '', around: [] })
 })
 
 test.each(kinds)('a reported %s is read whole, with why it was reported', async (kind) => {
-  const { caseId } = await aCase(kind)
+  const { caseId } = await insertCase(kind)
   const seen = await read(caseId)
   const text = kind === 'group' ? '' : `What the ${kind} says.`
   expect(seen).toMatchObject({
@@ -83,9 +83,9 @@ test.each(kinds)('a reported %s is read whole, with why it was reported', async 
 test('what is waiting stands by its due time, what is decided newest first, page by page', async () => {
   const own = await openTestHouse({ settings: { rateLimitScale: 1000 } })
   const [writer, by, staff] = [
-    await aMember(own.pool),
-    await aMember(own.pool),
-    await aMember(own.pool, { roles: ['moderator'] }),
+    await insertMember(own.pool),
+    await insertMember(own.pool),
+    await insertMember(own.pool, { roles: ['moderator'] }),
   ]
   const made: string[] = []
   for (let count = 0; count < moderationLimits.pageSize + 3; count++) {
@@ -108,10 +108,10 @@ test('what is waiting stands by its due time, what is decided newest first, page
 })
 
 test('a look at what is not public is written down with whose it is; a public thing is read without', async () => {
-  const open = await aCase('prayer')
+  const open = await insertCase('prayer')
   await read(open.caseId)
   expect(await audited(open.caseId)).toEqual([])
-  const closed = await aCase('message')
+  const closed = await insertCase('message')
   await read(closed.caseId)
   expect(await audited(closed.caseId)).toEqual([{ action: 'case.read', owner: author.id, reason: null }])
   const { items } = await house.as(moderator).get('listCases', {})
@@ -120,11 +120,16 @@ test('a look at what is not public is written down with whose it is; a public th
 })
 
 test('ten messages before and after a reported one are read with it, and no more of the chat', async () => {
-  const group = await aGroup(house.pool, { by: author, members: [reporter] })
+  const group = await insertGroup(house.pool, { by: author, members: [reporter] })
   const said = []
   for (let count = 0; count < 30; count++)
     said.push(
-      await aMessage(house.pool, { by: author, group, text: `Message ${count}`, isDeleted: count === 12 }),
+      await insertMessage(house.pool, {
+        by: author,
+        group,
+        text: `Message ${count}`,
+        isDeleted: count === 12,
+      }),
     )
   const thing = { kind: 'message', id: said[15]?.id ?? '' } as const
   await createReport(house, { by: reporter, thing })
@@ -136,8 +141,8 @@ test('ten messages before and after a reported one are read with it, and no more
 })
 
 test('a prayer that became private after it was reported keeps its words from moderators, not from admins (REQ-66)', async () => {
-  const { caseId, thing } = await aCase('prayer')
-  const image = await anImage(house.pool, { by: author, prayer: thing })
+  const { caseId, thing } = await insertCase('prayer')
+  const image = await insertImage(house.pool, { by: author, prayer: thing })
   expect((await read(caseId)).images).toMatchObject([image])
   await house.pool.query(`update prayer_requests set audience = 'private' where id = $1`, [thing.id])
   const kept = await read(caseId)
@@ -150,12 +155,12 @@ test('a prayer that became private after it was reported keeps its words from mo
 })
 
 test('the picture of what was reported is shown to moderators also while it is hidden, and written down', async () => {
-  const group = await aGroup(house.pool, { by: author, members: [reporter] })
-  const message = await aMessage(house.pool, { by: author, group })
-  const image = await anImage(house.pool, { by: author, message })
-  const other = await anImage(house.pool, {
+  const group = await insertGroup(house.pool, { by: author, members: [reporter] })
+  const message = await insertMessage(house.pool, { by: author, group })
+  const image = await insertImage(house.pool, { by: author, message })
+  const other = await insertImage(house.pool, {
     by: author,
-    message: await aMessage(house.pool, { by: author, group }),
+    message: await insertMessage(house.pool, { by: author, group }),
   })
   await createReport(house, {
     by: reporter,
@@ -176,7 +181,7 @@ test('the picture of what was reported is shown to moderators also while it is h
 })
 
 test('nothing a moderator is answered names who reported, an address, or an id of a person', async () => {
-  const { caseId } = await aCase('campaign')
+  const { caseId } = await insertCase('campaign')
   const answers = JSON.stringify([
     await read(caseId),
     await house.as(moderator).get('listCases', {}),
@@ -195,9 +200,9 @@ test('nothing a moderator is answered names who reported, an address, or an id o
 })
 
 test('what is gone says so, and what its author did before is counted', async () => {
-  const before = await aCase('comment')
+  const before = await insertCase('comment')
   await act(before.caseId, { act: 'remove' })
-  const { caseId, thing } = await aCase('prayer')
+  const { caseId, thing } = await insertCase('prayer')
   await house.as(author).get('deletePrayer', { prayerId: thing.id })
   const seen = await read(caseId)
   expect(seen).toMatchObject({ excerpt: null, text: null, title: null, isHidden: false })
@@ -206,9 +211,9 @@ test('what is gone says so, and what its author did before is counted', async ()
 })
 
 test('cases of what is gone are closed, and those decided a year ago forgotten with their reports', async () => {
-  const { caseId, thing } = await aCase('prayer')
-  const decided = await aCase('comment')
-  const hidden = await aCase('comment')
+  const { caseId, thing } = await insertCase('prayer')
+  const decided = await insertCase('comment')
+  const hidden = await insertCase('comment')
   await act(decided.caseId, { act: 'warn' })
   await act(hidden.caseId, { act: 'hide' })
   await house.as(author).get('deletePrayer', { prayerId: thing.id })
@@ -227,7 +232,7 @@ test('cases of what is gone are closed, and those decided a year ago forgotten w
 
 describe('what is refused', () => {
   test('members and visitors see no reports and decide nothing', async () => {
-    const { caseId } = await aCase('prayer')
+    const { caseId } = await insertCase('prayer')
     for (const [by, status] of [
       [null, 401],
       [reporter, 403],
@@ -246,7 +251,7 @@ describe('what is refused', () => {
       expect((await house.as(moderator).call('getCase', { caseId })).status).toBe(404)
       expect((await act(caseId, { act: 'dismiss' })).status).toBe(404)
     }
-    const { caseId } = await aCase('prayer', moderator)
+    const { caseId } = await insertCase('prayer', moderator)
     expect((await house.as(moderator).call('getCase', { caseId })).status).toBe(404)
     expect((await act(caseId, { act: 'dismiss' })).status).toBe(404)
     const { items } = await house.as(moderator).get('listCases', {})
@@ -255,7 +260,7 @@ describe('what is refused', () => {
   })
 
   test('an act without reason, of no kind, with wrong days, and by who is suspended', async () => {
-    const { caseId } = await aCase('comment')
+    const { caseId } = await insertCase('comment')
     const wrong = [
       { act: 'praise' },
       { act: 'hide', reason: ' ' },
@@ -264,7 +269,7 @@ describe('what is refused', () => {
     ]
     for (const wish of wrong) expect((await act(caseId, wish)).status, JSON.stringify(wish)).toBe(422)
     expect((await act(caseId, { act: 'suspend', days: 3651 }, admin)).status).toBe(422)
-    const resting = await aMember(house.pool, {
+    const resting = await insertMember(house.pool, {
       roles: ['moderator'],
       suspendedUntil: new Date(Date.now() + DAY).toISOString(),
     })
@@ -275,8 +280,8 @@ describe('what is refused', () => {
   })
 
   test('a private prayer is not reached by its images or its words, only by its case', async () => {
-    const prayer = await aPrayer(house.pool, { by: author })
-    const image = await anImage(house.pool, { by: author, prayer })
+    const prayer = await insertPrayer(house.pool, { by: author })
+    const image = await insertImage(house.pool, { by: author, prayer })
     const path = `/media/${image.id}/320.webp`
     expect((await house.request({ method: 'GET', path, cookies: moderator.cookies })).statusCode).toBe(404)
     expect((await house.as(moderator).call('getPrayer', { prayerId: prayer.id })).status).toBe(404)

@@ -9,17 +9,17 @@ import {
 } from '#server/features/moderation/testing/reports.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aComment } from '#server/testing/talk.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertComment } from '#server/testing/talk.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 let author: Person
 let moderator: Person
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  author = await aMember(house.pool)
-  moderator = await aMember(house.pool, { roles: ['moderator'] })
+  author = await insertMember(house.pool)
+  moderator = await insertMember(house.pool, { roles: ['moderator'] })
 })
 afterAll(() => house.close())
 
@@ -132,11 +132,11 @@ test('one report that a child may be in danger is enough, of an account that cou
 
 test('who leads a group weighs double in it, and nowhere else', async () => {
   const [leader, member] = (await people(2)) as [Person, Person]
-  const group = await aGroup(house.pool, { by: author, admins: [leader], members: [member] })
-  const prayer = await aPrayer(house.pool, { by: author, audience: 'groups', groups: [group] })
+  const group = await insertGroup(house.pool, { by: author, admins: [leader], members: [member] })
+  const prayer = await insertPrayer(house.pool, { by: author, audience: 'groups', groups: [group] })
   const inGroup = {
     kind: 'comment',
-    id: (await aComment(house.pool, { by: author, prayer, text: 'Said.' })).id,
+    id: (await insertComment(house.pool, { by: author, prayer, text: 'Said.' })).id,
   } as const
   for (const by of [leader, member]) await createReport(house, { by, thing: inGroup })
   expect(await isHidden(inGroup)).toBe(true)
@@ -165,9 +165,9 @@ test('whose reports were dismissed in more than seven of ten weighs nothing any 
 })
 
 test('what is hidden counts for nobody, and counts again when it is shown; deleting it meanwhile is counted once', async () => {
-  const prayer = await aPrayer(house.pool, { by: author, audience: 'public' })
+  const prayer = await insertPrayer(house.pool, { by: author, audience: 'public' })
   const said = await Promise.all(
-    ['One.', 'Two.', 'Three.'].map((text) => aComment(house.pool, { by: author, prayer, text })),
+    ['One.', 'Two.', 'Three.'].map((text) => insertComment(house.pool, { by: author, prayer, text })),
   )
   const count = async () => {
     const { rows } = await house.pool.query(
@@ -191,7 +191,7 @@ test('what is hidden counts for nobody, and counts again when it is shown; delet
 describe('what the rule leaves alone', () => {
   test('what an admin hid before is not the case’s to show again', async () => {
     const others = (await people(3)) as Person[]
-    const group = await aGroup(house.pool, { by: author, members: others, hiddenAt: new Date() })
+    const group = await insertGroup(house.pool, { by: author, members: others, hiddenAt: new Date() })
     const thing = { kind: 'group', id: group.id } as const
     for (const by of others) await createReport(house, { by, thing })
     expect(await look(thing)).toMatchObject({ isHidden: false, hiddenByRule: false })

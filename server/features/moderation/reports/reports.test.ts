@@ -9,11 +9,11 @@ import {
 } from '#server/features/moderation/testing/reports.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
-import { aComment } from '#server/testing/talk.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertComment } from '#server/testing/talk.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 const HOUR = 3_600_000
 
@@ -23,9 +23,9 @@ let reporter: Person
 let moderator: Person
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  author = await aMember(house.pool)
+  author = await insertMember(house.pool)
   reporter = await createMemberOfAge(house, 30)
-  moderator = await aMember(house.pool, { roles: ['moderator'] })
+  moderator = await insertMember(house.pool, { roles: ['moderator'] })
 })
 afterAll(() => house.close())
 
@@ -40,7 +40,7 @@ async function counted(): Promise<number> {
 test.each(kinds)('a %s that one can see can be reported, and so can the person whose it is', async (kind) => {
   const thing = await createContent(house, { kind, author, others: [reporter] })
   expect((await report(reporter, { thing })).body).toEqual({ answer: 'received' })
-  const owner = await aMember(house.pool)
+  const owner = await insertMember(house.pool)
   const other = await createContent(house, { kind, author: owner, others: [reporter] })
   expect((await report(reporter, { thing: other, about: 'person' })).body).toEqual({ answer: 'received' })
   const { rows } = await house.pool.query(
@@ -54,7 +54,7 @@ test.each(kinds)('a %s that one can see can be reported, and so can the person w
 
 test('many reports of one thing are one case, with its first due time or a sooner one', async () => {
   const thing = await createContent(house, { kind: 'comment', author, others: [] })
-  const others = [await aMember(house.pool), await aMember(house.pool)]
+  const others = [await insertMember(house.pool), await insertMember(house.pool)]
   await createReport(house, { by: reporter, thing, reason: 'fraud' })
   const due = async () => {
     const card = await house.as(moderator).get('getCase', { caseId: await caseOf(house, thing.id) })
@@ -70,7 +70,7 @@ test('many reports of one thing are one case, with its first due time or a soone
 test('two who report the same at the same moment open one case', async () => {
   for (let round = 0; round < 20; round++) {
     const thing = await createContent(house, { kind: 'prayer', author, others: [] })
-    const people = await Promise.all(Array.from({ length: 4 }, () => aMember(house.pool)))
+    const people = await Promise.all(Array.from({ length: 4 }, () => insertMember(house.pool)))
     const answers = await Promise.all(people.map((by) => report(by, { thing })))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     const { rows } = await house.pool.query(
@@ -156,26 +156,29 @@ test('open apps of moderators hear that the queue moved, and of nothing in it; o
 
 describe('what is refused', () => {
   test('what one may not see does not exist: not of others, hidden, out of sight, malformed or unknown', async () => {
-    const group = await aGroup(house.pool, { by: author, isSecret: true })
-    const own = await aPrayer(house.pool, { by: author })
-    const blocked = await aMember(house.pool)
+    const group = await insertGroup(house.pool, { by: author, isSecret: true })
+    const own = await insertPrayer(house.pool, { by: author })
+    const blocked = await insertMember(house.pool)
     await house.pool.query(
       'insert into member_blocks (id, blocker_id, blocked_id, created_at) values ($1, $2, $3, now())',
       [newId(new Date()), blocked.id, reporter.id],
     )
     const unseen = [
       { kind: 'prayer', id: own.id },
-      { kind: 'comment', id: (await aComment(house.pool, { by: author, prayer: own, text: 'Quiet.' })).id },
       {
-        kind: 'prayer',
-        id: (await aPrayer(house.pool, { by: author, audience: 'groups', groups: [group] })).id,
+        kind: 'comment',
+        id: (await insertComment(house.pool, { by: author, prayer: own, text: 'Quiet.' })).id,
       },
       {
         kind: 'prayer',
-        id: (await aPrayer(house.pool, { by: author, audience: 'public', hiddenAt: new Date() })).id,
+        id: (await insertPrayer(house.pool, { by: author, audience: 'groups', groups: [group] })).id,
       },
-      { kind: 'prayer', id: (await aPrayer(house.pool, { by: blocked, audience: 'public' })).id },
-      { kind: 'miracle', id: (await aMiracle(house.pool, { by: author })).id },
+      {
+        kind: 'prayer',
+        id: (await insertPrayer(house.pool, { by: author, audience: 'public', hiddenAt: new Date() })).id,
+      },
+      { kind: 'prayer', id: (await insertPrayer(house.pool, { by: blocked, audience: 'public' })).id },
+      { kind: 'miracle', id: (await insertMiracle(house.pool, { by: author })).id },
       { kind: 'message', id: (await createContent(house, { kind: 'message', author, others: [] })).id },
       { kind: 'group', id: group.id },
       { kind: 'prayer', id: group.id },
@@ -203,7 +206,7 @@ describe('what is refused', () => {
   test('who is not signed in or suspended, and words that are not as they must be', async () => {
     const thing = await createContent(house, { kind: 'prayer', author, others: [] })
     expect((await report(null, { thing })).status).toBe(401)
-    const suspended = await aMember(house.pool, { suspendedUntil: '2999-01-01T00:00:00Z' })
+    const suspended = await insertMember(house.pool, { suspendedUntil: '2999-01-01T00:00:00Z' })
     expect((await report(suspended, { thing })).error?.code).toBe('SUSPENDED')
     const wrong = [
       { thing, reason: 'boring' },
@@ -220,7 +223,7 @@ describe('what is refused', () => {
 
   test('the twenty-first report of a day waits', async () => {
     const strict = await openTestHouse()
-    const [writer, by] = [await aMember(strict.pool), await aMember(strict.pool)]
+    const [writer, by] = [await insertMember(strict.pool), await insertMember(strict.pool)]
     const statuses: number[] = []
     for (let count = 0; count < 21; count++) {
       const thing = await createContent(strict, { kind: 'comment', author: writer, others: [] })

@@ -1,11 +1,11 @@
 import type { NamedThing } from '#contract/moderation.ts'
-import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
-import { aMessage } from '#server/testing/group-life.ts'
+import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
+import { insertMessage } from '#server/testing/group-life.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aComment, anUpdate } from '#server/testing/talk.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertComment, insertUpdate } from '#server/testing/talk.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 type House = Pick<TestHouse, 'pool' | 'as'>
 export type Kind = NamedThing['kind']
@@ -24,9 +24,9 @@ export const kinds = [
 export async function createMemberOfAge(
   { pool }: Pick<TestHouse, 'pool'>,
   days: number,
-  input: Parameters<typeof aMember>[1] = {},
+  input: Parameters<typeof insertMember>[1] = {},
 ): Promise<Person> {
-  const person = await aMember(pool, input)
+  const person = await insertMember(pool, input)
   await pool.query(`update accounts set created_at = now() - make_interval(secs => $2) where id = $1`, [
     person.id,
     days * 86_400,
@@ -39,20 +39,24 @@ export async function createContent(
   { pool }: Pick<TestHouse, 'pool'>,
   { kind, author, others }: { kind: Kind; author: Person; others: readonly Person[] },
 ): Promise<NamedThing> {
-  const group = () => aGroup(pool, { by: author, members: others, name: 'Evening prayers' })
-  const prayer = () => aPrayer(pool, { by: author, audience: 'public', description: 'What the prayer says.' })
+  const group = () => insertGroup(pool, { by: author, members: others, name: 'Evening prayers' })
+  const prayer = () =>
+    insertPrayer(pool, { by: author, audience: 'public', description: 'What the prayer says.' })
   const made = {
     prayer,
-    update: async () => anUpdate(pool, { by: author, prayer: await prayer(), text: 'What the update says.' }),
+    update: async () =>
+      insertUpdate(pool, { by: author, prayer: await prayer(), text: 'What the update says.' }),
     comment: async () =>
-      aComment(pool, { by: author, prayer: await prayer(), text: 'What the comment says.' }),
-    miracle: () => aMiracle(pool, { by: author, audience: 'public', description: 'What the miracle says.' }),
-    message: async () => aMessage(pool, { by: author, group: await group(), text: 'What the message says.' }),
+      insertComment(pool, { by: author, prayer: await prayer(), text: 'What the comment says.' }),
+    miracle: () =>
+      insertMiracle(pool, { by: author, audience: 'public', description: 'What the miracle says.' }),
+    message: async () =>
+      insertMessage(pool, { by: author, group: await group(), text: 'What the message says.' }),
     group,
-    campaign: () => aCampaign(pool, { by: author, description: 'What the campaign says.' }),
+    campaign: () => insertCampaign(pool, { by: author, description: 'What the campaign says.' }),
     donation: async () =>
-      aDonation(pool, {
-        to: await aCampaign(pool, { by: await aMember(pool) }),
+      insertDonation(pool, {
+        to: await insertCampaign(pool, { by: await insertMember(pool) }),
         by: author,
         message: 'What the donation says.',
       }),

@@ -7,8 +7,8 @@ import { createLog } from '#server/platform/log.ts'
 import { type MediaStore, openMediaStore } from '#server/platform/media-store.ts'
 import { openedExport } from '#server/testing/exports.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aPicture } from '#server/testing/pictures.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { createTestImage } from '#server/testing/pictures.ts'
 import { unzip } from '#server/testing/zip.ts'
 import { removeExports } from '../commands.ts'
 import { openOwnData } from '../contents/queries.ts'
@@ -29,7 +29,7 @@ const CHUNK_BYTES = 64 * 1024
 
 /** Long ago, many at one instant, in words that cannot be packed well. */
 async function createLongHistory(prayers: number): Promise<Person> {
-  const person = await aMember(house.pool)
+  const person = await insertMember(house.pool)
   await house.pool.query(
     `insert into prayer_requests (id, user_id, title, description, category, status, audience, date_submitted)
      select gen_random_uuid(), $1, 'Prayer ' || n,
@@ -174,7 +174,7 @@ test('who leaves for good while it is written leaves nothing of it (fault: expor
 
 test('a ZIP is sound with no file in it, with empty ones, with packed ones and names of any language', async () => {
   const at = house.clock.now()
-  const picture = await aPicture('webp')
+  const picture = await createTestImage('webp')
   const entries = [
     { name: 'empty.txt', isPacked: false, chunks: [] as string[] },
     { name: 'amagama-ümlaut-祈.txt', isPacked: false, chunks: ['Siya', 'thandaza ', '🙏'] },

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportAddresses } from '#contract/own-data.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openMediaStore } from '#server/platform/media-store.ts'
-import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
-import { anExport, openedExport } from '#server/testing/exports.ts'
-import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
+import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
+import { makeAndOpenExport, openedExport } from '#server/testing/exports.ts'
+import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aPicture } from '#server/testing/pictures.ts'
-import { aComment, anUpdate } from '#server/testing/talk.ts'
-import { aGroup, aPrayer, somePrayerDays, someSupport } from '#server/testing/things.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { createTestImage } from '#server/testing/pictures.ts'
+import { insertComment, insertUpdate } from '#server/testing/talk.ts'
+import { insertGroup, insertPrayer, insertPrayerDays, insertSupports } from '#server/testing/things.ts'
 import { ownLists } from '../contents/lists.ts'
 
 let house: TestHouse
@@ -27,16 +27,16 @@ const tableOf = (text: string) =>
 
 /** A member with one of everything, and another who shares much of it. */
 async function createWholeHistory() {
-  const thandi = await aMember(house.pool, { fullName: 'Thandi <Nkosi>' })
-  const sipho = await aMember(house.pool, { fullName: 'Sipho Dlamini', shownAs: 'first_name' })
-  const group = await aGroup(house.pool, { by: thandi, members: [sipho], name: 'Choir; alto' })
-  const left = await aGroup(house.pool, {
+  const thandi = await insertMember(house.pool, { fullName: 'Thandi <Nkosi>' })
+  const sipho = await insertMember(house.pool, { fullName: 'Sipho Dlamini', shownAs: 'first_name' })
+  const group = await insertGroup(house.pool, { by: thandi, members: [sipho], name: 'Choir; alto' })
+  const left = await insertGroup(house.pool, {
     by: sipho,
     members: [thandi],
     name: 'canary secret',
     isSecret: true,
   })
-  const prayer = await aPrayer(house.pool, {
+  const prayer = await insertPrayer(house.pool, {
     by: thandi,
     title: '=HYPERLINK("x")',
     description: 'She is calm,\n"I" am not.',
@@ -45,23 +45,28 @@ async function createWholeHistory() {
     groups: [group],
     location: { name: 'Soweto', latitude: -26.25, longitude: 27.85 },
   })
-  const his = await aPrayer(house.pool, { by: sipho, title: 'canary title', audience: 'public' })
-  await anUpdate(house.pool, { by: thandi, prayer, text: 'Home again' })
-  await aComment(house.pool, { by: sipho, prayer, text: 'With you' })
-  await aComment(house.pool, { by: thandi, prayer: his, text: 'And I with you' })
-  await someSupport(house.pool, his.id, [thandi])
-  await somePrayerDays(house.pool, thandi, ['2026-01-01', '2026-01-02'])
-  await aMiracle(house.pool, {
+  const his = await insertPrayer(house.pool, { by: sipho, title: 'canary title', audience: 'public' })
+  await insertUpdate(house.pool, { by: thandi, prayer, text: 'Home again' })
+  await insertComment(house.pool, { by: sipho, prayer, text: 'With you' })
+  await insertComment(house.pool, { by: thandi, prayer: his, text: 'And I with you' })
+  await insertSupports(house.pool, his.id, [thandi])
+  await insertPrayerDays(house.pool, thandi, ['2026-01-01', '2026-01-02'])
+  await insertMiracle(house.pool, {
     by: thandi,
     title: 'The letter came',
     description: '<script>alert(1)</script>',
   })
-  await aMessage(house.pool, { by: thandi, group, text: 'Good morning' })
-  await aMessage(house.pool, { by: thandi, group, isDeleted: true })
-  await aMessage(house.pool, { by: thandi, group: left, text: 'From before' })
-  await aMessage(house.pool, { by: sipho, group, text: 'canary message' })
+  await insertMessage(house.pool, { by: thandi, group, text: 'Good morning' })
+  await insertMessage(house.pool, { by: thandi, group, isDeleted: true })
+  await insertMessage(house.pool, { by: thandi, group: left, text: 'From before' })
+  await insertMessage(house.pool, { by: sipho, group, text: 'canary message' })
   await sql('delete from group_members where group_id = $1 and user_id = $2', [left.id, thandi.id])
-  await aJoinRequest(house.pool, { by: thandi, group: left, message: 'Let me in again', status: 'rejected' })
+  await insertJoinRequest(house.pool, {
+    by: thandi,
+    group: left,
+    message: 'Let me in again',
+    status: 'rejected',
+  })
   await sql('insert into group_removals (group_id, user_id, removed_at) values ($1, $2, now())', [
     left.id,
     thandi.id,
@@ -75,18 +80,18 @@ async function createWholeHistory() {
 }
 
 async function giving(thandi: Person, sipho: Person): Promise<void> {
-  const cause = await aCampaign(house.pool, { by: thandi, title: 'A well' })
+  const cause = await insertCampaign(house.pool, { by: thandi, title: 'A well' })
   await sql(
     `insert into campaign_updates (id, campaign_id, body, created_at) values (gen_random_uuid(), $1, 'Water!', now())`,
     [cause.id],
   )
-  const his = await aCampaign(house.pool, { by: sipho, title: 'A roof' })
-  await aDonation(house.pool, { to: his, by: thandi, amountCents: 12_345, message: 'Go well' })
-  await aDonation(house.pool, { to: cause, by: sipho, message: 'canary gift' })
-  await aBankAccount(house.pool, { of: thandi, accountName: 'T Nkosi' })
+  const his = await insertCampaign(house.pool, { by: sipho, title: 'A roof' })
+  await insertDonation(house.pool, { to: his, by: thandi, amountCents: 12_345, message: 'Go well' })
+  await insertDonation(house.pool, { to: cause, by: sipho, message: 'canary gift' })
+  await insertBankAccount(house.pool, { of: thandi, accountName: 'T Nkosi' })
   await sql(
     `insert into member_blocks (id, blocker_id, blocked_id, created_at) values (gen_random_uuid(), $1, $2, now())`,
-    [thandi.id, (await aMember(house.pool, { fullName: 'Blocked Person' })).id],
+    [thandi.id, (await insertMember(house.pool, { fullName: 'Blocked Person' })).id],
   )
   await sql(
     `with opened as (
@@ -104,8 +109,8 @@ async function giving(thandi: Person, sipho: Person): Promise<void> {
 
 test('everything a member gave us is in it, for programs, for spreadsheets and to read', async () => {
   const { thandi } = await createWholeHistory()
-  const picture = await house.as(thandi).upload(await aPicture('jpeg'))
-  const file = await anExport(house, thandi)
+  const picture = await house.as(thandi).upload(await createTestImage('jpeg'))
+  const file = await makeAndOpenExport(house, thandi)
 
   expect(file.names.toSorted()).toEqual(
     [
@@ -161,8 +166,8 @@ test('everything a member gave us is in it, for programs, for spreadsheets and t
 
 test('its progress ends where it should: each thing is counted once', async () => {
   const { thandi } = await createWholeHistory()
-  await house.as(thandi).upload(await aPicture('jpeg'))
-  const file = await anExport(house, thandi)
+  await house.as(thandi).upload(await createTestImage('jpeg'))
+  const file = await makeAndOpenExport(house, thandi)
   const things = ownLists.map(({ name }) => file.json(`${name}.json`).length)
   const { export: ready } = await house.as(thandi).get('getExport', {})
   expect(ready?.total).toBe(things.reduce((sum, count) => sum + count, 0))
@@ -171,38 +176,38 @@ test('its progress ends where it should: each thing is counted once', async () =
 
 test('nothing of anybody else is in it: no address, no words said elsewhere, nothing to sign in with', async () => {
   const { thandi, sipho } = await createWholeHistory()
-  const file = await anExport(house, thandi)
+  const file = await makeAndOpenExport(house, thandi)
   const page = await house.request({ method: 'GET', path: exportAddresses.page, cookies: thandi.cookies })
   const everything = [...file.names.map((name) => file.text(name)), page.body].join('\n')
   for (const secret of ['canary', sipho.email, 'Dlamini', sipho.id, ...Object.values(thandi.cookies)])
     expect(everything).not.toContain(secret)
-  const others = await anExport(house, sipho)
+  const others = await makeAndOpenExport(house, sipho)
   const theirs = others.names.map((name) => others.text(name)).join('\n')
   for (const secret of [thandi.email, 'Good morning', 'It repeats itself', '6789', 'Water!', thandi.id])
     expect(theirs).not.toContain(secret)
 })
 
 test('what the member does not see any more is not in it either: hidden comments, and people who are leaving', async () => {
-  const thandi = await aMember(house.pool)
-  const prayer = await aPrayer(house.pool, { by: thandi, audience: 'public' })
-  const others = await Promise.all(['blocked', 'leaving', 'hidden'].map(() => aMember(house.pool)))
+  const thandi = await insertMember(house.pool)
+  const prayer = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
+  const others = await Promise.all(['blocked', 'leaving', 'hidden'].map(() => insertMember(house.pool)))
   const [blocked, leaving, hidden] = others as [Person, Person, Person]
   for (const by of others)
-    await aComment(house.pool, { by, prayer, text: by === blocked ? 'From a blocked person' : 'canary' })
+    await insertComment(house.pool, { by, prayer, text: by === blocked ? 'From a blocked person' : 'canary' })
   await sql(
     `insert into member_blocks (id, blocker_id, blocked_id, created_at) values (gen_random_uuid(), $1, $2, now())`,
     [blocked.id, thandi.id],
   )
   await sql(`insert into departures (member_id, left_at) values ($1, now())`, [leaving.id])
   await sql(`update prayer_comments set hidden_at = now() where user_id = $1`, [hidden.id])
-  const file = await anExport(house, thandi)
+  const file = await makeAndOpenExport(house, thandi)
   expect(file.json('comments-received.json')).toMatchObject([{ text: 'From a blocked person' }])
   expect(file.text('index.html')).not.toContain('canary')
 })
 
 test('no cell is a formula, no word is markup, and codes are said as on the pages (SEC-X1, SEC-X4)', async () => {
   const { thandi } = await createWholeHistory()
-  const file = await anExport(house, thandi)
+  const file = await makeAndOpenExport(house, thandi)
   const [heading, ...lines] = tableOf(file.text('prayers.csv'))
   expect(heading?.slice(0, 6)).toEqual([
     'Date',
@@ -229,8 +234,8 @@ test('no cell is a formula, no word is markup, and codes are said as on the page
 
 test('the page to print says the same as the one in the file, whose pictures lie beside it', async () => {
   const { thandi } = await createWholeHistory()
-  const picture = await house.as(thandi).upload(await aPicture('png'))
-  const inFile = (await anExport(house, thandi)).text('index.html')
+  const picture = await house.as(thandi).upload(await createTestImage('png'))
+  const inFile = (await makeAndOpenExport(house, thandi)).text('index.html')
   const page = await house.request({ method: 'GET', path: exportAddresses.page, cookies: thandi.cookies })
   const pictures = /<img src="images\/[\w-]+\.webp"[^>]*>\n/g
   expect(inFile.match(pictures)?.join()).toContain(picture.body.id)
@@ -238,12 +243,12 @@ test('the page to print says the same as the one in the file, whose pictures lie
 })
 
 test('a picture that is not in the store any more keeps nothing else from the member', async () => {
-  const thandi = await aMember(house.pool)
-  const picture = await house.as(thandi).upload(await aPicture('jpeg'))
+  const thandi = await insertMember(house.pool)
+  const picture = await house.as(thandi).upload(await createTestImage('jpeg'))
   const { id } = picture.body
   const store = openMediaStore({ settings: house.settings, log: createLog('silent') })
   await store.remove([`${id.slice(-2)}/${id}-1600.webp`])
-  await anExport(house, thandi)
+  await makeAndOpenExport(house, thandi)
   const file = await openedExport(house, thandi)
   expect(file.names).not.toContain(`images/${id}.webp`)
   expect(file.json('images.json')).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAccount } from '#server/features/payouts/testing/accounts.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 
 let house: TestHouse
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 async function listed(): Promise<string[]> {
-  const { items } = await house.as(await aMember(house.pool)).get('listBanks', {})
+  const { items } = await house.as(await insertMember(house.pool)).get('listBanks', {})
   return items.map(({ name }) => name)
 }
 
@@ -62,9 +62,9 @@ test('while the provider is away the old list stands, and a house without any sa
   )
   expect(await listed()).toEqual(before)
   await house.pool.query('delete from banks')
-  const { status, error } = await house.as(await aMember(house.pool)).call('listBanks', {})
+  const { status, error } = await house.as(await insertMember(house.pool)).call('listBanks', {})
   expect([status, error?.code]).toEqual([503, 'BANKS_UNAVAILABLE'])
-  const connecting = await house.as(await aMember(house.pool)).call('connectBankAccount', anAccount())
+  const connecting = await house.as(await insertMember(house.pool)).call('connectBankAccount', anAccount())
   expect(connecting.error?.code).toBe('PAYMENTS_UNAVAILABLE')
   house.simulator.control.clearFaults()
   expect(await listed()).toEqual(before)
@@ -72,7 +72,7 @@ test('while the provider is away the old list stands, and a house without any sa
 
 test('a house that takes no payments has no banks, and connects nothing', async () => {
   const without = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  const thandi = without.as(await aMember(without.pool))
+  const thandi = without.as(await insertMember(without.pool))
   expect((await thandi.call('listBanks', {})).error?.code).toBe('BANKS_UNAVAILABLE')
   const account = { accountNumber: '1234567890', bankCode: '470010' }
   expect((await thandi.call('verifyBankAccount', account)).error?.code).toBe('ACCOUNT_NOT_VERIFIED')
@@ -84,7 +84,7 @@ test('a house that takes no payments has no banks, and connects nothing', async 
 
 test('nobody looks up more than ten accounts an hour (SEC-6.4)', async () => {
   const strict = await openTestHouse({ payments: true })
-  const thandi = strict.as(await aMember(strict.pool))
+  const thandi = strict.as(await insertMember(strict.pool))
   const ask = () => thandi.call('verifyBankAccount', { accountNumber: '0123456789', bankCode: '470010' })
   for (let count = 0; count < 10; count += 1) expect((await ask()).status).toBe(422)
   const { status, headers } = await ask()

@@ -7,21 +7,21 @@ import {
 } from '#server/features/account/testing/browser.ts'
 import { accountRows, anAccount, backdateSignIn } from '#server/features/payouts/testing/accounts.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 const HOUR_MS = 3_600_000
 let house: TestHouse
 
 beforeAll(async () => {
   house = await openTestHouse({ payments: true, settings: { rateLimitScale: 1000 } })
-  await house.as(await aMember(house.pool)).get('listBanks', {})
+  await house.as(await insertMember(house.pool)).get('listBanks', {})
 })
 afterAll(() => house.close())
 
 const connect = (person: Person, account = anAccount(), headers = {}) =>
   house.as(person).call('connectBankAccount', account, headers)
 test('the same request again is done once, and its key serves no other account', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const account = anAccount()
   const key = { 'idempotency-key': randomUUID() }
   const [first, second] = await Promise.all([connect(thandi, account, key), connect(thandi, account, key)])
@@ -34,7 +34,7 @@ test('the same request again is done once, and its key serves no other account',
 })
 
 test('the same account again is no change: no mail, no pause, no fresh sign-in', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const account = anAccount()
   await connect(thandi, account)
   await backdateSignIn(house, thandi)
@@ -45,7 +45,7 @@ test('the same account again is no change: no mail, no pause, no fresh sign-in',
 })
 
 test('a name that was mistyped is put right while the account is not connected yet', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const account = anAccount({ accountName: 'FAIL SUBACCOUNT' })
   await connect(thandi, account)
   const { body } = await connect(thandi, { ...account, accountName: 'N Dlamini' })
@@ -53,7 +53,7 @@ test('a name that was mistyped is put right while the account is not connected y
 })
 
 test('another account replaces the first, waits three days, and its owner is told by mail (SEC-M7)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   await connect(thandi)
   const before = house.clock.now().getTime()
   const other = anAccount()
@@ -95,7 +95,7 @@ test('another account needs a fresh sign-in, or the password again (REQ-123)', a
 })
 
 test('of several accounts at once one stays, and none is lost in between', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const accounts = Array.from({ length: 6 }, () => anAccount())
   const answers = await Promise.all(accounts.map((account) => connect(thandi, account)))
   expect(answers.map(({ status }) => status)).toEqual(accounts.map(() => 200))

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { accountRows, anAccount } from '#server/features/payouts/testing/accounts.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 const HOUR = 3600
 let house: TestHouse
@@ -18,7 +18,7 @@ afterEach(() => house.simulator.control.clearFaults())
 
 /** Somebody whose account is saved, and who waits for automatic payouts. */
 async function createWaitingMember(): Promise<Person> {
-  const person = await aMember(house.pool)
+  const person = await insertMember(house.pool)
   await house.as(person).get('listBanks', {})
   const account = anAccount({ accountName: 'FAIL SUBACCOUNT' })
   const { account: saved } = await house.as(person).get('connectBankAccount', account)
@@ -72,7 +72,7 @@ test('an account that was replaced is tried no more', async () => {
 })
 
 test('a connected account that is tried again stays as it is, and the provider is not asked', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   await house.as(thandi).get('connectBankAccount', anAccount())
   const before = await rowOf(thandi)
   house.simulator.control.addFault({ match: { op: 'subaccount' }, action: { kind: 'status', status: 401 } })

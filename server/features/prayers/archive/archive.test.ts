@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
 import { waitForLockWaits } from '#server/testing/locks.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -20,8 +20,8 @@ async function told(prayerId: string): Promise<string[]> {
 }
 
 test('an owner puts a prayer aside and brings it back; twice changes nothing (ENT-7, REQ-74)', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   const statuses = []
   for (const name of ['archivePrayer', 'archivePrayer', 'restorePrayer', 'restorePrayer'] as const)
     statuses.push((await house.as(thandi).get(name, { prayerId })).status)
@@ -30,19 +30,19 @@ test('an owner puts a prayer aside and brings it back; twice changes nothing (EN
 })
 
 test('a prayer with a miracle comes back as answered', async () => {
-  const thandi = await aMember(house.pool)
-  const prayer = await aPrayer(house.pool, { by: thandi, status: 'answered' })
-  await aMiracle(house.pool, { by: thandi, prayer })
+  const thandi = await insertMember(house.pool)
+  const prayer = await insertPrayer(house.pool, { by: thandi, status: 'answered' })
+  await insertMiracle(house.pool, { by: thandi, prayer })
   const archived = await house.as(thandi).get('archivePrayer', { prayerId: prayer.id })
   expect(archived.status).toBe('archived')
   expect((await house.as(thandi).get('restorePrayer', { prayerId: prayer.id })).status).toBe('answered')
 })
 
 test('what may be done follows from the state (ENT-7, PDET-8)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const stateful = ['prayer.archive', 'prayer.restore', 'prayer.reportMiracle']
   const offered = async (status: 'active' | 'answered' | 'archived') => {
-    const { id: prayerId } = await aPrayer(house.pool, { by: thandi, status })
+    const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, status })
     const { viewerCan } = await house.as(thandi).get('getPrayer', { prayerId })
     return viewerCan.filter((action) => stateful.includes(action))
   }
@@ -52,24 +52,24 @@ test('what may be done follows from the state (ENT-7, PDET-8)', async () => {
 })
 
 test('an archived prayer is not among the active ones', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   await house.as(thandi).get('archivePrayer', { prayerId })
   const { activePrayers } = await house.as(thandi).get('getDashboard', {})
   expect(activePrayers?.items).toEqual([])
 })
 
 test('pressed many times at once it is archived once', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   await Promise.all(Array.from({ length: 8 }, () => house.as(thandi).get('archivePrayer', { prayerId })))
   expect(await told(prayerId)).toEqual(['prayer.archived'])
 })
 
 test('a prayer restored while its miracle is being deleted is not answered by nothing', async () => {
-  const thandi = await aMember(house.pool)
-  const prayer = await aPrayer(house.pool, { by: thandi, status: 'archived' })
-  const miracle = await aMiracle(house.pool, { by: thandi, prayer })
+  const thandi = await insertMember(house.pool)
+  const prayer = await insertPrayer(house.pool, { by: thandi, status: 'archived' })
+  const miracle = await insertMiracle(house.pool, { by: thandi, prayer })
   const deleting = await house.pool.connect()
   try {
     await deleting.query('begin')
@@ -85,10 +85,10 @@ test('a prayer restored while its miracle is being deleted is not answered by no
 })
 
 test('whichever comes first, deleting the miracle or restoring the prayer, it ends active', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   for (let round = 0; round < 15; round++) {
-    const prayer = await aPrayer(house.pool, { by: thandi, status: 'archived' })
-    const { id: miracleId } = await aMiracle(house.pool, { by: thandi, prayer })
+    const prayer = await insertPrayer(house.pool, { by: thandi, status: 'archived' })
+    const { id: miracleId } = await insertMiracle(house.pool, { by: thandi, prayer })
     const answers = await Promise.all([
       house.as(thandi).call('restorePrayer', { prayerId: prayer.id }),
       house.as(thandi).call('deleteMiracle', { miracleId, reopensPrayer: true }),
@@ -99,9 +99,9 @@ test('whichever comes first, deleting the miracle or restoring the prayer, it en
 })
 
 test('a prayer put aside while a miracle answers it is both, or the miracle is refused', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   for (let round = 0; round < 10; round++) {
-    const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+    const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
     const miracle = { title: 'Rain', description: 'It came.', audience: { kind: 'private' } } as const
     const [archived, reported] = await Promise.all([
       house.as(thandi).call('archivePrayer', { prayerId }),
@@ -115,11 +115,11 @@ test('a prayer put aside while a miracle answers it is both, or the miracle is r
 })
 
 test('refusals: signed out 401, not the owner 403, not to be known 404, suspended 403', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const admin = await aMember(house.pool, { roles: ['admin'] })
-  const suspended = await aMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
-  const shown = await aPrayer(house.pool, { by: thandi, audience: 'public' })
-  const secret = await aPrayer(house.pool, { by: thandi })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
+  const suspended = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const shown = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
+  const secret = await insertPrayer(house.pool, { by: thandi })
   for (const name of ['archivePrayer', 'restorePrayer'] as const) {
     const statusOf = async (person: Person | null, prayerId: string) =>
       (await house.as(person).call(name, { prayerId })).status

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -30,19 +30,19 @@ async function leave(groupId: string, person: Person): Promise<void> {
 }
 
 test('private is read by the owner only, public by every member (PDET-19)', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const secret = await aPrayer(house.pool, { by: thandi })
-  const shown = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const secret = await insertPrayer(house.pool, { by: thandi })
+  const shown = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
   expect([await mayRead(thandi, secret.id), await mayRead(sipho, secret.id)]).toEqual([true, false])
   expect([await mayRead(thandi, shown.id), await mayRead(sipho, shown.id)]).toEqual([true, true])
 })
 
 test('a prayer shared with two groups is read by the members of each, and by nobody else (PNEW-13, REQ-28)', async () => {
   const [thandi, ofChoir, ofCell, ofBoth, stranger] = (await Promise.all(
-    Array.from({ length: 5 }, () => aMember(house.pool)),
+    Array.from({ length: 5 }, () => insertMember(house.pool)),
   )) as [Person, Person, Person, Person, Person]
-  const choir = await aGroup(house.pool, { by: ofChoir, members: [thandi, ofBoth], name: 'Choir' })
-  const cell = await aGroup(house.pool, { by: thandi, members: [ofCell, ofBoth], name: 'Cell' })
+  const choir = await insertGroup(house.pool, { by: ofChoir, members: [thandi, ofBoth], name: 'Choir' })
+  const cell = await insertGroup(house.pool, { by: thandi, members: [ofCell, ofBoth], name: 'Cell' })
   const { id: prayerId, audience } = await house.as(thandi).get('submitPrayer', {
     ...words,
     audience: { kind: 'groups', groupIds: [choir.id, cell.id] },
@@ -55,10 +55,10 @@ test('a prayer shared with two groups is read by the members of each, and by nob
 })
 
 test('of the groups of a prayer a reader sees those they are in, the owner all', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const shared = await aGroup(house.pool, { by: thandi, members: [sipho] })
-  const other = await aGroup(house.pool, { by: thandi })
-  const { id: prayerId } = await aPrayer(house.pool, {
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const shared = await insertGroup(house.pool, { by: thandi, members: [sipho] })
+  const other = await insertGroup(house.pool, { by: thandi })
+  const { id: prayerId } = await insertPrayer(house.pool, {
     by: thandi,
     audience: 'groups',
     groups: [shared, other],
@@ -70,9 +70,9 @@ test('of the groups of a prayer a reader sees those they are in, the owner all',
 })
 
 test('reading ends with the membership, in the same moment', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const group = await aGroup(house.pool, { by: thandi, members: [sipho] })
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'groups', groups: [group] })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const group = await insertGroup(house.pool, { by: thandi, members: [sipho] })
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'groups', groups: [group] })
   expect(await mayRead(sipho, prayerId)).toBe(true)
   await leave(group.id, sipho)
   expect(await mayRead(sipho, prayerId)).toBe(false)
@@ -81,7 +81,7 @@ test('reading ends with the membership, in the same moment', async () => {
 })
 
 test('groups with none chosen are refused with their sentence (PNEW-10)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   for (const audience of [{ kind: 'groups' }, { kind: 'groups', groupIds: [] }]) {
     const answer = await house.as(thandi).call('submitPrayer', { ...words, audience })
     expect(answer.status).toBe(422)
@@ -92,9 +92,9 @@ test('groups with none chosen are refused with their sentence (PNEW-10)', async 
 })
 
 test('only groups the author belongs to are accepted, and nothing of the prayer stays (PNEW-12)', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const own = await aGroup(house.pool, { by: thandi })
-  const foreign = await aGroup(house.pool, { by: sipho })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const own = await insertGroup(house.pool, { by: thandi })
+  const foreign = await insertGroup(house.pool, { by: sipho })
   const unknown = '01980000-0000-7000-8000-000000000000'
   const refusals = new Set<string>()
   for (const groupIds of [[foreign.id], [own.id, foreign.id], [unknown]]) {
@@ -112,8 +112,8 @@ test('only groups the author belongs to are accepted, and nothing of the prayer 
 })
 
 test('groups ticked before choosing otherwise are dropped: the audience is one value (PNEW-13)', async () => {
-  const thandi = await aMember(house.pool)
-  const foreign = await aGroup(house.pool, { by: await aMember(house.pool) })
+  const thandi = await insertMember(house.pool)
+  const foreign = await insertGroup(house.pool, { by: await insertMember(house.pool) })
   const prayer = await house.as(thandi).get('submitPrayer', {
     ...words,
     audience: { kind: 'private', groupIds: [foreign.id] },
@@ -122,10 +122,10 @@ test('groups ticked before choosing otherwise are dropped: the audience is one v
 })
 
 test('the owner changes who can see it, from that moment on', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const first = await aGroup(house.pool, { by: thandi, members: [sipho] })
-  const second = await aGroup(house.pool, { by: thandi })
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const first = await insertGroup(house.pool, { by: thandi, members: [sipho] })
+  const second = await insertGroup(house.pool, { by: thandi })
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   const change = async (audience: { kind: 'private' | 'groups' | 'public'; groupIds?: string[] }) => {
     await house.as(thandi).get('changeAudience', { prayerId, audience })
     return await mayRead(sipho, prayerId)
@@ -144,10 +144,10 @@ test('the owner changes who can see it, from that moment on', async () => {
 })
 
 test('a refused change leaves the audience as it was', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const own = await aGroup(house.pool, { by: thandi, members: [sipho] })
-  const foreign = await aGroup(house.pool, { by: sipho })
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'groups', groups: [own] })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const own = await insertGroup(house.pool, { by: thandi, members: [sipho] })
+  const foreign = await insertGroup(house.pool, { by: sipho })
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'groups', groups: [own] })
   const audience = { kind: 'groups', groupIds: [own.id, foreign.id] } as const
   const answer = await house.as(thandi).call('changeAudience', { prayerId, audience })
   expect(answer.status).toBe(403)
@@ -156,10 +156,13 @@ test('a refused change leaves the audience as it was', async () => {
 })
 
 test('on the dashboard an own prayer tells with how many groups it is shared', async () => {
-  const thandi = await aMember(house.pool)
-  const groups = [await aGroup(house.pool, { by: thandi }), await aGroup(house.pool, { by: thandi })]
-  await aPrayer(house.pool, { by: thandi, audience: 'groups', groups })
-  await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const groups = [
+    await insertGroup(house.pool, { by: thandi }),
+    await insertGroup(house.pool, { by: thandi }),
+  ]
+  await insertPrayer(house.pool, { by: thandi, audience: 'groups', groups })
+  await insertPrayer(house.pool, { by: thandi })
   const { activePrayers } = await house.as(thandi).get('getDashboard', {})
   expect(activePrayers?.items.map(({ audience }) => audience)).toEqual([
     { kind: 'private', groupCount: 0 },
@@ -168,8 +171,8 @@ test('on the dashboard an own prayer tells with how many groups it is shared', a
 })
 
 test('a share link ends when the prayer stops being public, and does not come back with it', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
   const passedOn = (await house.as(thandi).get('getPrayer', { prayerId })).shareToken
   expect(passedOn).toBe(await shareTokenOf(prayerId))
   const change = (kind: 'public' | 'private') =>
@@ -182,15 +185,19 @@ test('a share link ends when the prayer stops being public, and does not come ba
 })
 
 test('a hidden prayer has no share link', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public', hiddenAt: new Date() })
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, {
+    by: thandi,
+    audience: 'public',
+    hiddenAt: new Date(),
+  })
   expect((await house.as(thandi).get('getPrayer', { prayerId })).shareToken).toBeNull()
 })
 
 test('who is removed from a group while they share with it does not get in: one of the two is first', async () => {
-  const thandi = await aMember(house.pool)
-  const group = await aGroup(house.pool, { by: await aMember(house.pool), members: [thandi] })
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const group = await insertGroup(house.pool, { by: await insertMember(house.pool), members: [thandi] })
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   const removing = await house.pool.connect()
   try {
     await removing.query('begin')
@@ -211,9 +218,12 @@ test('who is removed from a group while they share with it does not get in: one 
 })
 
 test('two changes at once leave the one or the other, never a mixture', async () => {
-  const thandi = await aMember(house.pool)
-  const [one, other] = [await aGroup(house.pool, { by: thandi }), await aGroup(house.pool, { by: thandi })]
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const [one, other] = [
+    await insertGroup(house.pool, { by: thandi }),
+    await insertGroup(house.pool, { by: thandi }),
+  ]
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   for (let round = 0; round < 10; round++) {
     const wishes = [
       { kind: 'groups' as const, groupIds: [one.id] },
@@ -230,11 +240,11 @@ test('two changes at once leave the one or the other, never a mixture', async ()
 })
 
 test('refusals: signed out 401, not the owner 403, not to be known 404, suspended 403, malformed 422', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const admin = await aMember(house.pool, { roles: ['admin'] })
-  const suspended = await aMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
-  const shown = await aPrayer(house.pool, { by: thandi, audience: 'public' })
-  const secret = await aPrayer(house.pool, { by: thandi })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
+  const suspended = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const shown = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
+  const secret = await insertPrayer(house.pool, { by: thandi })
   const statusOf = async (person: Person | null, prayerId: string, audience: unknown = { kind: 'public' }) =>
     (await house.as(person).call('changeAudience', { prayerId, audience })).status
   expect(await statusOf(null, shown.id)).toBe(401)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
-import { aComment } from '#server/testing/talk.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertMember } from '#server/testing/people.ts'
+import { insertComment } from '#server/testing/talk.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -13,12 +13,12 @@ afterAll(() => house?.close())
 test('a comment that moderators had hidden was no longer counted: its writer leaves, and the count stays true', async () => {
   const { pool } = house
   const [owner, leaver, moderator] = [
-    await aMember(pool),
-    await aMember(pool),
-    await aMember(pool, { roles: ['moderator'] }),
+    await insertMember(pool),
+    await insertMember(pool),
+    await insertMember(pool, { roles: ['moderator'] }),
   ]
-  const prayer = await aPrayer(pool, { by: owner, audience: 'public' })
-  const { id } = await aComment(pool, { by: leaver, prayer, text: 'Buy my data bundles' })
+  const prayer = await insertPrayer(pool, { by: owner, audience: 'public' })
+  const { id } = await insertComment(pool, { by: leaver, prayer, text: 'Buy my data bundles' })
   const thing = { kind: 'comment', id } as const
   await house.as(owner).get('report', { thing, about: 'thing', reason: 'spam' })
   const [found] = (await house.as(moderator).get('listCases', {})).items

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -21,7 +21,7 @@ async function audited(prayerId: string): Promise<{ action: string; actor_id: st
 }
 
 test('the owner changes title, description, category and location, and nothing else (PEDT-1)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const made = await house.as(thandi).get('submitPrayer', { ...words, audience: { kind: 'public' } })
   expect(made).toMatchObject({ version: 1, edited: null, location: null })
   const edited = await house.as(thandi).get('editPrayer', {
@@ -48,25 +48,28 @@ test('the owner changes title, description, category and location, and nothing e
 })
 
 test('an edit without a location takes it away (REQ-130)', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, location: koup })
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, location: koup })
   const edited = await house.as(thandi).get('editPrayer', { prayerId, ...words, version: 1 })
   expect(edited.location).toBeNull()
 })
 
 test('others read the town, the exact place is the owner’s (REQ-130)', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public', location: koup })
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'public', location: koup })
   expect((await house.as(thandi).get('getPrayer', { prayerId })).location).toEqual(koup)
-  for (const person of [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]) {
+  for (const person of [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]) {
     const { location } = await house.as(person).get('getPrayer', { prayerId })
     expect(location).toEqual({ name: 'Laingsburg' })
   }
 })
 
 test('of two tabs the later one is told, and the first words stay', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   await house.as(thandi).get('editPrayer', { prayerId, ...words, title: 'First tab', version: 1 })
   const late = await house
     .as(thandi)
@@ -76,8 +79,8 @@ test('of two tabs the later one is told, and the first words stay', async () => 
 })
 
 test('of many edits at once exactly one wins', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   for (let version = 1; version <= 5; version++) {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, tab) =>
@@ -92,9 +95,9 @@ test('of many edits at once exactly one wins', async () => {
 })
 
 test('an edit while the prayer is deleted is done before, or finds nothing', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   for (let round = 0; round < 10; round++) {
-    const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+    const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
     const [edited, deleted] = await Promise.all([
       house.as(thandi).call('editPrayer', { prayerId, ...words, version: 1 }),
       house.as(thandi).call('deletePrayer', { prayerId }),
@@ -106,8 +109,11 @@ test('an edit while the prayer is deleted is done before, or finds nothing', asy
 })
 
 test('an admin edits any prayer, which is marked and written down (PDET-16, REQ-67)', async () => {
-  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, location: koup })
+  const [thandi, admin] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, location: koup })
   const edited = await house
     .as(admin)
     .get('editPrayer', { prayerId, ...words, title: 'Mended', location: { name: koup.name }, version: 1 })
@@ -124,8 +130,11 @@ test('an admin edits any prayer, which is marked and written down (PDET-16, REQ-
 })
 
 test('an admin who moves a prayer to another town leaves no exact place behind', async () => {
-  const [thandi, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public', location: koup })
+  const [thandi, admin] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'public', location: koup })
   await house
     .as(admin)
     .get('editPrayer', { prayerId, ...words, location: { ...koup, name: 'Ceres' }, version: 1 })
@@ -133,16 +142,16 @@ test('an admin who moves a prayer to another town leaves no exact place behind',
 })
 
 test('an admin’s own prayer is nobody else’s business: nothing is written down', async () => {
-  const admin = await aMember(house.pool, { roles: ['admin'] })
-  const { id: prayerId } = await aPrayer(house.pool, { by: admin })
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
+  const { id: prayerId } = await insertPrayer(house.pool, { by: admin })
   const edited = await house.as(admin).get('editPrayer', { prayerId, ...words, version: 1 })
   expect(edited.edited?.byAdmin).toBe(false)
   expect(await audited(prayerId)).toEqual([])
 })
 
 test('limits and sentences are those of a new prayer (PEDT-1)', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   const cases = [
     [{ title: '' }, 'title', 'Title is required'],
     [{ title: '🙏🏽'.repeat(101) }, 'title', 'Title must be less than 100 characters'],
@@ -159,8 +168,8 @@ test('limits and sentences are those of a new prayer (PEDT-1)', async () => {
 })
 
 test('what the form does not have cannot be changed through it', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   const before = await house.as(thandi).get('getPrayer', { prayerId })
   const claims = [
     'status',
@@ -182,13 +191,13 @@ test('what the form does not have cannot be changed through it', async () => {
 })
 
 test('refusals: signed out 401, not the owner 403, not to be known 404, suspended 403', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const moderator = await aMember(house.pool, { roles: ['moderator'] })
-  const suspended = await aMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
-  const group = await aGroup(house.pool, { by: thandi, members: [sipho] })
-  const shown = await aPrayer(house.pool, { by: thandi, audience: 'public' })
-  const shared = await aPrayer(house.pool, { by: thandi, audience: 'groups', groups: [group] })
-  const secret = await aPrayer(house.pool, { by: thandi })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
+  const suspended = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const group = await insertGroup(house.pool, { by: thandi, members: [sipho] })
+  const shown = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
+  const shared = await insertPrayer(house.pool, { by: thandi, audience: 'groups', groups: [group] })
+  const secret = await insertPrayer(house.pool, { by: thandi })
   const statusOf = async (person: Person | null, prayerId: string) =>
     (await house.as(person).call('editPrayer', { prayerId, ...words, version: 1 })).status
   expect(await statusOf(null, shown.id)).toBe(401)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { anImage, aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertImage, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 async function uploadImages(by: Person, count: number): Promise<{ id: string }[]> {
-  return await Promise.all(Array.from({ length: count }, () => anImage(house.pool, { by })))
+  return await Promise.all(Array.from({ length: count }, () => insertImage(house.pool, { by })))
 }
 
 async function shown(person: Person, prayerId: string): Promise<string[]> {
@@ -18,8 +18,8 @@ async function shown(person: Person, prayerId: string): Promise<string[]> {
 }
 
 test('the owner sets, reorders and takes away the images of a prayer (REQ-75, REQ-76)', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   const [one, two, three] = (await uploadImages(thandi, 3)) as [
     { id: string },
     { id: string },
@@ -40,8 +40,8 @@ test('the owner sets, reorders and takes away the images of a prayer (REQ-75, RE
 })
 
 test('four images are the most (REQ-76)', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   const images = await uploadImages(thandi, 5)
   const four = await house.as(thandi).call('changeImages', { prayerId, images: images.slice(0, 4) })
   expect(four.status).toBe(200)
@@ -51,8 +51,8 @@ test('four images are the most (REQ-76)', async () => {
 })
 
 test('two tabs setting images at once leave the choice of the one or the other', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   for (let round = 0; round < 5; round++) {
     const choices = [await uploadImages(thandi, 3), await uploadImages(thandi, 2)]
     const answers = await Promise.all(
@@ -64,9 +64,9 @@ test('two tabs setting images at once leave the choice of the one or the other',
 })
 
 test('one image never belongs to two prayers', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const [image] = await uploadImages(thandi, 1)
-  const prayers = await Promise.all(Array.from({ length: 4 }, () => aPrayer(house.pool, { by: thandi })))
+  const prayers = await Promise.all(Array.from({ length: 4 }, () => insertPrayer(house.pool, { by: thandi })))
   const answers = await Promise.all(
     prayers.map(({ id }) => house.as(thandi).call('changeImages', { prayerId: id, images: [image] })),
   )
@@ -74,11 +74,11 @@ test('one image never belongs to two prayers', async () => {
 })
 
 test('refusals: signed out 401, not the owner 403, not to be known 404, unknown images 422', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const admin = await aMember(house.pool, { roles: ['admin'] })
-  const suspended = await aMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
-  const visible = await aPrayer(house.pool, { by: thandi, audience: 'public' })
-  const secret = await aPrayer(house.pool, { by: thandi })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
+  const suspended = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const visible = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
+  const secret = await insertPrayer(house.pool, { by: thandi })
   const statusOf = async (person: Person | null, prayerId: string, images: unknown = []) =>
     (await house.as(person).call('changeImages', { prayerId, images })).status
   expect(await statusOf(null, visible.id)).toBe(401)

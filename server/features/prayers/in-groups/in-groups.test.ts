@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Audience } from '#contract/audience.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 
@@ -18,15 +18,15 @@ let group: { id: string; name: string }
 
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 10_000 } })
-  siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+  siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
 })
 beforeEach(async () => {
-  owner = await aMember(house.pool)
-  admin = await aMember(house.pool)
-  thandi = await aMember(house.pool)
-  sipho = await aMember(house.pool)
-  stranger = await aMember(house.pool)
-  group = await aGroup(house.pool, { by: owner, admins: [admin], members: [thandi, sipho] })
+  owner = await insertMember(house.pool)
+  admin = await insertMember(house.pool)
+  thandi = await insertMember(house.pool)
+  sipho = await insertMember(house.pool)
+  stranger = await insertMember(house.pool)
+  group = await insertGroup(house.pool, { by: owner, admins: [admin], members: [thandi, sipho] })
 })
 afterAll(() => house.close())
 
@@ -34,7 +34,7 @@ type Thing = { id: string }
 
 /** A prayer shared with these groups, or with the one of this test. */
 function shared(by: Person, groups: readonly Thing[] = [group], at?: Date): Promise<Thing> {
-  return aPrayer(house.pool, { by, audience: 'groups', groups, ...(at && { at }) })
+  return insertPrayer(house.pool, { by, audience: 'groups', groups, ...(at && { at }) })
 }
 
 const list = (by: Person, groupId = group.id) => house.as(by).get('listGroupPrayers', { groupId })
@@ -80,14 +80,14 @@ async function removeFrom(groupId: string, person: Person): Promise<void> {
 
 describe('the prayers of a group (GDET-12, REQ-28)', () => {
   test('stand newest first, those shared with several groups too, and no others', async () => {
-    const other = await aGroup(house.pool, { by: thandi })
+    const other = await insertGroup(house.pool, { by: thandi })
     const days = [3, 1, 2].map((day) => new Date(`2025-04-0${day}T08:00:00Z`))
     const third = await shared(thandi, [group], days[0])
     const first = await shared(sipho, [group], days[1])
     const second = await shared(thandi, [other, group], days[2])
     await shared(thandi, [other])
-    await aPrayer(house.pool, { by: thandi, audience: 'public' })
-    await aPrayer(house.pool, { by: thandi })
+    await insertPrayer(house.pool, { by: thandi, audience: 'public' })
+    await insertPrayer(house.pool, { by: thandi })
     for (const person of [sipho, thandi, admin, owner])
       expect(idsOf((await list(person)).items)).toEqual(idsOf([third, second, first]))
   })
@@ -106,7 +106,7 @@ describe('the prayers of a group (GDET-12, REQ-28)', () => {
   })
 
   test('include what was just shared, on its own day', async () => {
-    const before = await aPrayer(house.pool, { by: thandi, at: new Date('2025-04-01T08:00:00Z') })
+    const before = await insertPrayer(house.pool, { by: thandi, at: new Date('2025-04-01T08:00:00Z') })
     const newer = await shared(thandi)
     const audience = { kind: 'groups', groupIds: [group.id] } satisfies Audience
     await house.as(thandi).get('changeAudience', { prayerId: before.id, audience })
@@ -124,7 +124,7 @@ describe('the prayers of a group (GDET-12, REQ-28)', () => {
   })
 
   test('one hidden by moderators is there for its owner alone', async () => {
-    await aPrayer(house.pool, { by: thandi, audience: 'groups', groups: [group], hiddenAt: new Date() })
+    await insertPrayer(house.pool, { by: thandi, audience: 'groups', groups: [group], hiddenAt: new Date() })
     expect([(await list(thandi)).items.length, (await list(sipho)).items.length]).toEqual([1, 0])
   })
 
@@ -145,7 +145,10 @@ describe('the prayers of a group (GDET-12, REQ-28)', () => {
 
 describe('sharing is told for each group that came or went', () => {
   test('when a prayer is submitted, changed and deleted', async () => {
-    const [one, two] = [await aGroup(house.pool, { by: thandi }), await aGroup(house.pool, { by: thandi })]
+    const [one, two] = [
+      await insertGroup(house.pool, { by: thandi }),
+      await insertGroup(house.pool, { by: thandi }),
+    ]
     const prayer = await house.as(thandi).get('submitPrayer', {
       title: 'For rain',
       description: 'The boreholes are low.',
@@ -197,7 +200,7 @@ describe('taking a prayer out of a group (REQ-112)', () => {
   })
 
   test('from one of several groups it stays in the others', async () => {
-    const other = await aGroup(house.pool, { by: thandi })
+    const other = await insertGroup(house.pool, { by: thandi })
     const prayer = await shared(thandi, [group, other])
     expect((await unshare(owner, prayer)).status).toBe(200)
     expect(await audienceOf(prayer)).toEqual({ audience: 'groups', groups: [other.id] })
@@ -228,7 +231,11 @@ describe('taking a prayer out of a group (REQ-112)', () => {
 
   test('out of all its groups at once, it is private and never between', async () => {
     for (let round = 0; round < 10; round++) {
-      const groups = [group, await aGroup(house.pool, { by: owner }), await aGroup(house.pool, { by: owner })]
+      const groups = [
+        group,
+        await insertGroup(house.pool, { by: owner }),
+        await insertGroup(house.pool, { by: owner }),
+      ]
       const prayer = await shared(owner, groups)
       const answers = await Promise.all(groups.map(({ id }) => unshare(owner, prayer, id)))
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -260,15 +267,15 @@ describe('who goes (REQ-84, REQ-85; SEC-P15)', () => {
   })
 
   test('by leaving with their prayers and miracles, takes them along, and nobody else’s', async () => {
-    const other = await aGroup(house.pool, { by: thandi })
+    const other = await insertGroup(house.pool, { by: thandi })
     const [one, both, theirs] = [
       await shared(thandi),
       await shared(thandi, [group, other]),
       await shared(sipho),
     ]
     const shares = { audience: 'groups', groups: [group] } as const
-    const miracle = await aMiracle(house.pool, { by: thandi, ...shares })
-    const another = await aMiracle(house.pool, { by: sipho, ...shares })
+    const miracle = await insertMiracle(house.pool, { by: thandi, ...shares })
+    const another = await insertMiracle(house.pool, { by: sipho, ...shares })
     await house.as(thandi).get('leaveGroup', { groupId: group.id, alsoUnshare: true })
     expect(await audienceOf(one)).toEqual({ audience: 'private', groups: [] })
     expect(await audienceOf(both)).toEqual({ audience: 'groups', groups: [other.id] })
@@ -290,10 +297,10 @@ describe('who goes (REQ-84, REQ-85; SEC-P15)', () => {
   })
 
   test('with the group itself: everybody’s prayers and miracles stay with them, private without another group', async () => {
-    const other = await aGroup(house.pool, { by: sipho })
+    const other = await insertGroup(house.pool, { by: sipho })
     const [one, two, both] = [await shared(thandi), await shared(owner), await shared(sipho, [other, group])]
-    const open = await aPrayer(house.pool, { by: thandi, audience: 'public' })
-    const miracle = await aMiracle(house.pool, { by: sipho, audience: 'groups', groups: [group] })
+    const open = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
+    const miracle = await insertMiracle(house.pool, { by: sipho, audience: 'groups', groups: [group] })
     await house.as(owner).get('deleteGroup', { groupId: group.id })
     for (const prayer of [one, two])
       expect(await audienceOf(prayer)).toEqual({ audience: 'private', groups: [] })
@@ -305,8 +312,8 @@ describe('who goes (REQ-84, REQ-85; SEC-P15)', () => {
   test('however it falls together, no prayer is for groups without a group, and none in a group it is not for', async () => {
     for (let round = 0; round < 8; round++) {
       const [one, two] = [
-        await aGroup(house.pool, { by: owner, members: [thandi] }),
-        await aGroup(house.pool, { by: owner, members: [thandi] }),
+        await insertGroup(house.pool, { by: owner, members: [thandi] }),
+        await insertGroup(house.pool, { by: owner, members: [thandi] }),
       ]
       const prayers = [
         await shared(thandi, [one, two]),
@@ -349,8 +356,8 @@ describe('who goes (REQ-84, REQ-85; SEC-P15)', () => {
 
 test('refusals: signed out 401, outsiders 403, plain members 403, unknown 404, malformed cursor 422, suspended 403', async () => {
   const prayer = await shared(thandi)
-  const suspended = await aMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
-  const moderator = await aMember(house.pool, { roles: ['moderator'] })
+  const suspended = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
   const statusOfList = async (by: Person | null, asked: object = {}) =>
     (await house.as(by).call('listGroupPrayers', { groupId: group.id, ...asked })).status
   expect([await statusOfList(null), (await unshare(null, prayer)).status]).toEqual([401, 401])
@@ -363,10 +370,10 @@ test('refusals: signed out 401, outsiders 403, plain members 403, unknown 404, m
     expect((await unshare(owner, prayer, id)).status).toBe(404)
     expect((await unshare(owner, { id })).status).toBe(404)
   }
-  const elsewhere = await aPrayer(house.pool, { by: sipho, audience: 'public' })
+  const elsewhere = await insertPrayer(house.pool, { by: sipho, audience: 'public' })
   expect((await unshare(owner, elsewhere)).status).toBe(404)
   expect(await statusOfList(thandi, { cursor: 'bm9uc2Vuc2U' })).toBe(422)
   expect((await unshare(suspended, prayer)).status).toBe(403)
-  const secret = await aGroup(house.pool, { by: owner, isSecret: true })
+  const secret = await insertGroup(house.pool, { by: owner, isSecret: true })
   expect(await statusOfList(stranger, { groupId: secret.id })).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertMember } from '#server/testing/people.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -19,8 +19,8 @@ async function supporters(prayerId: string): Promise<{ kept: number; counted: nu
 }
 
 test('support counts once per member and can be taken back, never below zero (PDET-3, ENT-8)', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
   expect(await house.as(sipho).get('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
   expect(await house.as(sipho).get('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
   expect(await house.as(thandi).get('getPrayer', { prayerId })).toMatchObject({
@@ -31,9 +31,9 @@ test('support counts once per member and can be taken back, never below zero (PD
 })
 
 test('a crowd pressing at once is counted exactly (ENT-8)', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi, audience: 'public' })
-  const manyMembers = await Promise.all(Array.from({ length: 12 }, () => aMember(house.pool)))
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
+  const manyMembers = await Promise.all(Array.from({ length: 12 }, () => insertMember(house.pool)))
   const presses = manyMembers.flatMap((person) => [
     house.as(person).call('supportPrayer', { prayerId }),
     house.as(person).call('supportPrayer', { prayerId }),
@@ -47,8 +47,8 @@ test('a crowd pressing at once is counted exactly (ENT-8)', async () => {
 })
 
 test('a prayer one may not read cannot be supported: it does not exist', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   expect((await house.as(sipho).call('supportPrayer', { prayerId })).status).toBe(404)
   expect((await house.as(sipho).call('withdrawSupport', { prayerId })).status).toBe(404)
   expect((await house.as(thandi).call('supportPrayer', { prayerId })).status).toBe(200)

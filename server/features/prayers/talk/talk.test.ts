@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aComment, anUpdate } from '#server/testing/talk.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertComment, insertUpdate } from '#server/testing/talk.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 let owner: Person
@@ -13,9 +13,9 @@ beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  owner = await aMember(house.pool)
-  reader = await aMember(house.pool)
-  prayerId = (await aPrayer(house.pool, { by: owner, audience: 'public' })).id
+  owner = await insertMember(house.pool)
+  reader = await insertMember(house.pool)
+  prayerId = (await insertPrayer(house.pool, { by: owner, audience: 'public' })).id
 })
 afterAll(() => house.close())
 
@@ -49,8 +49,8 @@ async function facts(name: string): Promise<unknown[]> {
 }
 
 test('the owner adds daily updates, newest first, under the name others see (PDET-10)', async () => {
-  const named = await aMember(house.pool, { fullName: 'Thandi Mabaso', shownAs: 'first_name' })
-  const { id } = await aPrayer(house.pool, { by: named, audience: 'public' })
+  const named = await insertMember(house.pool, { fullName: 'Thandi Mabaso', shownAs: 'first_name' })
+  const { id } = await insertPrayer(house.pool, { by: named, audience: 'public' })
   const first = await house.as(named).call('addUpdate', { prayerId: id, content: 'Still waiting.' })
   const second = await house.as(named).get('addUpdate', { prayerId: id, content: 'It rained!' })
   expect(first.status).toBe(201)
@@ -70,7 +70,7 @@ test('the owner adds daily updates, newest first, under the name others see (PDE
 
 test('updates go on after a prayer was answered or archived (REQ-78)', async () => {
   for (const status of ['answered', 'archived'] as const) {
-    const { id } = await aPrayer(house.pool, { by: owner, status })
+    const { id } = await insertPrayer(house.pool, { by: owner, status })
     expect((await house.as(owner).call('addUpdate', { prayerId: id, content: 'Thank you.' })).status).toBe(
       201,
     )
@@ -97,11 +97,11 @@ test('every reader comments, the owner included; readers see whose comment is th
 })
 
 test('members of the groups of a prayer talk under it, nobody else', async () => {
-  const group = await aGroup(house.pool, { by: owner, members: [reader] })
-  const { id } = await aPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
+  const group = await insertGroup(house.pool, { by: owner, members: [reader] })
+  const { id } = await insertPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
   expect((await house.as(reader).call('addComment', { prayerId: id, comment: 'Amen.' })).status).toBe(201)
   expect((await house.as(reader).get('listComments', { prayerId: id })).items).toHaveLength(1)
-  const stranger = await aMember(house.pool)
+  const stranger = await insertMember(house.pool)
   for (const name of ['listUpdates', 'listComments'] as const)
     expect((await house.as(stranger).call(name, { prayerId: id })).status).toBe(404)
   expect((await house.as(stranger).call('addComment', { prayerId: id, comment: 'Amen.' })).status).toBe(404)
@@ -113,9 +113,11 @@ test('long talk pages by 20 without gaps or repeats, also while others speak (PD
   const at = new Date('2026-01-01T00:00:00Z')
   const made = []
   for (let count = 0; count < 45; count++)
-    made.push(await aComment(house.pool, { by: reader, prayer: { id: prayerId }, text: `No. ${count}`, at }))
+    made.push(
+      await insertComment(house.pool, { by: reader, prayer: { id: prayerId }, text: `No. ${count}`, at }),
+    )
   for (let count = 0; count < 21; count++)
-    await anUpdate(house.pool, { by: owner, prayer: { id: prayerId }, text: `No. ${count}`, at })
+    await insertUpdate(house.pool, { by: owner, prayer: { id: prayerId }, text: `No. ${count}`, at })
 
   const first = await house.as(reader).get('listComments', { prayerId })
   await house.as(reader).get('addComment', { prayerId, comment: 'Just now.' })
@@ -152,22 +154,26 @@ test('the author deletes their comment also when the prayer has left their sight
 })
 
 test('the owner of a prayer and other readers do not delete the comments of others (PERM-6, PDET-12)', async () => {
-  const { id: commentId } = await aComment(house.pool, {
+  const { id: commentId } = await insertComment(house.pool, {
     by: reader,
     prayer: { id: prayerId },
     text: 'Amen.',
   })
-  const { id: updateId } = await anUpdate(house.pool, { by: owner, prayer: { id: prayerId }, text: 'Rain.' })
+  const { id: updateId } = await insertUpdate(house.pool, {
+    by: owner,
+    prayer: { id: prayerId },
+    text: 'Rain.',
+  })
   expect((await house.as(owner).call('deleteComment', { prayerId, commentId })).status).toBe(403)
   expect((await house.as(reader).call('deleteUpdate', { prayerId, updateId })).status).toBe(403)
   expect(await counts()).toEqual({ updates: [1, 1], comments: [1, 1] })
 })
 
 test('an admin reads the talk of a private prayer and deletes in it, each time written down (PERM-6, REQ-67)', async () => {
-  const admin = await aMember(house.pool, { roles: ['admin'] })
-  const { id } = await aPrayer(house.pool, { by: owner })
-  const update = await anUpdate(house.pool, { by: owner, prayer: { id }, text: 'Between us.' })
-  const comment = await aComment(house.pool, { by: owner, prayer: { id }, text: 'To myself.' })
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
+  const { id } = await insertPrayer(house.pool, { by: owner })
+  const update = await insertUpdate(house.pool, { by: owner, prayer: { id }, text: 'Between us.' })
+  const comment = await insertComment(house.pool, { by: owner, prayer: { id }, text: 'To myself.' })
 
   const updates = await house.as(admin).get('listUpdates', { prayerId: id })
   expect(updates.items).toMatchObject([{ content: 'Between us.', viewerCan: ['update.delete'] }])
@@ -183,8 +189,8 @@ test('an admin reads the talk of a private prayer and deletes in it, each time w
 })
 
 test('an admin has no voice in a prayer they only oversee, and leaves no trace by reading a public one', async () => {
-  const admin = await aMember(house.pool, { roles: ['admin'] })
-  const { id } = await aPrayer(house.pool, { by: owner })
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
+  const { id } = await insertPrayer(house.pool, { by: owner })
   expect((await house.as(admin).call('addComment', { prayerId: id, comment: 'Amen.' })).status).toBe(404)
   expect((await house.as(admin).call('addUpdate', { prayerId: id, content: 'x' })).status).toBe(403)
   await house.as(admin).get('listComments', { prayerId })
@@ -192,9 +198,9 @@ test('an admin has no voice in a prayer they only oversee, and leaves no trace b
 })
 
 test('a moderator sees no more of private talk than any member (REQ-66)', async () => {
-  const moderator = await aMember(house.pool, { roles: ['moderator'] })
-  const { id } = await aPrayer(house.pool, { by: owner })
-  const { id: commentId } = await aComment(house.pool, { by: owner, prayer: { id }, text: 'To myself.' })
+  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
+  const { id } = await insertPrayer(house.pool, { by: owner })
+  const { id: commentId } = await insertComment(house.pool, { by: owner, prayer: { id }, text: 'To myself.' })
   expect((await house.as(moderator).call('listComments', { prayerId: id })).status).toBe(404)
   expect((await house.as(moderator).call('deleteComment', { prayerId: id, commentId })).status).toBe(404)
 })
@@ -211,7 +217,7 @@ test('what was said and deleted is told as facts, with ids only', async () => {
 })
 
 test('many who speak and delete at once are counted exactly', async () => {
-  const manyMembers = await Promise.all(Array.from({ length: 8 }, () => aMember(house.pool)))
+  const manyMembers = await Promise.all(Array.from({ length: 8 }, () => insertMember(house.pool)))
   const said = await Promise.all(
     manyMembers.map((person) => house.as(person).get('addComment', { prayerId, comment: 'Amen.' })),
   )
@@ -230,12 +236,12 @@ test('many who speak and delete at once are counted exactly', async () => {
 })
 
 test('a comment on a prayer deleted meanwhile is refused, whoever of the two was first', async () => {
-  const { id } = await aPrayer(house.pool, { by: owner, audience: 'public' })
+  const { id } = await insertPrayer(house.pool, { by: owner, audience: 'public' })
   await house.as(owner).get('deletePrayer', { prayerId: id })
   expect((await house.as(reader).call('addComment', { prayerId: id, comment: 'Amen.' })).status).toBe(404)
 
   for (let round = 0; round < 10; round++) {
-    const other = await aPrayer(house.pool, { by: owner, audience: 'public' })
+    const other = await insertPrayer(house.pool, { by: owner, audience: 'public' })
     const [comment, deletion] = await Promise.all([
       house.as(reader).call('addComment', { prayerId: other.id, comment: 'Amen.' }),
       house.as(owner).call('deletePrayer', { prayerId: other.id }),
@@ -288,15 +294,15 @@ test('the same idempotency key speaks once', async () => {
 
 test('refusals: signed out 401, suspended 403, unknown 404, a cursor not ours 422', async () => {
   const nobody = '01900000-0000-7000-8000-000000000000'
-  const { id: commentId } = await aComment(house.pool, {
+  const { id: commentId } = await insertComment(house.pool, {
     by: reader,
     prayer: { id: prayerId },
     text: 'Amen.',
   })
-  const elsewhere = await aPrayer(house.pool, { by: owner, audience: 'public' })
+  const elsewhere = await insertPrayer(house.pool, { by: owner, audience: 'public' })
   expect((await house.as(null).call('listComments', { prayerId })).status).toBe(401)
   expect((await house.as(null).call('addComment', { prayerId, comment: 'x' })).status).toBe(401)
-  const suspended = await aMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const suspended = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
   expect((await house.as(suspended).call('addComment', { prayerId, comment: 'x' })).status).toBe(403)
   expect((await house.as(suspended).call('listComments', { prayerId })).status).toBe(200)
   expect((await house.as(reader).call('addUpdate', { prayerId, content: 'x' })).status).toBe(403)
@@ -316,10 +322,10 @@ test('refusals: signed out 401, suspended 403, unknown 404, a cursor not ours 42
 test('refusals: an eleventh update on one prayer in a day 429, which strangers cannot use up (REQ-78)', async () => {
   const strict = await openTestHouse()
   try {
-    const [thandi, sipho] = [await aMember(strict.pool), await aMember(strict.pool)]
+    const [thandi, sipho] = [await insertMember(strict.pool), await insertMember(strict.pool)]
     const [one, two] = [
-      await aPrayer(strict.pool, { by: thandi, audience: 'public' }),
-      await aPrayer(strict.pool, { by: thandi, audience: 'public' }),
+      await insertPrayer(strict.pool, { by: thandi, audience: 'public' }),
+      await insertPrayer(strict.pool, { by: thandi, audience: 'public' }),
     ]
     const add = async (person: Person, prayer: { id: string }) =>
       (await strict.as(person).call('addUpdate', { prayerId: prayer.id, content: 'Today.' })).status
@@ -339,8 +345,8 @@ test('refusals: comments faster than a person writes them 429', async () => {
   const strict = await openTestHouse()
   strict.clock.stop()
   try {
-    const thandi = await aMember(strict.pool)
-    const prayer = await aPrayer(strict.pool, { by: thandi, audience: 'public' })
+    const thandi = await insertMember(strict.pool)
+    const prayer = await insertPrayer(strict.pool, { by: thandi, audience: 'public' })
     const statuses = []
     for (let count = 0; count < 5; count++)
       statuses.push(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 let thandi: Person
@@ -10,7 +10,7 @@ beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  thandi = await aMember(house.pool)
+  thandi = await insertMember(house.pool)
 })
 afterAll(() => house.close())
 
@@ -26,13 +26,13 @@ async function found(input: { search?: string; category?: 'health' | 'family' })
 }
 
 async function isFoundBy(search: string, text: { title?: string; description?: string }): Promise<boolean> {
-  const { id } = await aPrayer(house.pool, { by: thandi, audience: 'public', ...text })
+  const { id } = await insertPrayer(house.pool, { by: thandi, audience: 'public', ...text })
   return (await found({ search })).includes(id)
 }
 
 test('a public prayer stands on the wall for everybody, signed out too, newest first (PLST-6, PLST-8)', async () => {
-  const older = await aPrayer(house.pool, { by: thandi, audience: 'public', at: new Date('2090-01-01') })
-  const newer = await aPrayer(house.pool, { by: thandi, audience: 'public', at: new Date('2090-01-02') })
+  const older = await insertPrayer(house.pool, { by: thandi, audience: 'public', at: new Date('2090-01-01') })
+  const newer = await insertPrayer(house.pool, { by: thandi, audience: 'public', at: new Date('2090-01-02') })
   expect((await found({})).slice(0, 2)).toEqual([newer.id, older.id])
   const signedIn = await house.as(thandi).get('listPublicPrayers', {})
   expect(signedIn.items.slice(0, 2).map(({ id }) => id)).toEqual([newer.id, older.id])
@@ -40,14 +40,14 @@ test('a public prayer stands on the wall for everybody, signed out too, newest f
 
 test('private, group and hidden prayers stand on no wall and are found by no search, their owner included', async () => {
   const word = uniqueWord()
-  const group = await aGroup(house.pool, { by: thandi })
+  const group = await insertGroup(house.pool, { by: thandi })
   const at = new Date('2091-01-01')
   const kept = [
-    await aPrayer(house.pool, { by: thandi, title: word, at }),
-    await aPrayer(house.pool, { by: thandi, title: word, at, audience: 'groups', groups: [group] }),
-    await aPrayer(house.pool, { by: thandi, title: word, at, audience: 'public', hiddenAt: new Date() }),
+    await insertPrayer(house.pool, { by: thandi, title: word, at }),
+    await insertPrayer(house.pool, { by: thandi, title: word, at, audience: 'groups', groups: [group] }),
+    await insertPrayer(house.pool, { by: thandi, title: word, at, audience: 'public', hiddenAt: new Date() }),
   ]
-  const admin = await aMember(house.pool, { roles: ['admin'] })
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
   for (const person of [null, thandi, admin]) {
     const wall = await house.as(person).get('listPublicPrayers', {})
     for (const { id } of kept) expect(wall.items.map((card) => card.id)).not.toContain(id)
@@ -57,7 +57,7 @@ test('private, group and hidden prayers stand on no wall and are found by no sea
 
 test('a prayer that is no longer public is no longer found', async () => {
   const word = uniqueWord()
-  const prayer = await aPrayer(house.pool, { by: thandi, title: word, audience: 'public' })
+  const prayer = await insertPrayer(house.pool, { by: thandi, title: word, audience: 'public' })
   expect(await found({ search: word })).toEqual([prayer.id])
   await house.as(thandi).get('changeAudience', { prayerId: prayer.id, audience: { kind: 'private' } })
   expect(await found({ search: word })).toEqual([])
@@ -66,13 +66,13 @@ test('a prayer that is no longer public is no longer found', async () => {
 test('the wall pages by 20 without gaps or repeats, also while new prayers arrive (PLST-6, REQ-89)', async () => {
   const other = await openTestHouse()
   try {
-    const sipho = await aMember(other.pool)
+    const sipho = await insertMember(other.pool)
     const at = new Date('2026-01-01T00:00:00Z')
     const made = []
     for (let count = 0; count < 45; count++)
-      made.push(await aPrayer(other.pool, { by: sipho, audience: 'public', at }))
+      made.push(await insertPrayer(other.pool, { by: sipho, audience: 'public', at }))
     const first = await other.as(null).get('listPublicPrayers', {})
-    await aPrayer(other.pool, { by: sipho, audience: 'public' })
+    await insertPrayer(other.pool, { by: sipho, audience: 'public' })
     const second = await other.as(null).get('listPublicPrayers', { cursor: first.next ?? '' })
     const third = await other.as(null).get('listPublicPrayers', { cursor: second.next ?? '' })
     const ids = [...first.items, ...second.items, ...third.items].map(({ id }) => id)
@@ -90,9 +90,9 @@ test('a search within a category pages by 20 as well, without gaps or repeats (R
   for (let count = 0; count < 41; count++) {
     const at = new Date(Date.UTC(2026, 0, 1 + Math.floor(count / 3)))
     made.push(
-      await aPrayer(house.pool, { by: thandi, audience: 'public', title: word, category: 'health', at }),
+      await insertPrayer(house.pool, { by: thandi, audience: 'public', title: word, category: 'health', at }),
     )
-    await aPrayer(house.pool, { by: thandi, audience: 'public', title: word, category: 'career', at })
+    await insertPrayer(house.pool, { by: thandi, audience: 'public', title: word, category: 'career', at })
   }
   const ids: string[] = []
   const lengths: number[] = []
@@ -112,14 +112,14 @@ test('a search within a category pages by 20 as well, without gaps or repeats (R
 test('a category shows its prayers only, with a search or without (REQ-89)', async () => {
   const word = uniqueWord()
   const at = new Date('2092-01-01')
-  const ofHealth = await aPrayer(house.pool, {
+  const ofHealth = await insertPrayer(house.pool, {
     by: thandi,
     audience: 'public',
     title: word,
     category: 'health',
     at,
   })
-  const ofFamily = await aPrayer(house.pool, {
+  const ofFamily = await insertPrayer(house.pool, {
     by: thandi,
     audience: 'public',
     title: word,
@@ -173,7 +173,7 @@ test('words of the other languages are found with their letters: môre, Ṱhabel
 
 test('no text of a search is more than words: operators, quotes, SQL and control characters find words or nothing', async () => {
   const word = uniqueWord()
-  const { id } = await aPrayer(house.pool, { by: thandi, audience: 'public', title: word })
+  const { id } = await insertPrayer(house.pool, { by: thandi, audience: 'public', title: word })
   const harmless = [
     `'${word}'`,
     `"${word}`,
@@ -204,13 +204,21 @@ test('no text of a search is more than words: operators, quotes, SQL and control
 })
 
 test('a search that is empty or blank shows the wall', async () => {
-  const { id } = await aPrayer(house.pool, { by: thandi, audience: 'public', at: new Date('2093-01-01') })
+  const { id } = await insertPrayer(house.pool, {
+    by: thandi,
+    audience: 'public',
+    at: new Date('2093-01-01'),
+  })
   for (const search of ['', '   ']) expect((await found({ search }))[0]).toBe(id)
 })
 
 test('a search counts eight words, and may be 100 characters long but not 101', async () => {
   const words = Array.from({ length: 8 }, uniqueWord)
-  const { id } = await aPrayer(house.pool, { by: thandi, audience: 'public', description: words.join(' ') })
+  const { id } = await insertPrayer(house.pool, {
+    by: thandi,
+    audience: 'public',
+    description: words.join(' '),
+  })
   const eight = await house.as(null).call('listPublicPrayers', { search: words.slice(0, 7).join(' ') })
   expect(eight.body.items.map((card) => card.id)).toEqual([id])
   expect(await found({ search: `a b c d e f g h ${words[0]}`.slice(0, 100) })).toEqual([])
@@ -232,9 +240,9 @@ test('a description of the longest words there can be is stored and searched', a
 })
 
 test('a card carries an excerpt and a name, never the owner or the whole text (REQ-90)', async () => {
-  const lerato = await aMember(house.pool, { fullName: 'Lerato Mabaso', shownAs: 'first_name' })
+  const lerato = await insertMember(house.pool, { fullName: 'Lerato Mabaso', shownAs: 'first_name' })
   const description = 'word '.repeat(300)
-  await aPrayer(house.pool, { by: lerato, audience: 'public', description, at: new Date('2095-01-01') })
+  await insertPrayer(house.pool, { by: lerato, audience: 'public', description, at: new Date('2095-01-01') })
   const { items } = await house.as(null).get('listPublicPrayers', {})
   expect(items[0]?.author.name).toBe('Lerato M.')
   expect(items[0]?.excerpt.length).toBeLessThanOrEqual(241)

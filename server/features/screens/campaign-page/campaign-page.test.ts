@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondsFrom } from '#server/platform/clock.ts'
-import { aCampaign, aCampaignUpdate, aDonation } from '#server/testing/campaigns.ts'
+import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertMember } from '#server/testing/people.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -12,13 +12,16 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test('one answer has the campaign, who gave lately and what its creator told (FUND-5)', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool, { fullName: 'Sipho Nkosi' })]
-  const campaign = await aCampaign(house.pool, { by: thandi })
+  const [thandi, sipho] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { fullName: 'Sipho Nkosi' }),
+  ]
+  const campaign = await insertCampaign(house.pool, { by: thandi })
   const minutesAgo = (minutes: number) => secondsFrom(house.clock.now(), -60 * minutes)
-  await aDonation(house.pool, { to: campaign, by: sipho, message: 'Sterkte', at: minutesAgo(2) })
-  await aDonation(house.pool, { to: campaign, by: sipho, anonymous: true, at: minutesAgo(1) })
-  await aDonation(house.pool, { to: campaign, status: 'pending' })
-  await aCampaignUpdate(house.pool, { to: campaign, body: 'The roof is on.' })
+  await insertDonation(house.pool, { to: campaign, by: sipho, message: 'Sterkte', at: minutesAgo(2) })
+  await insertDonation(house.pool, { to: campaign, by: sipho, anonymous: true, at: minutesAgo(1) })
+  await insertDonation(house.pool, { to: campaign, status: 'pending' })
+  await insertCampaignUpdate(house.pool, { to: campaign, body: 'The roof is on.' })
   const { id: campaignId } = campaign
   const page = await house.as(null).get('getCampaignPage', { campaignId })
   expect(page.campaign).toEqual(await house.as(null).get('getCampaign', { campaignId }))
@@ -33,10 +36,10 @@ test('one answer has the campaign, who gave lately and what its creator told (FU
 })
 
 test('a prayer’s page names its campaign to whoever may see it; canceled or hidden ones are left out (PDET-9)', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const shown = async (wishes: Partial<Parameters<typeof aCampaign>[1]>) => {
-    const prayer = await aPrayer(house.pool, { by: thandi, audience: 'public' })
-    const { id, title } = await aCampaign(house.pool, { by: thandi, prayer, ...wishes })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const shown = async (wishes: Partial<Parameters<typeof insertCampaign>[1]>) => {
+    const prayer = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
+    const { id, title } = await insertCampaign(house.pool, { by: thandi, prayer, ...wishes })
     const pages = await Promise.all(
       [thandi, sipho].map((person) => house.as(person).get('getPrayerPage', { prayerId: prayer.id })),
     )
@@ -46,13 +49,13 @@ test('a prayer’s page names its campaign to whoever may see it; canceled or hi
   expect(await shown({ status: 'completed' })).toEqual([true, true])
   expect(await shown({ status: 'canceled' })).toEqual([null, null])
   expect(await shown({ hiddenAt: new Date() })).toEqual([true, null])
-  const alone = await aPrayer(house.pool, { by: thandi })
+  const alone = await insertPrayer(house.pool, { by: thandi })
   expect((await house.as(thandi).get('getPrayerPage', { prayerId: alone.id })).campaign).toBeNull()
 })
 
 test('refusals: what is not to be known is 404', async () => {
-  const thandi = await aMember(house.pool)
-  const hidden = await aCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
+  const thandi = await insertMember(house.pool)
+  const hidden = await insertCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
   for (const campaignId of [hidden.id, 'nonsense', '01980000-0000-7000-8000-000000000000'])
     expect((await house.as(null).call('getCampaignPage', { campaignId })).status).toBe(404)
   expect((await house.as(thandi).call('getCampaignPage', { campaignId: hidden.id })).status).toBe(200)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test('everything the community dashboard shows at first comes in one answer, as each room tells it (COMM)', async () => {
-  const thandi = await aMember(house.pool)
-  await aMiracle(house.pool, { by: thandi, audience: 'public' })
-  const reader = house.as(await aMember(house.pool))
+  const thandi = await insertMember(house.pool)
+  await insertMiracle(house.pool, { by: thandi, audience: 'public' })
+  const reader = house.as(await insertMember(house.pool))
   const community = await reader.get('getCommunity', {})
   const { asOf: _, ...statistics } = await reader.get('getStatistics', {})
   expect(community).toEqual({
@@ -24,7 +24,7 @@ test('everything the community dashboard shows at first comes in one answer, as 
 })
 
 test('one part that fails is missing, the rest still shows (COMM-7)', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   await house.pool.query('alter table statistic_totals rename to statistic_totals_away')
   const community = await house.as(thandi).get('getCommunity', {})
   await house.pool.query('alter table statistic_totals_away rename to statistic_totals')
@@ -39,11 +39,11 @@ test('one part that fails is missing, the rest still shows (COMM-7)', async () =
 
 test('what is refused: no session, what nobody asked for; and when nothing can be read it fails instead of being empty', async () => {
   expect((await house.as(null).call('getCommunity', {})).status).toBe(401)
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   expect((await house.as(thandi).call('getCommunity', { userId: 'x' })).status).toBe(422)
   const failingApp = await openTestHouse()
   try {
-    const sipho = await aMember(failingApp.pool)
+    const sipho = await insertMember(failingApp.pool)
     expect((await failingApp.as(sipho).call('getCommunity', {})).status).toBe(200)
     for (const table of ['statistic_totals', 'miracles', 'presence'])
       await failingApp.pool.query(`alter table ${table} rename to ${table}_away`)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { groupTabs } from '#contract/constants.ts'
-import { aJoinRequest, aMessage } from '#server/testing/group-life.ts'
+import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 type Tab = (typeof groupTabs)[number]
 
@@ -19,14 +19,14 @@ beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  owner = await aMember(house.pool)
-  member = await aMember(house.pool)
-  asking = await aMember(house.pool)
-  siteAdmin = await aMember(house.pool, { roles: ['admin'] })
-  group = await aGroup(house.pool, { by: owner, members: [member] })
-  await aPrayer(house.pool, { by: member, audience: 'groups', groups: [group], title: 'Rain' })
-  await aMessage(house.pool, { by: owner, group, text: 'Good morning' })
-  await aJoinRequest(house.pool, { by: asking, group, message: 'May I?' })
+  owner = await insertMember(house.pool)
+  member = await insertMember(house.pool)
+  asking = await insertMember(house.pool)
+  siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
+  group = await insertGroup(house.pool, { by: owner, members: [member] })
+  await insertPrayer(house.pool, { by: member, audience: 'groups', groups: [group], title: 'Rain' })
+  await insertMessage(house.pool, { by: owner, group, text: 'Good morning' })
+  await insertJoinRequest(house.pool, { by: asking, group, message: 'May I?' })
 })
 afterAll(() => house.close())
 
@@ -75,8 +75,8 @@ test('requests come for those who decide alone (GDET-2)', async () => {
 })
 
 test('who is not in it sees the sign and nothing else, on every tab (GDET-15, REQ-81)', async () => {
-  const former = await aMember(house.pool)
-  for (const person of [asking, former, await aMember(house.pool, { roles: ['moderator'] })]) {
+  const former = await insertMember(house.pool)
+  for (const person of [asking, former, await insertMember(house.pool, { roles: ['moderator'] })]) {
     expect(await shownTo(person)).toEqual([])
     expect(JSON.stringify(await openTab(person, 'prayers'))).not.toMatch(/Rain|Good morning|May I/)
   }
@@ -99,7 +99,7 @@ test('a site admin who is not in it sees all; looking at prayers and chat is wri
 })
 
 test('refusals: signed out 401, a group one may not know of 404, a tab there is none of 422', async () => {
-  const secret = await aGroup(house.pool, { by: owner, isSecret: true })
+  const secret = await insertGroup(house.pool, { by: owner, isSecret: true })
   const ask = (person: Person | null, input: object) =>
     house.as(person).call('getGroupPage', { tab: 'prayers', groupId: group.id, ...input })
   expect((await ask(null, {})).status).toBe(401)

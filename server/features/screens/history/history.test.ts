@@ -3,9 +3,9 @@ import type { Page } from '#contract/paging.ts'
 import { prayerLimits } from '#contract/prayer-constants.ts'
 import type { HistoryEntry } from '#contract/screens.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -36,10 +36,10 @@ const titlesOf = async (person: Person, asked?: Asked) =>
   (await readAll(person, asked)).entries.map(({ title }) => title)
 
 test('what moderators hid stays in the own history, and says so (SEC-3.1)', async () => {
-  const thandi = await aMember(house.pool)
-  const prayer = await aPrayer(house.pool, { by: thandi, title: 'Hidden prayer', audience: 'public' })
-  const miracle = await aMiracle(house.pool, { by: thandi, title: 'Hidden miracle', audience: 'public' })
-  await aPrayer(house.pool, { by: thandi, title: 'Seen', audience: 'public' })
+  const thandi = await insertMember(house.pool)
+  const prayer = await insertPrayer(house.pool, { by: thandi, title: 'Hidden prayer', audience: 'public' })
+  const miracle = await insertMiracle(house.pool, { by: thandi, title: 'Hidden miracle', audience: 'public' })
+  await insertPrayer(house.pool, { by: thandi, title: 'Seen', audience: 'public' })
   await house.pool.query('update prayer_requests set hidden_at = now() where id = $1', [prayer.id])
   await house.pool.query('update miracles set hidden_at = now() where id = $1', [miracle.id])
   const { entries } = await readAll(thandi)
@@ -51,12 +51,17 @@ test('what moderators hid stays in the own history, and says so (SEC-3.1)', asyn
 })
 
 test('own prayers of every status and own miracles stand in one list, newest first (REQ-13)', async () => {
-  const thandi = await aMember(house.pool)
-  const group = await aGroup(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const group = await insertGroup(house.pool, { by: thandi })
   const on = (day: number) => new Date(Date.UTC(2026, 2, day))
-  await aPrayer(house.pool, { by: thandi, title: 'Active', at: on(1) })
-  const answered = await aPrayer(house.pool, { by: thandi, title: 'Answered', status: 'answered', at: on(2) })
-  await aMiracle(house.pool, {
+  await insertPrayer(house.pool, { by: thandi, title: 'Active', at: on(1) })
+  const answered = await insertPrayer(house.pool, {
+    by: thandi,
+    title: 'Answered',
+    status: 'answered',
+    at: on(2),
+  })
+  await insertMiracle(house.pool, {
     by: thandi,
     title: 'Miracle',
     prayer: answered,
@@ -64,7 +69,13 @@ test('own prayers of every status and own miracles stand in one list, newest fir
     at: on(4),
   })
   const audience = { audience: 'groups', groups: [group] } as const
-  await aPrayer(house.pool, { by: thandi, title: 'Archived', status: 'archived', ...audience, at: on(3) })
+  await insertPrayer(house.pool, {
+    by: thandi,
+    title: 'Archived',
+    status: 'archived',
+    ...audience,
+    at: on(3),
+  })
   expect((await readAll(thandi)).entries).toMatchObject([
     {
       kind: 'miracle',
@@ -83,48 +94,64 @@ test('own prayers of every status and own miracles stand in one list, newest fir
 })
 
 test('nobody else’s prayers or miracles are ever in it, shared as they may be (DASH-5)', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
-  const group = await aGroup(house.pool, { by: thandi, members: [sipho] })
+  const [thandi, sipho] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
+  const group = await insertGroup(house.pool, { by: thandi, members: [sipho] })
   for (const audience of ['private', 'public', 'groups'] as const) {
     const groups = audience === 'groups' ? [group] : []
-    await aPrayer(house.pool, { by: thandi, audience, groups })
-    await aMiracle(house.pool, { by: thandi, audience, groups })
+    await insertPrayer(house.pool, { by: thandi, audience, groups })
+    await insertMiracle(house.pool, { by: thandi, audience, groups })
   }
   expect(await titlesOf(sipho)).toEqual([])
   expect(await titlesOf(thandi)).toHaveLength(6)
 })
 
 test('pages follow each other without gaps or repeats, also when many share one instant', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const at = new Date('2026-03-10T10:00:00Z')
   const made: string[] = []
   for (let count = 0; count < 35; count++) {
-    made.push((await aPrayer(house.pool, { by: thandi, at })).id)
-    if (count % 3 === 0) made.push((await aMiracle(house.pool, { by: thandi, at })).id)
+    made.push((await insertPrayer(house.pool, { by: thandi, at })).id)
+    if (count % 3 === 0) made.push((await insertMiracle(house.pool, { by: thandi, at })).id)
   }
   const { entries, pages } = await readAll(thandi)
   expect(entries.map(({ id }) => id).toSorted()).toEqual(made.toSorted())
   expect(pages).toBe(Math.ceil(made.length / prayerLimits.pageSize))
-  const exact = await aMember(house.pool)
-  for (let count = 0; count < prayerLimits.pageSize; count++) await aPrayer(house.pool, { by: exact })
+  const exact = await insertMember(house.pool)
+  for (let count = 0; count < prayerLimits.pageSize; count++) await insertPrayer(house.pool, { by: exact })
   expect((await house.as(exact).get('listHistory', {})).next).toBeNull()
 })
 
 test('what is written meanwhile shifts no page', async () => {
-  const thandi = await aMember(house.pool)
-  for (let count = 1; count <= 25; count++) await aPrayer(house.pool, { by: thandi, title: `Old ${count}` })
+  const thandi = await insertMember(house.pool)
+  for (let count = 1; count <= 25; count++)
+    await insertPrayer(house.pool, { by: thandi, title: `Old ${count}` })
   const first = await house.as(thandi).get('listHistory', {})
-  await aPrayer(house.pool, { by: thandi, title: 'New' })
+  await insertPrayer(house.pool, { by: thandi, title: 'New' })
   const second = await house.as(thandi).get('listHistory', { cursor: first.next ?? '' })
   const titles = [...first.items, ...second.items].map(({ title }) => title)
   expect(titles).toEqual(Array.from({ length: 25 }, (_, n) => `Old ${25 - n}`))
 })
 
 test('search finds a part of title or description, in any case, and takes every sign as it stands', async () => {
-  const thandi = await aMember(house.pool)
-  await aPrayer(house.pool, { by: thandi, title: 'Reën vir Calvinia', description: 'The boreholes are LOW.' })
-  await aPrayer(house.pool, { by: thandi, title: '100% healed_now', description: 'A back\\slash "here".' })
-  await aMiracle(house.pool, { by: thandi, title: 'The rain came', description: 'Boreholes full again.' })
+  const thandi = await insertMember(house.pool)
+  await insertPrayer(house.pool, {
+    by: thandi,
+    title: 'Reën vir Calvinia',
+    description: 'The boreholes are LOW.',
+  })
+  await insertPrayer(house.pool, {
+    by: thandi,
+    title: '100% healed_now',
+    description: 'A back\\slash "here".',
+  })
+  await insertMiracle(house.pool, {
+    by: thandi,
+    title: 'The rain came',
+    description: 'Boreholes full again.',
+  })
   expect(await titlesOf(thandi, { search: 'BOREHOLES' })).toEqual(['The rain came', 'Reën vir Calvinia'])
   expect(await titlesOf(thandi, { search: 'boreholes', filter: 'miracles' })).toEqual(['The rain came'])
   expect(await titlesOf(thandi, { search: 'REËN' })).toEqual(['Reën vir Calvinia'])
@@ -137,7 +164,7 @@ test('search finds a part of title or description, in any case, and takes every 
 })
 
 test('what is refused: no session, an invented place, an unknown filter, too long a search', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const ask = (input: Record<string, unknown>) => house.as(thandi).call('listHistory', input)
   expect((await house.as(null).call('listHistory', {})).status).toBe(401)
   expect((await ask({ cursor: 'aW52ZW50ZWQ' })).error).toMatchObject({ code: 'INVALID' })

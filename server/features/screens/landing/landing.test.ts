@@ -3,9 +3,9 @@ import type { OutputOf } from '#contract/all.ts'
 import { storyLimits } from '#contract/constants.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup } from '#server/testing/things.ts'
 
 /** Two servers of one site, as behind a load balancer. */
 let house: TestHouse
@@ -31,7 +31,7 @@ async function shown(at = house): Promise<string[]> {
 }
 
 function createTestimony(by: Person, description: string, at = house.clock.now()) {
-  return aMiracle(house.pool, { by, audience: 'public', mayShowOnHome: true, description, at })
+  return insertMiracle(house.pool, { by, audience: 'public', mayShowOnHome: true, description, at })
 }
 
 /** Takes tables away while something is looked at, as when the database cannot be read. */
@@ -46,8 +46,8 @@ async function without<T>(tables: readonly string[], look: () => Promise<T>, at 
 
 test('the newest three public miracles whose authors agreed stand on the home page, with the name each chose (HOME-7)', async () => {
   const now = house.clock.now()
-  const thandi = await aMember(house.pool, { fullName: 'Thandi Mokoena', shownAs: 'first_name' })
-  const sipho = await aMember(house.pool, { fullName: 'Sipho Nkosi' })
+  const thandi = await insertMember(house.pool, { fullName: 'Thandi Mokoena', shownAs: 'first_name' })
+  const sipho = await insertMember(house.pool, { fullName: 'Sipho Nkosi' })
   for (const age of [40, 30, 20]) await createTestimony(thandi, `Told ${age} ago.`, secondsFrom(now, -age))
   await createTestimony(sipho, 'The rain came. '.repeat(40), secondsFrom(now, -10))
   const { testimonies } = await landing()
@@ -63,16 +63,21 @@ test('the newest three public miracles whose authors agreed stand on the home pa
 
 test('nothing stands there without consent, not in public, hidden, or of who may not speak (REQ-3, REQ-72)', async () => {
   const [thandi, suspended, unverified] = [
-    await aMember(house.pool),
-    await aMember(house.pool, { suspendedUntil: '2999-01-01T00:00:00Z' }),
-    await aMember(house.pool, { isVerified: false }),
+    await insertMember(house.pool),
+    await insertMember(house.pool, { suspendedUntil: '2999-01-01T00:00:00Z' }),
+    await insertMember(house.pool, { isVerified: false }),
   ]
-  const once = await aMember(house.pool, { suspendedUntil: '2020-01-01T00:00:00Z' })
-  const group = await aGroup(house.pool, { by: thandi })
-  await aMiracle(house.pool, { by: thandi })
-  await aMiracle(house.pool, { by: thandi, audience: 'public' })
-  await aMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group] })
-  await aMiracle(house.pool, { by: thandi, audience: 'public', mayShowOnHome: true, hiddenAt: new Date() })
+  const once = await insertMember(house.pool, { suspendedUntil: '2020-01-01T00:00:00Z' })
+  const group = await insertGroup(house.pool, { by: thandi })
+  await insertMiracle(house.pool, { by: thandi })
+  await insertMiracle(house.pool, { by: thandi, audience: 'public' })
+  await insertMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group] })
+  await insertMiracle(house.pool, {
+    by: thandi,
+    audience: 'public',
+    mayShowOnHome: true,
+    hiddenAt: new Date(),
+  })
   await createTestimony(suspended, 'Suspended.')
   await createTestimony(unverified, 'Not verified.')
   await createTestimony(once, 'Suspended once.')
@@ -82,7 +87,7 @@ test('nothing stands there without consent, not in public, hidden, or of who may
 })
 
 test('the last good answer stands in while the database cannot be read, and says how old it is (REQ-2)', async () => {
-  await createTestimony(await aMember(house.pool), 'It rained.')
+  await createTestimony(await insertMember(house.pool), 'It rained.')
   const good = await landing()
   expect(good.statistics).toMatchObject({ isCurrent: true, totalCampaigns: 0 })
   const [inTrouble, away] = [
@@ -106,7 +111,7 @@ test('what was never known is left out, and nothing is made up (REQ-2)', async (
 })
 
 test('whoever takes back their consent is gone at once, on every server, also when the database goes away then', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   const words = { title: 'T', description: 'Taken back.' }
   const { id: miracleId } = await createTestimony(thandi, words.description)
   const deleted = await createTestimony(thandi, 'Deleted.', secondsFrom(house.clock.now(), -1))
@@ -126,8 +131,8 @@ test('whoever takes back their consent is gone at once, on every server, also wh
 })
 
 test('it is the same for everybody; what nobody asked for is refused', async () => {
-  await createTestimony(await aMember(house.pool), 'For all.')
-  const member = await aMember(house.pool)
+  await createTestimony(await insertMember(house.pool), 'For all.')
+  const member = await insertMember(house.pool)
   const { statistics, testimonies } = await landing()
   expect(await house.as(member).get('getLanding', {})).toMatchObject({
     statistics: { totalPrayers: statistics?.totalPrayers },

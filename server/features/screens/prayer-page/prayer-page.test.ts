@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember } from '#server/testing/people.ts'
-import { aPrayer } from '#server/testing/things.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember } from '#server/testing/people.ts'
+import { insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test('the page of a prayer brings the prayer and, once answered, its miracle', async () => {
-  const thandi = await aMember(house.pool)
-  const { id: prayerId } = await aPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(house.pool)
+  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
   const read = () => house.as(thandi).get('getPrayerPage', { prayerId })
   expect(await read()).toMatchObject({ prayer: { id: prayerId, status: 'active' }, miracle: null })
   const audience = { kind: 'private' } as const
@@ -22,9 +22,9 @@ test('the page of a prayer brings the prayer and, once answered, its miracle', a
 })
 
 test('of a miracle that is not for them others learn only that the prayer is answered', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const prayer = await aPrayer(house.pool, { by: thandi, audience: 'public', status: 'answered' })
-  const { id: miracleId } = await aMiracle(house.pool, { by: thandi, prayer })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const prayer = await insertPrayer(house.pool, { by: thandi, audience: 'public', status: 'answered' })
+  const { id: miracleId } = await insertMiracle(house.pool, { by: thandi, prayer })
   const read = () => house.as(sipho).get('getPrayerPage', { prayerId: prayer.id })
   expect(await read()).toMatchObject({ prayer: { status: 'answered', mine: false }, miracle: null })
   await house.pool.query(`update miracles set audience = 'public' where id = $1`, [miracleId])
@@ -34,9 +34,9 @@ test('of a miracle that is not for them others learn only that the prayer is ans
 })
 
 test('what is refused: no session, and what one may not see', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool)]
-  const prayer = await aPrayer(house.pool, { by: thandi, status: 'answered' })
-  await aMiracle(house.pool, { by: thandi, prayer, audience: 'public' })
+  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const prayer = await insertPrayer(house.pool, { by: thandi, status: 'answered' })
+  await insertMiracle(house.pool, { by: thandi, prayer, audience: 'public' })
   expect((await house.as(null).call('getPrayerPage', { prayerId: prayer.id })).status).toBe(401)
   for (const prayerId of [prayer.id, '00000000-0000-7000-8000-000000000000', 'x'])
     expect((await house.as(sipho).call('getPrayerPage', { prayerId })).error?.code).toBe('NOT_FOUND')

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { checkMoney } from './queries.ts'
 
 let house: TestHouse | null = null
@@ -16,9 +16,9 @@ afterAll(() => house?.close())
 /** A house with one gift of R 100, whose books agree. */
 async function createCleanTestApp() {
   house = await openTestHouse({ settings: { supportEmail: 'money@example.co.za' } })
-  const cause = await aCampaign(house.pool, { by: await aMember(house.pool) })
-  const donation = await aDonation(house.pool, { to: cause })
-  const admin = await aMember(house.pool, { roles: ['admin'] })
+  const cause = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
+  const donation = await insertDonation(house.pool, { to: cause })
+  const admin = await insertMember(house.pool, { roles: ['admin'] })
   return { house, cause, donation, admin }
 }
 
@@ -108,7 +108,7 @@ test('each thing that must never be is found, with where it is', async () => {
     values ($1, 'webhook', '\\x01', 'payment', now() - interval '1 day 1 minute', now())`
   expect(await after(event, newId(new Date()))).toEqual([['orphans', 1]])
   expect(await after(event.replace('1 minute', '-1 minute'), newId(new Date()))).toEqual([])
-  const pending = await aDonation(house.pool, { to: cause, status: 'pending' })
+  const pending = await insertDonation(house.pool, { to: cause, status: 'pending' })
   const age = "update donations set created_at = now() - interval '7 days 1 minute' where id = $1"
   expect(await after(age, pending.id)).toEqual([['pending-too-long', 1]])
   expect(
@@ -124,7 +124,7 @@ test('each thing that must never be is found, with where it is', async () => {
 
 test('where all is wrong, a few are named and all are counted', async () => {
   const { house, cause } = await createCleanTestApp()
-  for (let given = 0; given < 6; given++) await aDonation(house.pool, { to: cause })
+  for (let given = 0; given < 6; given++) await insertDonation(house.pool, { to: cause })
   await house.pool.query('update donations set refunded_cents = 1')
   const [, ledger] = await checkMoney(dbOn(house.pool), house.clock.now())
   expect(ledger).toMatchObject({ check: 'donation-books', count: 7 })
@@ -161,7 +161,7 @@ test('refusals', async () => {
   const { house } = await createCleanTestApp()
   expect((await house.as(null).call('getMoneyHealth', {})).status).toBe(401)
   for (const roles of [[], ['moderator' as const]]) {
-    const person = await aMember(house.pool, { roles })
+    const person = await insertMember(house.pool, { roles })
     expect((await house.as(person).call('getMoneyHealth', {})).status).toBe(403)
   }
 })

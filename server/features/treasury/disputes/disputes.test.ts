@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { checkMoney } from '../check/queries.ts'
 
 let house: TestHouse
 let admin: Person
 beforeAll(async () => {
   house = await createPaymentTestApp()
-  admin = await aMember(house.pool, { roles: ['admin'] })
+  admin = await insertMember(house.pool, { roles: ['admin'] })
 })
 beforeEach(() => house.simulator.control.clearFaults())
 afterAll(() => house?.close())
@@ -19,9 +19,9 @@ afterAll(() => house?.close())
 /** A gift of R 100 that its donor's bank asks back; of how that ends nothing is ever heard. */
 async function createDisputedDonation() {
   const { control } = house.simulator
-  const creator = await aMember(house.pool)
+  const creator = await insertMember(house.pool)
   const { reference } = await createPendingDonation(house, {
-    to: await aCampaign(house.pool, { by: creator }),
+    to: await insertCampaign(house.pool, { by: creator }),
   })
   control.succeed(reference)
   control.dispute(reference)
@@ -96,7 +96,7 @@ test('should the provider say later that it was lost after all, that is booked',
 
 test('two admins at once: one ends it, the other is told so', async () => {
   const { reference, donationId } = await createDisputedDonation()
-  const other = await aMember(house.pool, { roles: ['admin'] })
+  const other = await insertMember(house.pool, { roles: ['admin'] })
   const answers = await Promise.all([
     end(donationId, 'lost'),
     end(donationId, 'lost', other),
@@ -108,7 +108,11 @@ test('two admins at once: one ends it, the other is told so', async () => {
 
 test('refusals', async () => {
   const { donationId } = await createDisputedDonation()
-  const people = [null, await aMember(house.pool), await aMember(house.pool, { roles: ['moderator'] })]
+  const people = [
+    null,
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['moderator'] }),
+  ]
   for (const person of people) expect((await end(donationId, 'won', person)).status).toBe(person ? 403 : 401)
   for (const unknown of ['nonsense', newId(new Date())]) expect((await end(unknown, 'won')).status).toBe(404)
   const input = { donationId, outcome: 'won' as const, note: ' ' }

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
-import { aBankAccount, aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 let house: TestHouse
 let admin: Person
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  admin = await aMember(house.pool, { roles: ['admin'] })
+  admin = await insertMember(house.pool, { roles: ['admin'] })
 })
 afterAll(() => house?.close())
 
 /** A creator to whom R 90 of a gift of R 100 is owed. */
 async function createOwedCreator() {
-  const creator = await aMember(house.pool, { fullName: 'Johan Botha' })
-  await aBankAccount(house.pool, { of: creator, accountName: 'J Botha', bankName: 'Absa' })
-  const cause = await aCampaign(house.pool, { by: creator })
-  const donation = await aDonation(house.pool, { to: cause, amountCents: 10_000 })
+  const creator = await insertMember(house.pool, { fullName: 'Johan Botha' })
+  await insertBankAccount(house.pool, { of: creator, accountName: 'J Botha', bankName: 'Absa' })
+  const cause = await insertCampaign(house.pool, { by: creator })
+  const donation = await insertDonation(house.pool, { to: cause, amountCents: 10_000 })
   return { creator, donation }
 }
 
@@ -42,7 +42,7 @@ test('who is owed money is listed by the books, with the account it goes to and 
     heldUntil: null,
     isDisputed: false,
   })
-  expect(await dueTo(await aMember(house.pool))).toBeUndefined()
+  expect(await dueTo(await insertMember(house.pool))).toBeUndefined()
 })
 
 test('a payout by hand is booked with its proof, in parts too, and is written down', async () => {
@@ -72,7 +72,7 @@ test('a payout by hand is booked with its proof, in parts too, and is written do
 
 test('two admins at once never pay the same money twice', async () => {
   const { creator } = await createOwedCreator()
-  const other = await aMember(house.pool, { roles: ['admin'] })
+  const other = await insertMember(house.pool, { roles: ['admin'] })
   const answers = await Promise.all([
     pay(creator.id, 9_000),
     pay(creator.id, 9_000, other),
@@ -108,8 +108,8 @@ test('nothing leaves for an account that was changed lately, or while a gift is 
 
 test('what is on its way back to a donor is not due, and is due again when it did not go', async () => {
   const { creator, donation } = await createOwedCreator()
-  const other = await aDonation(house.pool, {
-    to: await aCampaign(house.pool, { by: creator }),
+  const other = await insertDonation(house.pool, {
+    to: await insertCampaign(house.pool, { by: creator }),
     amountCents: 20_000,
   })
   const refund = async (id: string, cents: number, state: string) => {
@@ -130,12 +130,14 @@ test('what is on its way back to a donor is not due, and is due again when it di
 })
 
 test('gifts that are settled in the same second are all owed', async () => {
-  const creator = await aMember(house.pool)
-  const causes = await Promise.all(Array.from({ length: 4 }, () => aCampaign(house.pool, { by: creator })))
+  const creator = await insertMember(house.pool)
+  const causes = await Promise.all(
+    Array.from({ length: 4 }, () => insertCampaign(house.pool, { by: creator })),
+  )
   await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
       const to = causes[index % causes.length]
-      return to && aDonation(house.pool, { to, amountCents: 1_000 })
+      return to && insertDonation(house.pool, { to, amountCents: 1_000 })
     }),
   )
   expect(await dueTo(creator)).toMatchObject({ dueCents: 18_000 })
@@ -145,8 +147,8 @@ test('refusals', async () => {
   const { creator } = await createOwedCreator()
   const people = [
     null,
-    await aMember(house.pool),
-    await aMember(house.pool, { roles: ['moderator'] }),
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['moderator'] }),
     creator,
   ]
   for (const person of people) {
@@ -156,7 +158,7 @@ test('refusals', async () => {
     expect((await house.as(person).call('recordPayout', payout)).status).toBe(status)
   }
   expect((await pay(creator.id, 9_001)).error?.code).toBe('PAYOUT_TOO_LARGE')
-  expect((await pay((await aMember(house.pool)).id, 1)).error?.code).toBe('PAYOUT_TOO_LARGE')
+  expect((await pay((await insertMember(house.pool)).id, 1)).error?.code).toBe('PAYOUT_TOO_LARGE')
   for (const unknown of ['nonsense', newId(new Date())]) expect((await pay(unknown, 1)).status).toBe(404)
   for (const amountCents of [0, -1, 1.5]) expect((await pay(creator.id, amountCents)).status).toBe(422)
   const unproven = { creatorId: creator.id, amountCents: 100, proof: '' }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { checkMoney } from '../check/queries.ts'
 
 let house: TestHouse
 let admin: Person
 beforeAll(async () => {
   house = await createPaymentTestApp()
-  admin = await aMember(house.pool, { roles: ['admin'] })
+  admin = await insertMember(house.pool, { roles: ['admin'] })
 })
 beforeEach(() => house.simulator.control.clearFaults())
 afterAll(() => house?.close())
@@ -20,8 +20,8 @@ const findings = () => checkMoney(dbOn(house.pool), house.clock.now())
 
 /** A gift of R 100 that was paid. */
 async function createPaidDonation() {
-  const cause = await aCampaign(house.pool, { by: await aMember(house.pool) })
-  const donor = await aMember(house.pool, { fullName: 'Naledi Dube' })
+  const cause = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
+  const donor = await insertMember(house.pool, { fullName: 'Naledi Dube' })
   const { reference } = await createPendingDonation(house, { to: cause, by: donor })
   house.simulator.control.succeed(reference)
   await house.simulator.control.flushWebhooks()
@@ -88,7 +88,7 @@ test('in parts, and never more than is left: what is on its way is no longer the
 
 test('two admins at once, and the same press twice, give back once', async () => {
   const { reference, donationId } = await createPaidDonation()
-  const other = await aMember(house.pool, { roles: ['admin'] })
+  const other = await insertMember(house.pool, { roles: ['admin'] })
   const key = newId(new Date())
   const answers = await Promise.all([
     give(donationId, undefined, admin, key),
@@ -180,7 +180,11 @@ test('refusals', async () => {
   const { reference, donationId, cause } = await createPaidDonation()
   const pending = await createPendingDonation(house, { to: cause })
   const { id: pendingId } = await house.as(admin).get('findDonation', { reference: pending.reference })
-  const people = [null, await aMember(house.pool), await aMember(house.pool, { roles: ['moderator'] })]
+  const people = [
+    null,
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['moderator'] }),
+  ]
   for (const person of people) {
     const status = person ? 403 : 401
     const caller = house.as(person)

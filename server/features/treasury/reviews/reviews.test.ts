@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { newId, newReference } from '#server/platform/ids.ts'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 import { checkMoney } from '../check/queries.ts'
 import { choicesOf } from './choices.ts'
 
@@ -12,7 +12,7 @@ let house: TestHouse
 let admin: Person
 beforeAll(async () => {
   house = await createPaymentTestApp()
-  admin = await aMember(house.pool, { roles: ['admin'] })
+  admin = await insertMember(house.pool, { roles: ['admin'] })
 })
 beforeEach(() => house.simulator.control.clearFaults())
 afterAll(() => house?.close())
@@ -20,14 +20,14 @@ afterAll(() => house?.close())
 const findings = () => checkMoney(dbOn(house.pool), house.clock.now())
 
 async function createTestCampaign() {
-  const by = await aMember(house.pool)
-  return { ...(await aCampaign(house.pool, { by })), by }
+  const by = await insertMember(house.pool)
+  return { ...(await insertCampaign(house.pool, { by })), by }
 }
 
 /** A gift of R 100 that was paid otherwise than it was asked for. */
 async function createMismatchReview(paidCents = 12_000) {
   const cause = await createTestCampaign()
-  const donor = await aMember(house.pool)
+  const donor = await insertMember(house.pool)
   const { reference } = await createPendingDonation(house, { to: cause, by: donor })
   house.simulator.control.succeed(reference, { amountCents: paidCents })
   await house.simulator.control.flushWebhooks()
@@ -45,7 +45,7 @@ async function reviewOf(reference: string, filter: 'waiting' | 'decided' = 'wait
 async function createSecondPaymentReview() {
   const { control, origin, secretKey } = house.simulator
   const cause = await createTestCampaign()
-  const donor = await aMember(house.pool, { fullName: 'Naledi Dube' })
+  const donor = await insertMember(house.pool, { fullName: 'Naledi Dube' })
   const first = await createPendingDonation(house, { to: cause, by: donor, message: 'Go well' })
   control.succeed(first.reference)
   await control.flushWebhooks()
@@ -192,7 +192,7 @@ test('a second payment that goes back leaves the first gift alone', async () => 
 test('money for a campaign that is gone goes back, and the review closes when it went', async () => {
   const { control } = house.simulator
   const cause = await createTestCampaign()
-  const donor = await aMember(house.pool)
+  const donor = await insertMember(house.pool)
   const { reference } = await createPendingDonation(house, { to: cause, by: donor })
   await house
     .as(admin)
@@ -222,7 +222,7 @@ test('money for a campaign that is gone goes back, and the review closes when it
 
 test('two admins at once: one decides, the other is told so', async () => {
   const { review } = await createMismatchReview()
-  const other = await aMember(house.pool, { roles: ['admin'] })
+  const other = await insertMember(house.pool, { roles: ['admin'] })
   const answers = await Promise.all([
     house.as(admin).call('acceptReviewedPayment', { reviewId: review.id, note: 'Yes' }),
     house.as(other).call('acceptReviewedPayment', { reviewId: review.id, note: 'Yes too' }),
@@ -267,7 +267,11 @@ test('what is no money of ours can only be dismissed, with a word why', async ()
 
 test('refusals', async () => {
   const { review } = await createMismatchReview()
-  const people = [null, await aMember(house.pool), await aMember(house.pool, { roles: ['moderator'] })]
+  const people = [
+    null,
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['moderator'] }),
+  ]
   for (const person of people) {
     const status = person ? 403 : 401
     const note = { reviewId: review.id, note: 'Mine' }

@@ -7,7 +7,7 @@ import {
   tokenMailedTo,
 } from '#server/features/account/testing/browser.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
 
 const NEXT = 'rain over the valley'
@@ -131,7 +131,7 @@ describe('refusals', () => {
   })
 
   test('401: an account without a password, and nobody', async () => {
-    const member = await aMember(house.pool)
+    const member = await insertMember(house.pool)
     const answer = await house.as(member).call('changePassword', change)
     expect([answer.status, answer.error?.code]).toEqual([401, 'WRONG_CREDENTIALS'])
     expect((await house.as(null).call('changePassword', change)).error?.code).toBe('UNAUTHENTICATED')
@@ -156,7 +156,7 @@ describe('refusals', () => {
 
   test('429: the sixth guess within ten minutes, and the fourth mail within an hour', async () => {
     const strict = await openTestHouse()
-    const caller = strict.as(await aMember(strict.pool))
+    const caller = strict.as(await insertMember(strict.pool))
     const wrong = { ...change, currentPassword: 'not the one' }
     const guesses: number[] = []
     for (let n = 0; n < 6; n++) guesses.push((await caller.call('changePassword', wrong)).status)

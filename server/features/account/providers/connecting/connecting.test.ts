@@ -12,7 +12,7 @@ import {
   createProviderPerson,
 } from '#server/features/account/testing/provider-people.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, aSession } from '#server/testing/people.ts'
+import { insertMember, insertSession } from '#server/testing/people.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 
 type Provider = (typeof providers)[number]
@@ -133,7 +133,7 @@ describe.each(providers)('%s', (provider) => {
     const { handle } = createProviderPerson(simulator)
     const again = await begin(browser, provider, handle)
     const state = browser.cookies.tz_state ?? ''
-    const sameAccount = createBrowser(house, { tz_sid: await aSession(house.pool, id), tz_state: state })
+    const sameAccount = createBrowser(house, { tz_sid: await insertSession(house.pool, id), tz_state: state })
     expect((await sameAccount.call('finishProviderSignIn', again)).error?.code).toBe('PROVIDER_REFUSED')
     const stranger = (await createSignedInHolder()).browser
     for (const cookies of [{ ...stranger.cookies }, {}]) {
@@ -207,7 +207,7 @@ describe('refusals', () => {
       await browser.call('disconnectProvider', { provider: 'google' }),
       await browser.call('disconnectProvider', { provider: 'myspace' }),
       await browser.call('connectProvider', { provider: 'myspace' }),
-      await bare.as(await aMember(bare.pool)).call('connectProvider', { provider: 'google' }),
+      await bare.as(await insertMember(bare.pool)).call('connectProvider', { provider: 'google' }),
     ]
     await bare.close()
     expect(answers.map(({ error }) => error?.code)).toEqual([

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { campaignLimits } from '#contract/fundraising-constants.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 let house: TestHouse
 let withoutReview: TestHouse
@@ -11,12 +11,12 @@ let [admin, moderator, thandi] = [] as Person[] as [Person, Person, Person]
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 }, payments: true })
   withoutReview = await openTestHouse({ settings: { reviewFirstCampaign: false }, besides: house })
-  admin = await aMember(house.pool, { roles: ['admin'] })
-  moderator = await aMember(house.pool, { roles: ['moderator'] })
+  admin = await insertMember(house.pool, { roles: ['admin'] })
+  moderator = await insertMember(house.pool, { roles: ['moderator'] })
 })
 beforeEach(async () => {
   await house.pool.query('update fundraising_campaigns set deleted_at = now() where deleted_at is null')
-  thandi = await aMember(house.pool)
+  thandi = await insertMember(house.pool)
 })
 afterAll(async () => {
   await withoutReview.close()
@@ -50,8 +50,8 @@ async function reviewed(): Promise<unknown[]> {
 }
 
 test('a new creator’s campaigns are listed, found and given to with the mark, and featured only after a review', async () => {
-  const first = await aCampaign(house.pool, { by: thandi, title: 'Roof', at: ago(2) })
-  const second = await aCampaign(house.pool, { by: thandi, title: 'Well', at: ago(1) })
+  const first = await insertCampaign(house.pool, { by: thandi, title: 'Roof', at: ago(2) })
+  const second = await insertCampaign(house.pool, { by: thandi, title: 'Well', at: ago(1) })
   const { id: campaignId } = first
   expect(await marks()).toEqual({ Roof: true, Well: true })
   const found = await house.as(null).get('listCampaigns', { search: 'well' })
@@ -77,16 +77,16 @@ test('a new creator’s campaigns are listed, found and given to with the mark, 
 })
 
 test('who was reviewed once is never new again, also when that campaign is deleted', async () => {
-  const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
+  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
   await house.as(admin).get('reviewCampaign', { campaignId })
   await house.as(thandi).get('deleteCampaign', { campaignId })
-  await aCampaign(house.pool, { by: thandi, title: 'Later' })
+  await insertCampaign(house.pool, { by: thandi, title: 'Later' })
   expect(await marks()).toEqual({ Later: false })
   expect(await featured()).toEqual(['Later'])
 })
 
 test('two of staff at once review it once; both are written down, and neither changes what the other did', async () => {
-  const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
+  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
   const answers = await Promise.all(
     [admin, moderator, admin, moderator].map((person) =>
       house.as(person).call('reviewCampaign', { campaignId }),
@@ -109,11 +109,11 @@ test('what waits is listed page by page, the oldest first; what is over, hidden 
   // Pairs of the same moment, so that a page ends between equals.
   const moments = Array.from({ length: count }, (_, index) => ago(count - Math.floor(index / 2)))
   for (const [index, at] of moments.entries())
-    await aCampaign(house.pool, { by: thandi, title: `Well ${index}`, at })
-  await aCampaign(house.pool, { by: thandi, status: 'completed' })
-  await aCampaign(house.pool, { by: thandi, status: 'canceled' })
-  await aCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
-  await aCampaign(house.pool, { by: await aMember(house.pool), reviewedAt: new Date() })
+    await insertCampaign(house.pool, { by: thandi, title: `Well ${index}`, at })
+  await insertCampaign(house.pool, { by: thandi, status: 'completed' })
+  await insertCampaign(house.pool, { by: thandi, status: 'canceled' })
+  await insertCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
+  await insertCampaign(house.pool, { by: await insertMember(house.pool), reviewedAt: new Date() })
   const first = await waiting()
   const second = await waiting(first.next ?? '')
   const items = [...first.items, ...second.items]
@@ -125,7 +125,7 @@ test('what waits is listed page by page, the oldest first; what is over, hidden 
 })
 
 test('with the setting off nobody is marked, nothing waits and all are featured', async () => {
-  const { id: campaignId } = await aCampaign(house.pool, { by: thandi, title: 'Roof' })
+  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi, title: 'Roof' })
   expect(await marks(withoutReview)).toEqual({ Roof: false })
   expect(await featured(withoutReview)).toEqual(['Roof'])
   const seen = await withoutReview.as(admin).get('getCampaign', { campaignId })
@@ -135,16 +135,16 @@ test('with the setting off nobody is marked, nothing waits and all are featured'
 })
 
 test('who reviewed it leaves, and the review stays', async () => {
-  const leaver = await aMember(house.pool, { roles: ['moderator'] })
-  const { id: campaignId } = await aCampaign(house.pool, { by: thandi, title: 'Roof' })
+  const leaver = await insertMember(house.pool, { roles: ['moderator'] })
+  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi, title: 'Roof' })
   await house.as(leaver).get('reviewCampaign', { campaignId })
   await house.pool.query('delete from accounts where id = $1', [leaver.id])
   expect(await marks()).toEqual({ Roof: false })
 })
 
 test('refusals: signed out 401, who has not the role 403, not to be known 404, a cursor that is not ours 422', async () => {
-  const { id: campaignId } = await aCampaign(house.pool, { by: thandi })
-  const sipho = await aMember(house.pool)
+  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
+  const sipho = await insertMember(house.pool)
   expect((await house.as(null).call('reviewCampaign', { campaignId })).status).toBe(401)
   for (const person of [thandi, sipho]) {
     expect((await house.as(person).call('reviewCampaign', { campaignId })).status).toBe(403)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => house?.close())
 /** A gift of R 100 that its donor's bank asks back. */
 async function createDisputedDonation() {
   const { control } = house.simulator
-  const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
+  const campaign = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
   const { reference } = await createPendingDonation(house, { to: campaign })
   control.succeed(reference)
   control.dispute(reference)

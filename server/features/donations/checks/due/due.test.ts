@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { newId, newReference } from '#server/platform/ids.ts'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { type Provider, startProvider } from '#server/testing/provider.ts'
 import { storeEvent } from '../../settling/inbox/commands.ts'
 
@@ -41,7 +41,7 @@ test('a provider that is slow with one payment does not keep the events of other
 })
 
 async function createReference(): Promise<string> {
-  const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
+  const campaign = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
   const [donationId, attemptId, reference, at] = [
     newId(new Date()),
     newId(new Date()),

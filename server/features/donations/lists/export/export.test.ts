@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { aCampaign, aDonation } from '#server/testing/campaigns.ts'
+import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => house?.close())
 
 async function createTestCampaign() {
-  const by = await aMember(house.pool)
-  return { ...(await aCampaign(house.pool, { by })), by }
+  const by = await insertMember(house.pool)
+  return { ...(await insertCampaign(house.pool, { by })), by }
 }
 
 const ask = (campaignId: string, person: Person | null, query = '') =>
@@ -38,19 +38,19 @@ const on = (instant: string) => new Date(instant)
 
 test('the file holds the completed donations, newest first, by the site’s own clock (FDON-1)', async () => {
   const cause = await createTestCampaign()
-  const donor = await aMember(house.pool, { fullName: 'Naledi Dube' })
+  const donor = await insertMember(house.pool, { fullName: 'Naledi Dube' })
   const [june, july] = [on('2026-06-30T22:30:00Z'), on('2026-07-02T08:05:00Z')]
-  await aDonation(house.pool, {
+  await insertDonation(house.pool, {
     to: cause,
     by: donor,
     amountCents: 25_050,
     message: 'Go "well"\nall',
     at: june,
   })
-  await aDonation(house.pool, { to: cause, amountCents: 100_000_00, at: july })
-  await aDonation(house.pool, { to: cause, by: donor, status: 'pending' })
-  await aDonation(house.pool, { to: cause, by: donor, status: 'failed' })
-  const gone = await aDonation(house.pool, { to: cause, by: donor, message: 'gone' })
+  await insertDonation(house.pool, { to: cause, amountCents: 100_000_00, at: july })
+  await insertDonation(house.pool, { to: cause, by: donor, status: 'pending' })
+  await insertDonation(house.pool, { to: cause, by: donor, status: 'failed' })
+  const gone = await insertDonation(house.pool, { to: cause, by: donor, message: 'gone' })
   await house.pool.query('update donations set refunded_cents = 10000 where id = $1', [gone.id])
   expect(await tableFor(cause.id, cause.by)).toEqual([
     ['Date', 'Donor', 'Amount', 'Message'],
@@ -58,7 +58,7 @@ test('the file holds the completed donations, newest first, by the site’s own 
     ['2026-07-01 00:30', 'Naledi Dube', '250.50', 'Go "well"\nall'],
   ])
   house.clock.set('2026-11-22T22:30:00Z')
-  const { headers } = await ask(cause.id, await aMember(house.pool, { roles: ['admin'] }))
+  const { headers } = await ask(cause.id, await insertMember(house.pool, { roles: ['admin'] }))
   house.clock.set(new Date().toISOString())
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toBe(`attachment; filename="donations-${cause.id}-2026-11-23.csv"`)
@@ -66,7 +66,7 @@ test('the file holds the completed donations, newest first, by the site’s own 
 
 test('with details it says what was kept, what is the creator’s, and what went back', async () => {
   const cause = await createTestCampaign()
-  const { reference } = await aDonation(house.pool, {
+  const { reference } = await insertDonation(house.pool, {
     to: cause,
     amountCents: 20_005,
     at: on('2026-07-02T08:05:00Z'),
@@ -97,8 +97,13 @@ const nasty = [
 test('no name and no message is a formula in a spreadsheet (SEC-X4)', async () => {
   const cause = await createTestCampaign()
   for (const [index, text] of nasty.entries()) {
-    const by = await aMember(house.pool, { fullName: text })
-    await aDonation(house.pool, { to: cause, by, message: text, at: on(`2026-07-01T10:00:${10 + index}Z`) })
+    const by = await insertMember(house.pool, { fullName: text })
+    await insertDonation(house.pool, {
+      to: cause,
+      by,
+      message: text,
+      at: on(`2026-07-01T10:00:${10 + index}Z`),
+    })
   }
   const [, ...lines] = await tableFor(cause.id, cause.by)
   expect(lines).toHaveLength(nasty.length)
@@ -111,7 +116,7 @@ test('no name and no message is a formula in a spreadsheet (SEC-X4)', async () =
 
 test('signs that steer a terminal or a spreadsheet are left out, line ends stay', async () => {
   const cause = await createTestCampaign()
-  await aDonation(house.pool, { to: cause, message: 'a\u0007b\tc\r\nd\u001be' })
+  await insertDonation(house.pool, { to: cause, message: 'a\u0007b\tc\r\nd\u001be' })
   const [, line] = await tableFor(cause.id, cause.by)
   expect(line?.[3]).toBe('abc\nde')
 })
@@ -133,14 +138,17 @@ test('a long list comes whole, each donation once', async () => {
 
 test('refusals, and what an admin takes is written down', async () => {
   const cause = await createTestCampaign()
-  const [stranger, admin] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
+  const [stranger, admin] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
   expect((await ask(cause.id, null)).statusCode).toBe(401)
   expect((await ask(cause.id, stranger)).statusCode).toBe(403)
   expect((await ask('nonsense', cause.by)).statusCode).toBe(404)
   const empty = await ask(cause.id, cause.by)
   expect([empty.statusCode, empty.json().error.code]).toEqual([409, 'NOTHING_TO_EXPORT'])
   expect(empty.json().error.message).toBe('No donations to export')
-  await aDonation(house.pool, { to: cause })
+  await insertDonation(house.pool, { to: cause })
   expect((await ask(cause.id, admin)).statusCode).toBe(200)
   const { rows } = await house.pool.query('select actor_id, action from audit_log where subject_id = $1', [
     cause.id,

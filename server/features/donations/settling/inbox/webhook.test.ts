@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAYMENT_WEBHOOK_PATH } from '#server/platform/webhooks.ts'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 
 const FORGERIES = 200
 
@@ -25,7 +25,7 @@ async function post(body: Buffer | string, signature: string | undefined) {
 
 async function createGenuineEvent() {
   const { control } = house.simulator
-  const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
+  const campaign = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
   const { reference } = await createPendingDonation(house, { to: campaign })
   control.pauseWebhooks()
   control.succeed(reference)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { aCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestHouse } from '#server/testing/house.ts'
-import { aMember } from '#server/testing/people.ts'
+import { insertMember } from '#server/testing/people.ts'
 import { storeEvent } from '../inbox/commands.ts'
 import { serializePolledEvent } from '../news.ts'
 
@@ -16,8 +16,11 @@ beforeEach(() => house.simulator.control.clearFaults())
 afterAll(() => house?.close())
 
 async function createPaidDonation() {
-  const campaign = await aCampaign(house.pool, { by: await aMember(house.pool) })
-  const { reference } = await createPendingDonation(house, { to: campaign, by: await aMember(house.pool) })
+  const campaign = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
+  const { reference } = await createPendingDonation(house, {
+    to: campaign,
+    by: await insertMember(house.pool),
+  })
   house.simulator.control.succeed(reference)
   await house.simulator.control.flushWebhooks()
   return reference

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newToken } from '#server/platform/ids.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup } from '#server/testing/things.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup } from '#server/testing/things.ts'
 
 let house: TestHouse
 let owner: Person
@@ -15,12 +15,13 @@ beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  owner = await aMember(house.pool)
-  admin = await aMember(house.pool)
-  plain = await aMember(house.pool)
-  guest = await aMember(house.pool)
+  owner = await insertMember(house.pool)
+  admin = await insertMember(house.pool)
+  plain = await insertMember(house.pool)
+  guest = await insertMember(house.pool)
   const wishes = { by: owner, admins: [admin], members: [plain], isSecret: true }
-  groupId = (await aGroup(house.pool, { ...wishes, name: 'After the diagnosis', description: 'Quiet.' })).id
+  groupId = (await insertGroup(house.pool, { ...wishes, name: 'After the diagnosis', description: 'Quiet.' }))
+    .id
 })
 afterAll(() => house.close())
 
@@ -72,7 +73,7 @@ test('a link opens what site admins have taken out of Explore', async () => {
 })
 
 test('who comes in by a link waits for nothing more', async () => {
-  const open = await aGroup(house.pool, { by: owner })
+  const open = await insertGroup(house.pool, { by: owner })
   await house.as(guest).get('requestToJoin', { groupId: open.id })
   const { token } = await house.as(owner).get('renewInvite', { groupId: open.id, days: 1 })
   expect((await house.as(guest).get('openInvite', { token })).standing).toBe('pending')
@@ -174,7 +175,7 @@ test('no log line holds the token of a link', async () => {
 })
 
 test('refusals: only owner and admins of the group give links out 403, 404, 401', async () => {
-  const siteAdmin = await aMember(house.pool, { roles: ['admin'] })
+  const siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
   const inputs = { getInvite: { groupId }, renewInvite: { groupId, days: 7 }, revokeInvite: { groupId } }
   for (const [name, input] of Object.entries(inputs)) {
     const asked = async (person: Person | null) =>
@@ -210,7 +211,7 @@ test('refusals: guessing links 429', async () => {
   const strict = await openTestHouse()
   strict.clock.stop()
   try {
-    const guesser = await aMember(strict.pool)
+    const guesser = await insertMember(strict.pool)
     const statuses: number[] = []
     for (let count = 0; count < 21; count++)
       statuses.push((await strict.as(guesser).call('openInvite', { token: newToken() })).status)

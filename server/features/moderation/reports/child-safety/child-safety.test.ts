@@ -7,7 +7,7 @@ import {
   createReport,
 } from '#server/features/moderation/testing/reports.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
 
 let house: TestHouse
 let author: Person
@@ -15,12 +15,12 @@ let moderator: Person
 
 beforeAll(async () => {
   house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  author = await aMember(house.pool)
-  moderator = await aMember(house.pool, { roles: ['moderator'] })
+  author = await insertMember(house.pool)
+  moderator = await insertMember(house.pool, { roles: ['moderator'] })
 })
 afterAll(() => house.close())
 
-const aComment = () => createContent(house, { kind: 'comment', author, others: [] })
+const insertComment = () => createContent(house, { kind: 'comment', author, others: [] })
 const fear = (by: Person, thing: NamedThing) => createReport(house, { by, thing, reason: 'child-safety' })
 const subjectsTo = async (email: string, count: number) =>
   (await house.mailbox(email, count)).map(({ subject }) => subject)
@@ -40,7 +40,7 @@ async function decide(thing: NamedThing, act: 'dismiss' | 'hide'): Promise<void>
 
 /** Reports so many comments for a child's safety, one after the other; says of each whether it is hidden. */
 async function reportsOf(by: Person, count: number): Promise<[NamedThing, boolean][]> {
-  const things = await Promise.all(Array.from({ length: count }, aComment))
+  const things = await Promise.all(Array.from({ length: count }, insertComment))
   for (const thing of things) await fear(by, thing)
   return await Promise.all(
     things.map(async (thing): Promise<[NamedThing, boolean]> => [thing, await isHidden(thing)]),
@@ -48,7 +48,7 @@ async function reportsOf(by: Person, count: number): Promise<[NamedThing, boolea
 }
 
 test('one account hides two things by itself; the third stands first in the queue, and staff are mailed', async () => {
-  const late = await aComment()
+  const late = await insertComment()
   await createReport(house, { by: await createMemberOfAge(house, 30), thing: late })
   await house.pool.query(`update moderation_cases set due_at = now() - interval '5 days' where id = $1`, [
     await caseOf(house, late.id),
@@ -68,7 +68,7 @@ test('what was decided with reason frees the next one; what was dismissed ends i
   const [first, second] = await reportsOf(by, 2)
   if (!first || !second) throw new Error('two were reported')
   await decide(first[0], 'hide')
-  const third = await aComment()
+  const third = await insertComment()
   await fear(by, third)
   expect(await isHidden(third)).toBe(true)
   await decide(second[0], 'dismiss')
@@ -78,7 +78,7 @@ test('what was decided with reason frees the next one; what was dismissed ends i
 
 test('twenty at the same moment hide two', async () => {
   const by = await createMemberOfAge(house, 30)
-  const things = await Promise.all(Array.from({ length: 20 }, aComment))
+  const things = await Promise.all(Array.from({ length: 20 }, insertComment))
   await Promise.all(things.map((thing) => fear(by, thing)))
   const hidden = await Promise.all(things.map(isHidden))
   expect(hidden.filter(Boolean)).toHaveLength(2)

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historyExports } from '#contract/history-export.ts'
 import { limits } from '#contract/limits.ts'
 import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
-import { aMiracle } from '#server/testing/miracles.ts'
-import { aMember, type Person } from '#server/testing/people.ts'
-import { aGroup, aPrayer } from '#server/testing/things.ts'
+import { insertMiracle } from '#server/testing/miracles.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -37,19 +37,19 @@ const on = (instant: string) => new Date(instant)
 
 /** A member with one of each: private, answered, shared with a group, a miracle on its own. */
 async function createHistory(): Promise<Person> {
-  const thandi = await aMember(house.pool, { fullName: 'Thandi <Nkosi>' })
+  const thandi = await insertMember(house.pool, { fullName: 'Thandi <Nkosi>' })
   const groups = [
-    await aGroup(house.pool, { by: thandi, name: 'Youth' }),
-    await aGroup(house.pool, { by: thandi, name: 'Choir; alto' }),
+    await insertGroup(house.pool, { by: thandi, name: 'Youth' }),
+    await insertGroup(house.pool, { by: thandi, name: 'Choir; alto' }),
   ]
-  await aPrayer(house.pool, {
+  await insertPrayer(house.pool, {
     by: thandi,
     title: 'Surgery',
     description: 'She is calm,\n"I" am not.',
     category: 'health',
     at: on('2026-03-01T23:30:00Z'),
   })
-  const answered = await aPrayer(house.pool, {
+  const answered = await insertPrayer(house.pool, {
     by: thandi,
     title: 'A bursary',
     description: 'x'.repeat(2000),
@@ -59,14 +59,14 @@ async function createHistory(): Promise<Person> {
     groups,
     at: on('2026-03-05T10:00:00Z'),
   })
-  await aMiracle(house.pool, {
+  await insertMiracle(house.pool, {
     by: thandi,
     title: 'The letter came',
     prayer: answered,
     audience: 'public',
     at: on('2026-03-14T23:00:00Z'),
   })
-  await aMiracle(house.pool, { by: thandi, title: '=Rain()', at: on('2026-04-01T10:00:00Z') })
+  await insertMiracle(house.pool, { by: thandi, title: '=Rain()', at: on('2026-04-01T10:00:00Z') })
   return thandi
 }
 
@@ -117,7 +117,7 @@ test('the table holds every own prayer and miracle with all its words, days as t
 
 test('the page to print holds the same, as words and never as markup', async () => {
   const thandi = await createHistory()
-  await aPrayer(house.pool, {
+  await insertPrayer(house.pool, {
     by: thandi,
     title: '<script>alert(1)</script>',
     description: '<img src=x> & "',
@@ -136,21 +136,30 @@ test('the page to print holds the same, as words and never as markup', async () 
 })
 
 test('an empty history is a table without lines and a page that says so', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   expect(await tableFor(thandi)).toHaveLength(1)
   expect(await read(historyExports.page, thandi)).toContain('Nothing has been written down yet.')
 })
 
 test('nothing of anybody else is ever in it, whatever the member may see and whoever they are', async () => {
-  const [thandi, sipho] = [await aMember(house.pool), await aMember(house.pool, { roles: ['admin'] })]
-  const group = await aGroup(house.pool, { by: thandi, members: [sipho], name: 'canary group' })
+  const [thandi, sipho] = [
+    await insertMember(house.pool),
+    await insertMember(house.pool, { roles: ['admin'] }),
+  ]
+  const group = await insertGroup(house.pool, { by: thandi, members: [sipho], name: 'canary group' })
   const words = { title: 'canary title', description: 'canary description' }
   for (const audience of ['private', 'public', 'groups'] as const) {
     const groups = audience === 'groups' ? [group] : []
-    const prayer = await aPrayer(house.pool, { by: thandi, ...words, audience, groups, status: 'answered' })
-    await aMiracle(house.pool, { by: thandi, ...words, prayer, audience, groups })
+    const prayer = await insertPrayer(house.pool, {
+      by: thandi,
+      ...words,
+      audience,
+      groups,
+      status: 'answered',
+    })
+    await insertMiracle(house.pool, { by: thandi, ...words, prayer, audience, groups })
   }
-  await aPrayer(house.pool, { by: sipho, title: 'My own' })
+  await insertPrayer(house.pool, { by: sipho, title: 'My own' })
   for (const path of Object.values(historyExports)) {
     const text = await read(path, sipho)
     expect(text).toContain('My own')
@@ -160,7 +169,7 @@ test('nothing of anybody else is ever in it, whatever the member may see and who
 })
 
 test('what is long comes whole and in order, batch after batch, also when many share one instant', async () => {
-  const thandi = await aMember(house.pool)
+  const thandi = await insertMember(house.pool)
   await house.pool.query(
     `insert into prayer_requests (id, user_id, title, description, category, status, audience, date_submitted)
      select gen_random_uuid(), $1, 'Prayer ' || n, repeat('words ', 50), 'family', 'active', 'private',
@@ -183,7 +192,7 @@ test('what is long comes whole and in order, batch after batch, also when many s
 })
 
 test('the file has a name, nobody keeps it on the way, and nothing in it runs', async () => {
-  const thandi = await aMember(house.pool, { timeZone: 'Pacific/Kiritimati' })
+  const thandi = await insertMember(house.pool, { timeZone: 'Pacific/Kiritimati' })
   house.clock.set('2026-11-21T20:00:00Z')
   const table = await ask(historyExports.csv, thandi)
   expect(table.headers).toMatchObject({
@@ -215,8 +224,8 @@ test('it travels compressed where the browser can: years of words cost little da
 
 test('a suspended member may still keep what is theirs', async () => {
   const suspendedUntil = '2099-01-01T00:00:00Z'
-  const thandi = await aMember(house.pool, { suspendedUntil })
-  await aPrayer(house.pool, { by: thandi, title: 'Still mine' })
+  const thandi = await insertMember(house.pool, { suspendedUntil })
+  await insertPrayer(house.pool, { by: thandi, title: 'Still mine' })
   expect(await read(historyExports.csv, thandi)).toContain('Still mine')
 })
 
@@ -228,7 +237,7 @@ test('what is refused: no session, too many an hour; what fails at the start is 
     expect(answer.headers['content-disposition']).toBeUndefined()
   }
   const strict = await openTestHouse()
-  const thandi = await aMember(strict.pool)
+  const thandi = await insertMember(strict.pool)
   const spend = () => strict.request({ method: 'GET', path: historyExports.csv, cookies: thandi.cookies })
   for (let count = 0; count < limits.exportsPerHour.amount; count++)
     expect((await spend()).statusCode).toBe(200)
