@@ -51,12 +51,12 @@ test('a key file that makes no sense is made anew', async () => {
 
 test('a payment that was made while the house was away is told when it is back', async () => {
   const heard: string[] = []
-  const house = createServer((request, response) => {
+  const app = createServer((request, response) => {
     heard.push(request.url ?? '')
     request.resume()
     response.end()
   })
-  await new Promise<void>((resolve) => house.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
   const before = await start()
   const { baseUrl = '', secretKey = '' } = before.payment ?? {}
   const opened = await ask(baseUrl, secretKey, '/transaction/initialize', {
@@ -68,11 +68,11 @@ test('a payment that was made while the house was away is told when it is back',
   await before.stop()
 
   const after = await start()
-  after.sendPaymentEventsTo(`http://127.0.0.1:${(house.address() as AddressInfo).port}`)
+  after.sendPaymentEventsTo(`http://127.0.0.1:${(app.address() as AddressInfo).port}`)
   await expect.poll(() => heard).toEqual(['/api/webhooks/paystack'])
   await after.stop()
-  house.closeAllConnections()
-  await new Promise((resolve) => house.close(resolve))
+  app.closeAllConnections()
+  await new Promise((resolve) => app.close(resolve))
 })
 
 test('with a key, and anywhere but in development, nothing is simulated', async () => {

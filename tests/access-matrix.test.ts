@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations, type OperationName } from '#contract/all.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
-import { openTestHouse, requestFor, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, requestFor, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
@@ -12,13 +12,13 @@ import { createScene, inputFor, PASSWORD, UNKNOWN_ID } from './support/access-sc
 /** The smallest picture there is. */
 const ONE_DOT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-let house: TestHouse
+let app: TestApp
 let simulator: OAuthSimulator
 let passwordHash: string
 
 beforeAll(async () => {
   simulator = await startOAuthSimulator()
-  house = await openTestHouse({
+  app = await createTestApp({
     settings: { rateLimitScale: 100_000 },
     simulatorOrigin: simulator.origin,
     payments: true,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await simulator.close()
 })
 
@@ -85,42 +85,42 @@ test('to who is not signed in everything answers 401 but what is open to everybo
 
 test('a group prayer is read by members, and does not exist for strangers and former members (PERM-4)', async () => {
   const [owner, member, former] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool),
-    await insertMember(house.pool),
+    await insertMember(app.pool),
+    await insertMember(app.pool),
+    await insertMember(app.pool),
   ]
-  const group = await insertGroup(house.pool, { by: owner, members: [member, former] })
-  const prayer = await insertPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
-  const read = (person: Person) => house.as(person).call('getPrayer', { prayerId: prayer.id })
+  const group = await insertGroup(app.pool, { by: owner, members: [member, former] })
+  const prayer = await insertPrayer(app.pool, { by: owner, audience: 'groups', groups: [group] })
+  const read = (person: Person) => app.as(person).call('getPrayer', { prayerId: prayer.id })
   expect((await read(former)).status).toBe(200)
-  await house.as(former).get('leaveGroup', { groupId: group.id })
+  await app.as(former).get('leaveGroup', { groupId: group.id })
   const statuses = [
     await read(owner),
     await read(member),
     await read(former),
-    await read(await insertMember(house.pool)),
+    await read(await insertMember(app.pool)),
   ]
   expect(statuses.map(({ status }) => status)).toEqual([200, 200, 404, 404])
 })
 
 test('each standing in a group is told what it may do there, and nothing more (PERM-5, REQ-31)', async () => {
   const [owner, admin, plain] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool),
-    await insertMember(house.pool),
+    await insertMember(app.pool),
+    await insertMember(app.pool),
+    await insertMember(app.pool),
   ]
-  const { id: groupId } = await insertGroup(house.pool, { by: owner, admins: [admin], members: [plain] })
+  const { id: groupId } = await insertGroup(app.pool, { by: owner, admins: [admin], members: [plain] })
   const mayDo = async (person: Person) => {
-    const { viewerCan } = await house.as(person).get('getGroup', { groupId })
+    const { viewerCan } = await app.as(person).get('getGroup', { groupId })
     return viewerCan.map((action) => action.replace('group.', '')).toSorted()
   }
   const inside = ['chat', 'listMembers', 'look', 'read']
   const running = ['decide', 'invite', 'unsharePrayer']
-  expect(await mayDo(await insertMember(house.pool))).toEqual(['read', 'requestToJoin'])
+  expect(await mayDo(await insertMember(app.pool))).toEqual(['read', 'requestToJoin'])
   expect(await mayDo(plain)).toEqual([...inside, 'leave'].toSorted())
   expect(await mayDo(admin)).toEqual([...inside, ...running, 'leave'].toSorted())
   expect(await mayDo(owner)).toEqual([...inside, ...running, 'delete', 'edit', 'transfer'].toSorted())
-  expect(await mayDo(await insertMember(house.pool, { roles: ['admin'] }))).toEqual(
+  expect(await mayDo(await insertMember(app.pool, { roles: ['admin'] }))).toEqual(
     [
       'decide',
       'delete',
@@ -136,14 +136,14 @@ test('each standing in a group is told what it may do there, and nothing more (P
 })
 
 test('what may not be known answers exactly like what does not exist', async () => {
-  const [owner, stranger] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const kept = await insertPrayer(house.pool, { by: owner })
-  const hidden = await insertPrayer(house.pool, { by: owner, audience: 'public', hiddenAt: new Date() })
+  const [owner, stranger] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const kept = await insertPrayer(app.pool, { by: owner })
+  const hidden = await insertPrayer(app.pool, { by: owner, audience: 'public', hiddenAt: new Date() })
   for (const name of ['getPrayer', 'supportPrayer', 'withdrawSupport'] as const) {
     const bodies = new Set<string>()
     for (const prayerId of [kept.id, hidden.id, UNKNOWN_ID, 'not-an-id', '%00', 'x'.repeat(150)]) {
       const { method, path } = requestFor(allOperations[name], { prayerId })
-      const answer = await house.request({ method, path, cookies: stranger.cookies })
+      const answer = await app.request({ method, path, cookies: stranger.cookies })
       const { 'x-request-id': requestId, date: _date, ...headers } = answer.headers
       bodies.add(JSON.stringify([answer.statusCode, headers, answer.body.replace(String(requestId), '')]))
     }
@@ -152,12 +152,12 @@ test('what may not be known answers exactly like what does not exist', async () 
 })
 
 test('nobody finds a private or hidden prayer on the public wall, its owner included', async () => {
-  const owner = await insertMember(house.pool)
-  const shown = await insertPrayer(house.pool, { by: owner, audience: 'public' })
-  const kept = await insertPrayer(house.pool, { by: owner })
-  const hidden = await insertPrayer(house.pool, { by: owner, audience: 'public', hiddenAt: new Date() })
-  for (const person of [null, owner, await insertMember(house.pool, { roles: ['admin'] })]) {
-    const { items } = await house.as(person).get('listPublicPrayers', {})
+  const owner = await insertMember(app.pool)
+  const shown = await insertPrayer(app.pool, { by: owner, audience: 'public' })
+  const kept = await insertPrayer(app.pool, { by: owner })
+  const hidden = await insertPrayer(app.pool, { by: owner, audience: 'public', hiddenAt: new Date() })
+  for (const person of [null, owner, await insertMember(app.pool, { roles: ['admin'] })]) {
+    const { items } = await app.as(person).get('listPublicPrayers', {})
     const ids = items.map(({ id }) => id)
     expect(ids).toContain(shown.id)
     expect(ids).not.toContain(kept.id)
@@ -166,26 +166,23 @@ test('nobody finds a private or hidden prayer on the public wall, its owner incl
 })
 
 test('a dashboard shows own prayers only (DASH-5)', async () => {
-  const [owner, admin] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['admin'] }),
-  ]
-  const own = await insertPrayer(house.pool, { by: owner })
-  await insertPrayer(house.pool, { by: await insertMember(house.pool), audience: 'public' })
-  const { activePrayers } = await house.as(owner).get('getDashboard', {})
+  const [owner, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
+  const own = await insertPrayer(app.pool, { by: owner })
+  await insertPrayer(app.pool, { by: await insertMember(app.pool), audience: 'public' })
+  const { activePrayers } = await app.as(owner).get('getDashboard', {})
   expect(activePrayers?.items.map(({ id }) => id)).toEqual([own.id])
-  expect((await house.as(admin).get('getDashboard', {})).activePrayers?.items).toEqual([])
+  expect((await app.as(admin).get('getDashboard', {})).activePrayers?.items).toEqual([])
 })
 
 test('a person with the plain role is a person without a role (PERM-10)', async () => {
-  const plain = await insertMember(house.pool, { roles: ['user'] })
-  const prayer = await insertPrayer(house.pool, { by: await insertMember(house.pool) })
-  expect((await house.as(plain).call('getPrayer', { prayerId: prayer.id })).status).toBe(404)
-  expect((await house.as(plain).call('getDashboard', {})).status).toBe(200)
+  const plain = await insertMember(app.pool, { roles: ['user'] })
+  const prayer = await insertPrayer(app.pool, { by: await insertMember(app.pool) })
+  expect((await app.as(plain).call('getPrayer', { prayerId: prayer.id })).status).toBe(404)
+  expect((await app.as(plain).call('getDashboard', {})).status).toBe(200)
 })
 
 test('nobody writes in another name: identity in the body is refused (PERM-12)', async () => {
-  const [author, other] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const [author, other] = [await insertMember(app.pool), await insertMember(app.pool)]
   const words = {
     title: 'Rain',
     description: 'For the farms.',
@@ -193,24 +190,24 @@ test('nobody writes in another name: identity in the body is refused (PERM-12)',
     audience: { kind: 'public' },
   }
   for (const claim of ['userId', 'user_id', 'ownerId', 'author', 'status', 'id', 'supportCount']) {
-    const answer = await house.as(author).call('submitPrayer', { ...words, [claim]: other.id })
+    const answer = await app.as(author).call('submitPrayer', { ...words, [claim]: other.id })
     expect(answer).toMatchObject({ status: 422, error: { fields: { [claim]: { key: 'field.unknown' } } } })
   }
-  const { rows: written } = await house.pool.query('select 1 from prayer_requests where user_id = any($1)', [
+  const { rows: written } = await app.pool.query('select 1 from prayer_requests where user_id = any($1)', [
     [author.id, other.id],
   ])
   expect(written).toEqual([])
 })
 
 test('an ended session is no session', async () => {
-  const person = await insertMember(house.pool)
-  await house.as(person).get('signOut', {})
-  expect((await house.as(person).call('getDashboard', {})).status).toBe(401)
+  const person = await insertMember(app.pool)
+  await app.as(person).get('signOut', {})
+  expect((await app.as(person).call('getDashboard', {})).status).toBe(401)
 })
 
 async function statusFor(name: OperationName, state: string, persona: Persona): Promise<number> {
-  const scene = await createScene(house.pool, { name, state, persona, passwordHash })
-  const asking = house.as(isSignedIn(persona) ? scene.person : null)
+  const scene = await createScene(app.pool, { name, state, persona, passwordHash })
+  const asking = app.as(isSignedIn(persona) ? scene.person : null)
   const { status } =
     name === 'uploadImage'
       ? await asking.upload(ONE_DOT, 'image/gif')

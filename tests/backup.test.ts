@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Log } from '#server/database/connect.ts'
 import { migrate, migrationsDir, unfinishedRestore } from '#server/database/migrate.ts'
 import { createBrowser } from '#server/features/account/testing/browser.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { readDeletionList } from '#tools/backup/departure-list.ts'
 import { openEncryptedBackup } from '#tools/backup/vault.ts'
 import { verifyBackup } from '#tools/backup/verify.ts'
@@ -33,7 +33,7 @@ const BACKUP_KEY = 'a1'.repeat(32)
 const PRAYERS = 'tables/prayer_requests.copy.gz'
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-let house: TestHouse
+let app: TestApp
 let site: Site
 let community: Community
 /** Where the backups of this file lie. */
@@ -49,15 +49,15 @@ let copyAfterKill: Site
 const drops: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  house = await openTestHouse({
+  app = await createTestApp({
     settings: { rateLimitScale: 100_000 },
     scheduleMs: { sweep: HOUR_MS, fold: HOUR_MS, pay: HOUR_MS },
   })
-  site = { address: house.address, dataDir: house.settings.dataDir }
+  site = { address: app.address, dataDir: app.settings.dataDir }
   folder = await mkdtemp(join(tmpdir(), 'backups-'))
   departures = join(folder, 'departures.json')
-  community = await insertCommunity(house)
-  const writers = startWriters(house, community)
+  community = await insertCommunity(app)
+  const writers = startWriters(app, community)
   await vi.waitUntil(() => writers.acknowledged.messages.size > 20, { timeout: 60_000 })
   acknowledged = { prayers: [...writers.acknowledged.prayers], messages: [...writers.acknowledged.messages] }
   busy = await taken()
@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const drop of drops) await drop()
-  await house?.close()
+  await app?.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -132,8 +132,8 @@ test('what was acknowledged before a backup began is in it, while people write; 
   expect(await ask(site, 'select from accounts where id = $1', [leaver.id])).toHaveLength(1)
   const [dueless] = people
   if (!dueless) throw new Error('nobody is there')
-  await house.pool.query('insert into departures (member_id, left_at) values ($1, now())', [leaver.id])
-  expect((await house.as(dueless).call('deleteAccount', {})).status).toBe(200)
+  await app.pool.query('insert into departures (member_id, left_at) values ($1, now())', [leaver.id])
+  expect((await app.as(dueless).call('deleteAccount', {})).status).toBe(200)
   expect((await backup(site, ['departures', departures])).code).toBe(0)
   expect(await readFile(departures, 'utf8')).not.toMatch(/example|Thandi/)
 
@@ -174,8 +174,8 @@ test('the restored house opens: a member signs in anew, sees their prayer and it
     select distinct xid::text from facts where name = 'prayer.submitted'
      union select xid::text from fact_cursors order by 1`
   expect(['1', '2']).toEqual(expect.arrayContaining((await ask(copy, numbers)).map(({ xid }) => xid)))
-  const restored = await openTestHouse({
-    besides: { address: copy.address, clock: house.clock },
+  const restored = await createTestApp({
+    besides: { address: copy.address, clock: app.clock },
     settings: { dataDir: copy.dataDir, rateLimitScale: 100_000 },
   })
   try {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { insertPrayer } from '#server/testing/things.ts'
 import { breachSpan } from '#tools/breach-span.ts'
 import { runTool } from './support/server-process.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await createTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function run(...wishes: string[]) {
-  const { connectionString, host, port, user, database } = house.address
+  const { connectionString, host, port, user, database } = app.address
   const DATABASE_URL = connectionString ?? `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
   return await runTool(['tools/breach-affected.ts', ...wishes], {
     DATABASE_URL,
@@ -23,12 +23,12 @@ async function run(...wishes: string[]) {
 }
 
 test('npm run breach:affected: no address is a formula, the mail has no gaps but brackets, and nothing was changed', async () => {
-  const admin = await insertMember(house.pool, { roles: ['admin'] })
-  const owner = await insertMember(house.pool, { email: '=1+1@example.co.za' })
-  const { id } = await insertPrayer(house.pool, { by: owner })
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
+  const owner = await insertMember(app.pool, { email: '=1+1@example.co.za' })
+  const { id } = await insertPrayer(app.pool, { by: owner })
   const since = new Date(Date.now() - 1000).toISOString()
-  await house.as(admin).get('getPrayer', { prayerId: id })
-  const counted = async () => (await house.pool.query('select count(*) from audit_log')).rows
+  await app.as(admin).get('getPrayer', { prayerId: id })
+  const counted = async () => (await app.pool.query('select count(*) from audit_log')).rows
   const before = await counted()
   const { said, complained } = await run('--since', since)
   expect(said).toContain('"account","email","how","what","times","first","last","careful"')

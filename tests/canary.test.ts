@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OperationName, operationList } from '#contract/all.ts'
 import { historyExports } from '#contract/history-export.ts'
 import { exportAddresses } from '#contract/own-data.ts'
-import { openTestHouse, requestFor, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, requestFor, type TestApp } from '#server/testing/house.ts'
 import { openStream, type TestStream } from '#server/testing/stream.ts'
 import { inputFor, type Scene } from './support/access-scenes.ts'
 import { type CanaryFixture, createCanaryFixture, type Player, players } from './support/canary-cast.ts'
@@ -12,17 +12,17 @@ import { type CanaryFixture, createCanaryFixture, type Player, players } from '.
  * answer, file, mail, stream and log line is looked through for canaries by rules that know nothing of the server's code
  * (SEC-2.1). What nobody was ever shown would prove nothing, so each canary must have been seen by somebody who may.
  */
-let house: TestHouse
+let app: TestApp
 let fixture: CanaryFixture
 const sightings: string[] = []
 const seen = new Set<string>()
 let looked = 0
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 100_000 }, payments: true })
-  fixture = await createCanaryFixture(house.pool)
+  app = await createTestApp({ settings: { rateLimitScale: 100_000 }, payments: true })
+  fixture = await createCanaryFixture(app.pool)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Thousands of requests, also on busy cores. */
 const PATIENCE_MS = 240_000
@@ -55,7 +55,7 @@ test(
     const streams = await Promise.all(
       players.flatMap((player) => {
         const person = fixture.people[player]
-        return person ? [openStream(house, person, { watch: watched() })] : []
+        return person ? [openStream(app, person, { watch: watched() })] : []
       }),
     )
     for (const player of players) await requestAll(player, writes)
@@ -71,7 +71,7 @@ test(
 )
 
 test('mails tell of what happened, never what was written', async () => {
-  const { rows } = await house.pool.query<{ recipient: string; whole: string }>(
+  const { rows } = await app.pool.query<{ recipient: string; whole: string }>(
     `select recipient, subject || text || html as whole from dev_mails`,
   )
   expect(rows.length).toBeGreaterThan(0)
@@ -86,8 +86,8 @@ test('mails tell of what happened, never what was written', async () => {
 
 test('the log holds no canary', () => {
   const texts = fixture.canaries.map(({ text }) => text.toLowerCase())
-  expect(house.logged.length).toBeGreaterThan(0)
-  expect(house.logged.filter((line) => texts.some((text) => line.toLowerCase().includes(text)))).toEqual([])
+  expect(app.logged.length).toBeGreaterThan(0)
+  expect(app.logged.filter((line) => texts.some((text) => line.toLowerCase().includes(text)))).toEqual([])
 })
 
 /** Shown by acts, not by reading. */
@@ -104,7 +104,7 @@ async function requestAll(player: Player, asked: typeof operationList): Promise<
       const words = JSON.stringify(request)
       if (sent.has(words)) continue
       sent.add(words)
-      const answer = await house.request({ ...request, cookies: person?.cookies })
+      const answer = await app.request({ ...request, cookies: person?.cookies })
       expect(answer.statusCode, `${name} ${answer.body}`).toBeLessThan(500)
       if (name === 'uploadImage') continue
       look(player, name, JSON.stringify(answer.headers) + answer.body, JSON.stringify(input))
@@ -128,7 +128,7 @@ async function readFiles(player: Player): Promise<void> {
     ...fixture.scenes.map(({ shareToken }) => `/s/${shareToken}/picture.jpg`),
   ]
   for (const path of paths) {
-    const answer = await house.request({ method: 'GET', path, cookies: fixture.people[player]?.cookies })
+    const answer = await app.request({ method: 'GET', path, cookies: fixture.people[player]?.cookies })
     expect(answer.statusCode, path).toBeLessThan(500)
     look(player, path, JSON.stringify(answer.headers) + answer.body)
   }

@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 300_000 })
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let proxy: DatabaseProxy
-let house: ListeningApp
+let app: ListeningApp
 let origin: string
 /** The way around the proxy, for a look at what is really there. */
 let direct: pg.Pool
@@ -30,13 +30,13 @@ beforeAll(async () => {
   database = await freshDatabase()
   proxy = await createDatabaseProxy(database.address)
   direct = connect({ address: database.address, log: createLog('silent'), max: 3 }).pool
-  house = await createListeningApp(proxy.address)
-  origin = house.origin
+  app = await createListeningApp(proxy.address)
+  origin = app.origin
   cookie = (await insertMember(direct)).cookies.tz_sid
 })
 
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await direct.end()
   await proxy.close()
   await database.drop()
@@ -172,7 +172,7 @@ describe('the database', () => {
     await holder.query('begin')
     await holder.query('lock table prayer_requests in access exclusive mode')
     const waiting = Array.from({ length: 40 }, (_, number) => prayer(`waiting ${number}`))
-    const slow = house.pool.query('select pg_sleep(9)').catch((error: unknown) => error)
+    const slow = app.pool.query('select pg_sleep(9)').catch((error: unknown) => error)
     try {
       await Promise.all([
         expectUnavailable(waiting),

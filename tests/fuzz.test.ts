@@ -5,7 +5,7 @@ import { allOperations, operationList } from '#contract/all.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { en } from '#contract/messages/en.ts'
 import type { Operation } from '#contract/operation.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 import { amount, seedOf } from './support/chaos.ts'
 import { anyPlan, type FuzzPlan, fuzzCallers } from './support/fuzz-plans.ts'
@@ -50,7 +50,7 @@ const Refusal = z.strictObject({
   }),
 })
 
-let house: TestHouse
+let app: TestApp
 let simulator: OAuthSimulator
 let world: FuzzWorld
 const answered = new Map<number, number>()
@@ -60,16 +60,16 @@ let promoted = 0
 
 beforeAll(async () => {
   simulator = await startOAuthSimulator()
-  house = await openTestHouse({
+  app = await createTestApp({
     settings: { rateLimitScale: 100_000 },
     simulatorOrigin: simulator.origin,
     payments: true,
   })
-  world = await createFuzzWorld(house)
+  world = await createFuzzWorld(app)
 })
 
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await simulator.close()
 })
 
@@ -93,10 +93,10 @@ test('the requests came through: most operations were done, and everybody was he
 })
 
 test('afterwards the house stands: it answers, and nothing was put into every object', async () => {
-  expect((await house.request({ method: 'GET', path: '/readyz' })).statusCode).toBe(200)
+  expect((await app.request({ method: 'GET', path: '/readyz' })).statusCode).toBe(200)
   expect(Object.keys(Object.prototype)).toEqual([])
   expect('isAdmin' in {}).toBe(false)
-  const { rows } = await house.pool.query('select count(*)::int as admins from user_roles where role = $1', [
+  const { rows } = await app.pool.query('select count(*)::int as admins from user_roles where role = $1', [
     'admin',
   ])
   expect(rows[0].admins).toBeLessThanOrEqual(world.admins() + promoted)
@@ -104,14 +104,14 @@ test('afterwards the house stands: it answers, and nothing was put into every ob
 
 test('the log holds neither what people wrote nor who they are', () => {
   const secrets = [...world.secrets()].map((secret) => secret.toLowerCase())
-  const loud = house.logged.filter((line) => {
+  const loud = app.logged.filter((line) => {
     const heard = line.toLowerCase()
     const hasCanary = heard.includes('cnry') && secrets.some((secret) => heard.includes(secret))
     return hasCanary || heard.includes(WHISPER)
   })
-  expect(house.logged.length).toBeGreaterThan(0)
+  expect(app.logged.length).toBeGreaterThan(0)
   expect(loud).toEqual([])
-  expect(house.logged.filter((line) => /"level":[56]0/.test(line))).toEqual([])
+  expect(app.logged.filter((line) => /"level":[56]0/.test(line))).toEqual([])
 })
 
 async function sendAndCheck(plan: FuzzPlan): Promise<void> {
@@ -121,7 +121,7 @@ async function sendAndCheck(plan: FuzzPlan): Promise<void> {
   const asker = person ?? world.personAs('stranger')
   if (!asker) throw new Error('The stranger is missing')
   const request = requestFrom(plan, { scenes: world.scenes, gone: world.gone, asker })
-  const answer = await house.request({ ...request, cookies: person?.cookies })
+  const answer = await app.request({ ...request, cookies: person?.cookies })
   const { statusCode: status, body: text } = answer
   const what = `${caller}: ${described(request)} → ${text.slice(0, 500)}`
   answered.set(status, (answered.get(status) ?? 0) + 1)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations, operationList } from '#contract/all.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
 import { createTestClock } from '#server/testing/clock.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 import { isSignedIn } from './support/access-personas.ts'
@@ -13,13 +13,13 @@ import { createListeningApp, type ListeningApp, sendRaw } from './support/listen
 
 /** Requests that no page of ours sends and anybody can write by hand. */
 
-let house: TestHouse
+let app: TestApp
 let simulator: OAuthSimulator
 let passwordHash: string
 
 beforeAll(async () => {
   simulator = await startOAuthSimulator()
-  house = await openTestHouse({
+  app = await createTestApp({
     settings: { rateLimitScale: 100_000 },
     simulatorOrigin: simulator.origin,
     payments: true,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await simulator.close()
 })
 
@@ -40,11 +40,11 @@ const withIds = cells.filter(({ name }) =>
 )
 
 test.each(withIds)('$name: an id in capitals is the id of nothing', async ({ name, state, persona }) => {
-  const scene = await createScene(house.pool, { name, state, persona, passwordHash })
+  const scene = await createScene(app.pool, { name, state, persona, passwordHash })
   const input = inputFor(name, scene)
   const changed = inCapitals(input)
   if (JSON.stringify(changed) === JSON.stringify(input)) return
-  const asking = house.as(isSignedIn(persona) ? scene.person : null)
+  const asking = app.as(isSignedIn(persona) ? scene.person : null)
   expect([404, 422]).toContain((await asking.call(name, changed)).status)
 })
 
@@ -74,10 +74,10 @@ const encodings = [
 
 test.each(lists.map(([name]) => name))('%s: a cursor that names no moment is refused', async (name) => {
   const cell = cells.find((each) => each.name === name)
-  const person = await insertMember(house.pool, { roles: ['admin'] })
+  const person = await insertMember(app.pool, { roles: ['admin'] })
   const { state = '', persona = 'admin' as const } = cell ?? {}
-  const scene = await createScene(house.pool, { name, state, persona, passwordHash })
-  const asking = house.as(cell ? scene.person : person)
+  const scene = await createScene(app.pool, { name, state, persona, passwordHash })
+  const asking = app.as(cell ? scene.person : person)
   const { cursor: _, ...input } = inputFor(name, scene)
   for (const moment of moments) {
     for (const encode of encodings) {
@@ -85,7 +85,7 @@ test.each(lists.map(([name]) => name))('%s: a cursor that names no moment is ref
       expect([404, 422], moment).toContain(status)
     }
   }
-  expect(house.logged.filter((line) => /"level":50/.test(line))).toEqual([])
+  expect(app.logged.filter((line) => /"level":50/.test(line))).toEqual([])
 })
 
 describe('pages', () => {
@@ -97,7 +97,7 @@ describe('pages', () => {
     const clock = createTestClock()
     clock.stop()
     const given = { pageMode: 'built', distFolder: web.distFolder, clock } as const
-    site = await createListeningApp(house.address, { rateLimitScale: 1, trustProxy: ['loopback'] }, given)
+    site = await createListeningApp(app.address, { rateLimitScale: 1, trustProxy: ['loopback'] }, given)
   })
   afterAll(async () => {
     await site.close()

@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  for (const house of apps) await house.close()
+  for (const app of apps) await app.close()
   await direct?.end()
   for (const proxy of proxies) await proxy.close()
   await database?.drop()

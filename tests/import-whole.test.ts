@@ -12,7 +12,7 @@ import {
 } from '#server/features/community/statistics/commands.ts'
 import { readLandingStatistics } from '#server/features/community/statistics/queries.ts'
 import { checkMoney } from '#server/features/treasury/check/queries.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { amount, isChaos } from './support/chaos.ts'
 import {
   createLargeExport,
@@ -31,15 +31,15 @@ import { startTool } from './support/server-process.ts'
 const size: Size = { members: amount(50, 50_000), prayers: amount(60, 500_000), images: amount(20, 20_000) }
 const widths = 3
 
-let house: TestHouse
+let app: TestApp
 let old: Awaited<ReturnType<typeof createLargeExport>>
 let last: { code: number | string; said: string; complained: string }
 let kills = 0
 const figures: Record<string, number> = {}
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 100_000 }, scheduleMs: { fold: 1_000_000_000 } })
-  old = await timed('export made', () => createLargeExport(size, house.clock.now()))
+  app = await createTestApp({ settings: { rateLimitScale: 100_000 }, scheduleMs: { fold: 1_000_000_000 } })
+  old = await timed('export made', () => createLargeExport(size, app.clock.now()))
   await timed('rows and images, killed three times', async () => {
     for (const [table, rows] of [
       ['accounts', size.members / 2],
@@ -52,7 +52,7 @@ beforeAll(async () => {
 }, 0)
 afterAll(async () => {
   if (isChaos) console.log('import', JSON.stringify({ ...size, kills, ...figures }))
-  await house?.close()
+  await app?.close()
   await old?.remove()
 })
 
@@ -64,18 +64,17 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
 }
 
 function bringIn() {
-  const { connectionString, host, port, user, database } = house.address
+  const { connectionString, host, port, user, database } = app.address
   const DATABASE_URL = connectionString ?? `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
   const wishes = ['--images', old.images, '--bucket', OLD_BUCKET, '--table', 'prayer_support=prayer_supports']
   return startTool(['tools/import.ts', old.folder, ...wishes], {
     DATABASE_URL,
-    DATA_DIR: house.settings.dataDir,
+    DATA_DIR: app.settings.dataDir,
   })
 }
 
 const countOf = async (table: string, where = 'true') =>
-  (await house.pool.query(`select count(*)::int as count from ${table} where ${where}`)).rows[0]
-    .count as number
+  (await app.pool.query(`select count(*)::int as count from ${table} where ${where}`)).rows[0].count as number
 
 /** Kills an import once a table has so many rows; false when it was through before. */
 async function killDuringImport(table: string, rows: number): Promise<boolean> {
@@ -113,7 +112,7 @@ const housekeeping = [
 
 /** Every table, as one number each: of rows in whatever order. */
 async function everything() {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1) order by 1`,
     [housekeeping],
@@ -121,7 +120,7 @@ async function everything() {
   const totals: Record<string, unknown> = {}
   for (const { name } of rows)
     totals[name] = (
-      await house.pool.query(`select count(*), sum(hashtextextended(t::text, 0)) from ${name} t`)
+      await app.pool.query(`select count(*), sum(hashtextextended(t::text, 0)) from ${name} t`)
     ).rows[0]
   return totals
 }
@@ -162,14 +161,14 @@ test('every image that did not come is listed with its reason', async () => {
 })
 
 test('what is kept is written anew: WebP in every width, and nothing but pixels', async () => {
-  const { rows } = await house.pool.query('select id from media where ready_at is not null order by id')
-  const files = await readdir(join(house.settings.dataDir, 'media'), { recursive: true })
+  const { rows } = await app.pool.query('select id from media where ready_at is not null order by id')
+  const files = await readdir(join(app.settings.dataDir, 'media'), { recursive: true })
   const stored = new Set(files.map((file) => file.split('/').at(-1)))
   expect(rows.filter(({ id }) => !stored.has(`${id}-320.webp`) || !stored.has(`${id}-1600.webp`))).toEqual([])
   expect(files.filter((file) => file.endsWith('.webp')).length).toBeGreaterThanOrEqual(rows.length * widths)
   for (const { id } of rows.slice(0, 20)) {
     const { format, exif, xmp } = await sharp(
-      join(house.settings.dataDir, 'media', id.slice(-2), `${id}-960.webp`),
+      join(app.settings.dataDir, 'media', id.slice(-2), `${id}-960.webp`),
     ).metadata()
     expect({ format, exif, xmp }).toEqual({ format: 'webp', exif: undefined, xmp: undefined })
   }
@@ -178,11 +177,11 @@ test('what is kept is written anew: WebP in every width, and nothing but pixels'
 test('members sign in with the passwords they know, are asked once, and see their pictures and longest streak', async () => {
   for (const member of [1, 2, 3, 6, 9, 12]) {
     const credentials = { email: emailOf(member), password: passwordOf(member) ?? '' }
-    const browser = createBrowser(house)
+    const browser = createBrowser(app)
     const first = await browser.get('signIn', credentials)
     expect(first.member).toMatchObject({ id: idOf('members', member), needsConsent: true })
     await browser.get('acceptTerms', { acceptsTerms: true })
-    const again = await createBrowser(house).get('signIn', credentials)
+    const again = await createBrowser(app).get('signIn', credentials)
     expect(again.member?.needsConsent).toBe(false)
     const { stats } = await browser.get('getDashboard', {})
     expect(stats?.longestStreak).toBe(Math.max(1, streakOf(member)))
@@ -191,23 +190,23 @@ test('members sign in with the passwords they know, are asked once, and see thei
     expect(images).toHaveLength(image !== null && fateOf(image).reason === null ? 1 : 0)
     const path = `/media/${images[0]?.id}/320.webp`
     if (images[0])
-      expect((await house.request({ method: 'GET', path, cookies: browser.cookies })).statusCode).toBe(200)
+      expect((await app.request({ method: 'GET', path, cookies: browser.cookies })).statusCode).toBe(200)
   }
   const foreign = { email: emailOf(25), password: 'karoo wind and rain' }
-  expect((await createBrowser(house).call('signIn', foreign)).status).toBe(401)
+  expect((await createBrowser(app).call('signIn', foreign)).status).toBe(401)
   expect(await readFile(join(old.folder, 'changed.csv'), 'utf8')).toContain(
     'Its password hash cannot be checked here: a new password is to be chosen',
   )
 })
 
 test('the home page counts who signed in on the old site in the last thirty days; all numbers and books agree', async () => {
-  await rollUpStatistics(house.pool, house.clock)
-  const { activeUsers } = await readLandingStatistics({ db: dbOn(house.pool), clock: house.clock })
+  await rollUpStatistics(app.pool, app.clock)
+  const { activeUsers } = await readLandingStatistics({ db: dbOn(app.pool), clock: app.clock })
   const active = Array.from({ length: size.members }, (_, n) => n).filter((n) => daysAway(n) < 30)
   const back = [1, 2, 3, 6, 9, 12].filter((n) => daysAway(n) >= 30)
   expect(activeUsers).toBe(active.length + back.length)
-  expect((await compareStatistics(dbOn(house.pool))).filter(hasDrifted)).toEqual([])
-  expect(await checkMoney(dbOn(house.pool), house.clock.now())).toEqual([])
+  expect((await compareStatistics(dbOn(app.pool))).filter(hasDrifted)).toEqual([])
+  expect(await checkMoney(dbOn(app.pool), app.clock.now())).toEqual([])
 })
 
 test('a second run changes nothing', async () => {

@@ -6,7 +6,7 @@ import { createBrowser, tokenMailedTo } from '#server/features/account/testing/b
 import { compareStatistics, hasDrifted } from '#server/features/community/statistics/commands.ts'
 import { checkMoney } from '#server/features/treasury/check/queries.ts'
 import { createPaymentTestApp } from '#server/testing/gifts.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertSession } from '#server/testing/people.ts'
 import { donation, oldId } from './support/old-rows.ts'
 import { createOldSite } from './support/old-site.ts'
@@ -24,26 +24,26 @@ const [roof, hidden] = [41, 42].map(oldId) as [string, string]
 
 const DAY_MS = 86_400_000
 
-let house: TestHouse
+let app: TestApp
 let site: Awaited<ReturnType<typeof createOldSite>>
 let first: Awaited<ReturnType<typeof bringIn>>
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
   site = await createOldSite()
-  first = await bringIn(house, site.folder, '--send-mails')
+  first = await bringIn(app, site.folder, '--send-mails')
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await site?.remove()
 })
 
-async function bringIn(house: TestHouse, folder: string, ...wishes: string[]) {
-  const { connectionString, host, port, user, database } = house.address
+async function bringIn(app: TestApp, folder: string, ...wishes: string[]) {
+  const { connectionString, host, port, user, database } = app.address
   const DATABASE_URL = connectionString ?? `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
   return await runTool(['tools/import.ts', folder, ...wishes], {
     DATABASE_URL,
-    DATA_DIR: house.settings.dataDir,
+    DATA_DIR: app.settings.dataDir,
   })
 }
 
@@ -61,13 +61,13 @@ const listed = async (name: string, folder = site.folder) =>
 
 /** A member as they are after the first sign-in: they were asked for the terms. */
 async function signedIn(id: string) {
-  const cookies = { tz_sid: await insertSession(house.pool, id) }
-  const client = house.as({ id, fullName: '', email: '', cookies })
+  const cookies = { tz_sid: await insertSession(app.pool, id) }
+  const client = app.as({ id, fullName: '', email: '', cookies })
   await client.get('acceptTerms', { acceptsTerms: true })
   return client
 }
 
-const rowsOf = async (text: string, values: unknown[] = []) => (await house.pool.query(text, values)).rows
+const rowsOf = async (text: string, values: unknown[] = []) => (await app.pool.query(text, values)).rows
 
 /** Everything that was imported, to see that a second run moves none of it. */
 async function everything() {
@@ -179,10 +179,10 @@ test('what came otherwise, and which images did not come', async () => {
 
 test('an imported member chooses a password by the mail, signs in and finds their prayers and days', async () => {
   const email = 'thandi@example.co.za'
-  const token = await tokenMailedTo(house, email, 1)
+  const token = await tokenMailedTo(app, email, 1)
   const chosen = { password: 'a quiet dam at dusk', confirmPassword: 'a quiet dam at dusk' }
-  await createBrowser(house).get('resetPassword', { token, ...chosen })
-  const browser = createBrowser(house)
+  await createBrowser(app).get('resetPassword', { token, ...chosen })
+  const browser = createBrowser(app)
   const { member } = await browser.get('signIn', { email, password: chosen.password })
   expect(member).toMatchObject({ id: thandi, fullName: 'Thandi Nkosi', displayName: 'Thandi Nkosi' })
   expect(member?.needsConsent).toBe(true)
@@ -204,7 +204,7 @@ test('a prayer of a group is read by its members only, an own one by its author,
     kind: 'private',
     groups: [],
   })
-  const { items } = await house.as(null).get('listPublicPrayers', {})
+  const { items } = await app.as(null).get('listPublicPrayers', {})
   expect(items).toMatchObject([
     {
       id: publicPrayer,
@@ -238,7 +238,7 @@ test('a group has one owner, and its chat is numbered in the order in which it w
 })
 
 test('a campaign has raised what its gifts come to, the books agree, and a hidden one stays hidden', async () => {
-  const campaign = await house.as(null).get('getCampaign', { campaignId: roof })
+  const campaign = await app.as(null).get('getCampaign', { campaignId: roof })
   expect(campaign.isNewCreator).toBe(true)
   expect(campaign).toMatchObject({
     raisedCents: 17_049,
@@ -246,8 +246,8 @@ test('a campaign has raised what its gifts come to, the books agree, and a hidde
     goalCents: 500_000,
     payoutEnabled: false,
   })
-  expect((await house.as(null).call('getCampaign', { campaignId: hidden })).status).toBe(404)
-  expect(await checkMoney(dbOn(house.pool), house.clock.now())).toEqual([])
+  expect((await app.as(null).call('getCampaign', { campaignId: hidden })).status).toBe(404)
+  expect(await checkMoney(dbOn(app.pool), app.clock.now())).toEqual([])
   const owed = await rowsOf(
     `select account, -sum(amount_cents)::int as cents from ledger_entries where account like 'creator:%' group by 1 order by 1`,
   )
@@ -258,26 +258,26 @@ test('a campaign has raised what its gifts come to, the books agree, and a hidde
 })
 
 test('the community’s numbers equal a full count', async () => {
-  expect((await compareStatistics(dbOn(house.pool))).filter(hasDrifted)).toEqual([])
+  expect((await compareStatistics(dbOn(app.pool))).filter(hasDrifted)).toEqual([])
 })
 
 test('a second run changes nothing, and brings back nothing that people took away since', async () => {
   const [author, member] = [await signedIn(thandi), await signedIn(sipho)]
   await author.get('deletePrayer', { prayerId: groupPrayer })
   await member.get('withdrawSupport', { prayerId: publicPrayer })
-  await house.pool.query('delete from user_roles where user_id = $1', [sipho])
+  await app.pool.query('delete from user_roles where user_id = $1', [sipho])
   const before = await everything()
-  const second = await bringIn(house, site.folder, '--send-mails')
+  const second = await bringIn(app, site.folder, '--send-mails')
   expect(second.code).toBe(0)
   expect(await everything()).toEqual(before)
   expect(second.said).toMatch(/^users +8 +0 +3 +5$/m)
   expect(second.said).toMatch(/^prayer_supports +3 +0 +3 +0$/m)
   expect(second.said).not.toContain('Mails')
-  expect(await checkMoney(dbOn(house.pool), house.clock.now())).toEqual([])
+  expect(await checkMoney(dbOn(app.pool), app.clock.now())).toEqual([])
 })
 
 test('nobody is written to unless it was asked for, and later once', async () => {
-  const other = await openTestHouse()
+  const other = await createTestApp()
   const mailed = async () => (await other.pool.query('select recipient from dev_mails')).rows
   await bringIn(other, site.folder)
   await other.pool.query("update accounts set password_hash = 'theirs' where id = $1", [sipho])
@@ -309,7 +309,7 @@ test('the nightly comparison does not miss imported gifts at the provider', asyn
 })
 
 test('a file that cannot be read is named and fails the command, and the others still come', async () => {
-  const other = await openTestHouse()
+  const other = await createTestApp()
   const broken = await createOldSite({ 'group_messages.csv': 'id,content\n1,2,3\n', 'groups.json': '[]' })
   const { code, said } = await bringIn(other, broken.folder)
   expect(code).toBe(1)

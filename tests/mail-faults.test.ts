@@ -6,7 +6,7 @@ import {
 } from '#server/features/account/testing/browser.ts'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation } from '#server/testing/gifts.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { amount } from './support/chaos.ts'
@@ -21,19 +21,19 @@ const isLong = amount(0, 1) > 0
 describe('the mail server', () => {
   let server: MailServer
   let proxy: FaultProxy
-  let house: TestHouse
+  let app: TestApp
   let newcomers = 0
 
   beforeAll(async () => {
     server = await startMailServer()
     proxy = await createFaultProxy(Number(new URL(server.url).port))
-    house = await createPaymentTestApp({
+    app = await createPaymentTestApp({
       retryDelaySeconds: 60,
       settings: { smtpUrl: `smtp://127.0.0.1:${proxy.port}`, mailFrom: 'Thandaza <no-reply@example.org>' },
     })
   })
   afterAll(async () => {
-    await house?.close()
+    await app?.close()
     await proxy?.close()
     server?.close()
   })
@@ -77,7 +77,7 @@ describe('the mail server', () => {
   async function register(): Promise<string> {
     newcomers += 1
     const email = `newcomer.${newcomers}@example.co.za`
-    const answer = await createBrowser(house).call('register', {
+    const answer = await createBrowser(app).call('register', {
       fullName: 'Patient Person',
       email,
       password: goodPassword,
@@ -90,9 +90,7 @@ describe('the mail server', () => {
 
   /** The pauses between two tries grow to hours: let them be over. */
   const noPauses = () =>
-    house.pool.query(
-      "update pgboss.job set start_after = now() where state = 'retry' and start_after > now()",
-    )
+    app.pool.query("update pgboss.job set start_after = now() where state = 'retry' and start_after > now()")
 
   const idsOf = (email: string) =>
     server.mails
@@ -100,11 +98,8 @@ describe('the mail server', () => {
       .map((mail) => /^Message-ID: <([0-9a-f-]{36})@thandaza>/m.exec(mail)?.[1])
 
   const jobs = async (state: string) =>
-    (
-      await house.pool.query('select id, data, retry_count as tries from pgboss.job where state = $1', [
-        state,
-      ])
-    ).rows
+    (await app.pool.query('select id, data, retry_count as tries from pgboss.job where state = $1', [state]))
+      .rows
 
   test('whatever goes wrong on the way: people are answered as always, and each mail arrives', async () => {
     proxy.set({ kind: 'hang' })
@@ -113,12 +108,10 @@ describe('the mail server', () => {
     proxy.set({ kind: 'none' })
     proxy.line([...refused, ...taken])
     const newcomer = await register()
-    const { email } = await createMemberWithPassword(house)
-    expect((await createBrowser(house).call('requestPasswordReset', { email })).status).toBe(201)
-    const to = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
-    expect((await createPendingDonation(house, { to, by: await insertMember(house.pool) })).url).toMatch(
-      /^http/,
-    )
+    const { email } = await createMemberWithPassword(app)
+    expect((await createBrowser(app).call('requestPasswordReset', { email })).status).toBe(201)
+    const to = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
+    expect((await createPendingDonation(app, { to, by: await insertMember(app.pool) })).url).toMatch(/^http/)
     const others = [await register(), await register()]
 
     const everybody = [patient, newcomer, email, ...others]
@@ -143,7 +136,7 @@ describe('the mail server', () => {
     await register()
     const pauses: number[] = []
     const waiting = async () => {
-      const { rows } = await house.pool.query(
+      const { rows } = await app.pool.query(
         `with seen as (
            select id, extract(epoch from start_after - now())::float8 as pause
              from pgboss.job where state = 'retry' and start_after > now() for update
@@ -166,7 +159,7 @@ describe('the mail server', () => {
     expect(Math.max(...pauses)).toBeGreaterThan(3 * 3600)
     expect(Math.max(...pauses)).toBeLessThanOrEqual(6 * 3600)
     await expect
-      .poll(async () => (await house.request({ method: 'GET', path: '/metrics' })).body, PATIENCE)
+      .poll(async () => (await app.request({ method: 'GET', path: '/metrics' })).body, PATIENCE)
       .toMatch(/^jobs\{queue="send-mail",state="failed"\} 1$/m)
     proxy.set({ kind: 'none' })
   })

@@ -15,7 +15,7 @@ import { createPaymentGateway } from '#server/platform/payment-gateway/create.ts
 import { gatewayMetrics } from '#server/platform/payment-gateway/gateway-gauges.ts'
 import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { freshDatabase } from '#server/testing/database.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { insertImage } from '#server/testing/things.ts'
 import { createDatabaseProxy, freePort } from './support/database-proxy.ts'
@@ -26,15 +26,15 @@ import { figureIn } from './support/monitoring.ts'
 const never = { sweep: 3_600_000, fold: 3_600_000, pay: 3_600_000 }
 const MINUTES = 60
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
   const smtpUrl = `smtp://127.0.0.1:${await freePort()}`
-  house = await openTestHouse({ payments: true, scheduleMs: never, settings: { smtpUrl } })
+  app = await createTestApp({ payments: true, scheduleMs: never, settings: { smtpUrl } })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function figures(): Promise<string> {
-  return (await house.request({ method: 'GET', path: '/metrics' })).body
+  return (await app.request({ method: 'GET', path: '/metrics' })).body
 }
 
 async function figure(name: string, labels?: Record<string, string>): Promise<number> {
@@ -42,10 +42,10 @@ async function figure(name: string, labels?: Record<string, string>): Promise<nu
 }
 
 /** Minutes by the clock of the database, as the house writes them. */
-const minutesAgo = (minutes: number) => new Date(house.clock.now().getTime() - minutes * MINUTES * 1000)
+const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * MINUTES * 1000)
 
 test('a quiet house shows every figure, and none of them is a trouble', async () => {
-  await house.runSchedule('sweep')
+  await app.runSchedule('sweep')
   const answer = await figures()
   expect(answer).not.toMatch(/ NaN$/im)
   for (const name of [
@@ -61,12 +61,10 @@ test('a quiet house shows every figure, and none of them is a trouble', async ()
 test('a mail that is not taken is seen as tried again, and as given up when it was', async () => {
   const email = 'nobody.answers@example.co.za'
   const passwords = { password: goodPassword, confirmPassword: goodPassword }
-  await house
-    .as(null)
-    .get('register', { fullName: 'Patient Person', email, ...passwords, acceptsTerms: true })
+  await app.as(null).get('register', { fullName: 'Patient Person', email, ...passwords, acceptsTerms: true })
   const state = (name: string) => figure('jobs', { queue: 'send-mail', state: name })
   const failing = () =>
-    house.pool.query(
+    app.pool.query(
       `update pgboss.job set retry_limit = retry_count, start_after = now() where name = 'send-mail' and state = 'retry'`,
     )
   await expect.poll(async () => (await state('created')) + (await state('retry'))).toBe(1)
@@ -98,10 +96,10 @@ test('jobs that no server takes grow old', async () => {
 })
 
 test('facts that nobody hears grow old', async () => {
-  const holder = await house.pool.connect()
+  const holder = await app.pool.connect()
   await holder.query('begin')
   await holder.query('select from fact_cursors for update')
-  await house.pool.query(`insert into facts (name, payload, at) values ('statistics.moved', '{}', $1)`, [
+  await app.pool.query(`insert into facts (name, payload, at) values ('statistics.moved', '{}', $1)`, [
     minutesAgo(5),
   ])
   const labels = { subscriber: 'journey.prayer-days' }
@@ -112,24 +110,24 @@ test('facts that nobody hears grow old', async () => {
 })
 
 test('what waits for somebody is counted: departures, images, reports, replies', async () => {
-  const author = await insertMember(house.pool)
-  await house.pool.query('insert into departures (member_id, left_at) values ($1, $2)', [
+  const author = await insertMember(app.pool)
+  await app.pool.query('insert into departures (member_id, left_at) values ($1, $2)', [
     newId(minutesAgo(0)),
     minutesAgo(3),
   ])
-  await insertImage(house.pool, { by: author })
-  await house.pool.query('update media set created_at = $1', [minutesAgo(3 * 24 * 60)])
-  const thing = await createContent(house, { kind: 'prayer', author, others: [] })
-  await createReport(house, { by: await createMemberOfAge(house, 30), thing })
-  await house.pool.query('update moderation_cases set due_at = $1', [minutesAgo(1)])
+  await insertImage(app.pool, { by: author })
+  await app.pool.query('update media set created_at = $1', [minutesAgo(3 * 24 * 60)])
+  const thing = await createContent(app, { kind: 'prayer', author, others: [] })
+  await createReport(app, { by: await createMemberOfAge(app, 30), thing })
+  await app.pool.query('update moderation_cases set due_at = $1', [minutesAgo(1)])
   const letter = {
     name: 'A',
     email: 'a@example.co.za',
     subject: 'Help',
     message: 'Please help me with this.',
   }
-  await house.as(null).get('sendContactMessage', letter)
-  await house.pool.query('update contact_messages set due_at = $1', [minutesAgo(1)])
+  await app.as(null).get('sendContactMessage', letter)
+  await app.pool.query('update contact_messages set due_at = $1', [minutesAgo(1)])
   const answer = await figures()
   expect(figureIn(answer, 'departures_oldest_unfinished_seconds')).toBeGreaterThan(2 * MINUTES)
   expect(figureIn(answer, 'media_waiting_to_be_swept')).toBe(1)
@@ -139,23 +137,23 @@ test('what waits for somebody is counted: departures, images, reports, replies',
 })
 
 test('money that waits is counted: payments, events, reviews, and books that disagree', async () => {
-  const cause = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
-  await insertDonation(house.pool, { to: cause, status: 'pending', at: minutesAgo(40) })
-  await insertDonation(house.pool, { to: cause, status: 'pending', at: minutesAgo(20) })
-  await house.pool.query(
+  const cause = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
+  await insertDonation(app.pool, { to: cause, status: 'pending', at: minutesAgo(40) })
+  await insertDonation(app.pool, { to: cause, status: 'pending', at: minutesAgo(20) })
+  await app.pool.query(
     `insert into provider_events (id, source, sha256, event, received_at, next_try_at)
      values ($1, 'webhook', '\\x01', 'charge.success', $2, $2)`,
     [newId(minutesAgo(0)), minutesAgo(50)],
   )
-  await house.pool.query(`insert into payment_reviews (id, kind, opened_at) values ($1, 'orphan', $2)`, [
+  await app.pool.query(`insert into payment_reviews (id, kind, opened_at) values ($1, 'orphan', $2)`, [
     newId(minutesAgo(0)),
     minutesAgo(25 * 60),
   ])
   const cents = 'update fundraising_campaigns set raised_cents = raised_cents + $1'
-  await house.pool.query(cents, [1])
-  await house.pool.query('delete from money_checks')
-  await house.runSchedule('sweep')
-  await house.pool.query(cents, [-1])
+  await app.pool.query(cents, [1])
+  await app.pool.query('delete from money_checks')
+  await app.runSchedule('sweep')
+  await app.pool.query(cents, [-1])
   const answer = await figures()
   expect(figureIn(answer, 'payments_pending_over_30_minutes')).toBe(1)
   expect(figureIn(answer, 'payment_events_unsettled')).toBe(1)
@@ -163,7 +161,7 @@ test('money that waits is counted: payments, events, reviews, and books that dis
   expect(figureIn(answer, 'payment_reviews_waiting')).toBe(1)
   expect(figureIn(answer, 'payment_reviews_oldest_seconds')).toBeGreaterThan(86_400)
   expect(figureIn(answer, 'money_check_findings')).toBeGreaterThan(0)
-  house.clock.advance(30 * 3600)
+  app.clock.advance(30 * 3600)
   expect(await figure('money_check_age_seconds')).toBeGreaterThan(100_000)
 })
 
@@ -182,7 +180,7 @@ test('a provider that is not there is left alone, which is seen', async () => {
 })
 
 test('without the database a server still shows its own figures, and that it is away', async () => {
-  const proxy = await createDatabaseProxy(house.address)
+  const proxy = await createDatabaseProxy(app.address)
   const away = await createListeningApp(proxy.address, {}, { pageMode: 'none', metricsTtlMs: 0 })
   const read = async () => (await fetch(`${away.origin}/metrics`)).text()
   await expect.poll(async () => figureIn(await read(), 'bus_connected')).toBe(1)

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { runTool } from './support/server-process.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await createTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 test('npm run money:check says that the books agree, or what does not and where, and then fails', async () => {
-  const { connectionString, host, port, user, database } = house.address
+  const { connectionString, host, port, user, database } = app.address
   const DATABASE_URL = connectionString ?? `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
   const check = () => runTool(['tools/check-money.ts'], { DATABASE_URL })
-  const cause = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
-  await insertDonation(house.pool, { to: cause, providerFeeCents: 448 })
+  const cause = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
+  await insertDonation(app.pool, { to: cause, providerFeeCents: 448 })
   expect(await check()).toMatchObject({ code: 0, said: 'The books agree.\n', complained: '' })
-  await house.pool.query('update fundraising_campaigns set raised_cents = raised_cents - 1')
+  await app.pool.query('update fundraising_campaigns set raised_cents = raised_cents - 1')
   expect(await check()).toMatchObject({ code: 1, said: `campaign-totals: 1, such as ${cause.id}\n` })
 })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
 import { anchorsOf } from './support/documents.ts'
@@ -17,25 +17,25 @@ import {
 import { root } from './support/sources.ts'
 
 /** What Prometheus and Grafana ask for (deploy/monitoring) is what a server really says. */
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ payments: true })
+  app = await createTestApp({ payments: true })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function figures(): Promise<string> {
-  return (await house.request({ method: 'GET', path: '/metrics' })).body
+  return (await app.request({ method: 'GET', path: '/metrics' })).body
 }
 
 test('every alert and every panel asks for figures that a server gives, by labels they have', async () => {
-  const member = await insertMember(house.pool)
-  const stream = await openStream(house, member)
-  await house.as(member).call('signOut', {})
-  await house.as(member).call('getDashboard', {})
+  const member = await insertMember(app.pool)
+  const stream = await openStream(app, member)
+  await app.as(member).call('signOut', {})
+  await app.as(member).call('getDashboard', {})
   await expect.poll(async () => figureIn(await figures(), 'live_streams_ended_total')).toBeGreaterThan(0)
   stream.close()
-  await house.pool.query('drop table presence')
-  await house.runSchedule('sweep')
+  await app.pool.query('drop table presence')
+  await app.runSchedule('sweep')
   const metrics = metricsIn(await figures())
   metrics.set('up', new Set())
   const questions = [...readAlerts(), ...readPanels()]

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operationList } from '#contract/all.ts'
 import { limits } from '#contract/limits.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
 type Parameter = { name: string; in: string; required: boolean }
 type Described = {
@@ -13,15 +13,15 @@ type Described = {
 }
 type Document = { openapi: string; paths: Record<string, Record<string, Described>> }
 
-let house: TestHouse
+let app: TestApp
 let document: Document
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  document = (await house.request({ method: 'GET', path: '/openapi.json' })).json()
+  app = await createTestApp()
+  document = (await app.request({ method: 'GET', path: '/openapi.json' })).json()
 })
 
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 function describedOperations(): [string, Described][] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -86,7 +86,7 @@ test('lengths are counted as people count, so the document states none (REQ-27)'
 })
 
 test('the reference page shows every operation, with nothing to run', async () => {
-  const page = await house.request({ method: 'GET', path: '/docs' })
+  const page = await app.request({ method: 'GET', path: '/docs' })
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toMatch(/^text\/html/)
   expect(operationList.filter(([name]) => !page.body.includes(`id="${name}"`))).toEqual([])
@@ -96,7 +96,7 @@ test('the reference page shows every operation, with nothing to run', async () =
 test.each(['/openapi.json', '/docs'])(
   '%s is made once: small on the line, and not sent again',
   async (path) => {
-    const read = (headers: Record<string, string>) => house.request({ method: 'GET', path, headers })
+    const read = (headers: Record<string, string>) => app.request({ method: 'GET', path, headers })
     const [plain, br, gzip] = await Promise.all([
       read({}),
       read({ 'accept-encoding': 'gzip, br' }),
@@ -114,7 +114,7 @@ test.each(['/openapi.json', '/docs'])(
 )
 
 test('both are counted as any other reading', async () => {
-  const narrow = await openTestHouse({ settings: { rateLimitScale: 0.01 } })
+  const narrow = await createTestApp({ settings: { rateLimitScale: 0.01 } })
   const { amount } = limits.anonymousReads
   const paths = Array.from({ length: amount / 100 }, (_, ask) => (ask % 2 === 0 ? '/docs' : '/openapi.json'))
   for (const path of paths) expect((await narrow.request({ method: 'GET', path })).statusCode).toBe(200)

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { settingTable } from '#server/platform/settings/table.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { anchorsOf } from './support/documents.ts'
 import { filesBelow, root } from './support/sources.ts'
 
@@ -16,11 +16,11 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const texts = documents.map((path) => ({ path, text: read(path) }))
 const book = read('docs/operations.md')
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await createTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** What of all documents matches and is wrong, each with the place. */
 function wrong(pattern: RegExp, isWrong: (found: string, path: string) => boolean): string[] {
@@ -86,7 +86,7 @@ test('every link leads to a file, and every anchor to a heading', () => {
 test('no SQL of the book of operations changes anything, and all of it is understood', async () => {
   const statements = [...book.matchAll(/^```sql\n([\s\S]*?)^```/gm)].map(([, sql = '']) => sql)
   expect(statements.length).toBeGreaterThan(8)
-  const client = await house.pool.connect()
+  const client = await app.pool.connect()
   try {
     await client.query('begin read only')
     for (const sql of statements) await client.query(sql)
@@ -106,7 +106,7 @@ test('every line of the log that a runbook names is written by the code', () => 
 })
 
 test('every figure that a runbook names is given', async () => {
-  const { body } = await house.request({ method: 'GET', path: '/metrics' })
+  const { body } = await app.request({ method: 'GET', path: '/metrics' })
   const alerts = read('deploy/monitoring/alerts.yaml')
   const figures = [
     ...book.matchAll(/`([a-z]+(?:_[a-z0-9]+)+)(?:\{[^`]*\})?` (?:is|are|above|near|falls|stays|and)/g),

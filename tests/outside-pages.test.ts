@@ -5,22 +5,22 @@ import { expectAsBefore } from './support/snapshots.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
-let house: DemoApp
+let app: DemoApp
 beforeAll(async () => {
-  house = await openDemoApp()
+  app = await openDemoApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 // What these lists are for, and how a wanted change is accepted: tests/support/snapshots.ts.
 test('the public pages of the demo community say what they said', async () => {
-  await expectAsBefore('pages', await pageLines(house))
+  await expectAsBefore('pages', await pageLines(app))
 })
 
 test('the server is reached by the addresses it was reached by', () =>
-  expectAsBefore('addresses', addressLines(house.addresses())))
+  expectAsBefore('addresses', addressLines(app.addresses())))
 
 test('the server shows the figures it showed, and they are those that the program declares', async () => {
-  const { shown, series } = seriesLines((await house.get('/metrics')).body)
+  const { shown, series } = seriesLines((await app.get('/metrics')).body)
   const nameOf = (line: string) => line.split(' ')[0]
   expect(shown.map(nameOf)).toEqual(figureLines().map(nameOf))
   await expectAsBefore('metrics-shown', [...shown, ...series])

@@ -9,16 +9,16 @@ const most = limits.renderedPages.amount * scale
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let web: Awaited<ReturnType<typeof createPlainHomePage>>
-let house: ListeningApp
+let app: ListeningApp
 
 beforeAll(async () => {
   database = await freshDatabase()
   web = await createPlainHomePage()
   const own = { rateLimitScale: scale, trustProxy: ['loopback'] }
-  house = await createListeningApp(database.address, own, { pageMode: 'built', distFolder: web.distFolder })
+  app = await createListeningApp(database.address, own, { pageMode: 'built', distFolder: web.distFolder })
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await database?.drop()
   await web?.remove()
 })
@@ -27,7 +27,7 @@ afterAll(async () => {
 async function visit(times: number, path: string, from: string, cookie = ''): Promise<number[]> {
   const statuses: number[] = []
   for (let visits = 0; visits < times; visits += 1) {
-    const answer = await fetch(house.origin + path, { headers: { 'x-forwarded-for': from, cookie } })
+    const answer = await fetch(app.origin + path, { headers: { 'x-forwarded-for': from, cookie } })
     await answer.text()
     statuses.push(answer.status)
   }

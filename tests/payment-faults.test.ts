@@ -5,7 +5,7 @@ import { dbOn } from '#server/database/db.ts'
 import { checkMoney } from '#server/features/treasury/check/queries.ts'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { amount } from './support/chaos.ts'
 import { createFaultProxy, type Fault } from './support/fault-proxy.ts'
@@ -20,7 +20,7 @@ const scheduleMs = { pay: 86_400_000, sweep: 86_400_000 }
 const anAccount = { bankCode: '470010', accountNumber: '1234567890' }
 
 describe('the payment provider', () => {
-  let site: TestHouse
+  let site: TestApp
   let admin: Person
   beforeAll(async () => {
     site = await createPaymentTestApp({ scheduleMs })
@@ -32,7 +32,7 @@ describe('the payment provider', () => {
   async function behindProxy() {
     const target = Number(new URL(site.simulator.origin).port)
     const proxy = await createFaultProxy(target, { isRenamed: true })
-    const house = await openTestHouse({
+    const app = await createTestApp({
       besides: site,
       scheduleMs,
       settings: {
@@ -42,21 +42,21 @@ describe('the payment provider', () => {
       },
     })
     return {
-      house,
+      app,
       proxy,
       close: async () => {
-        await house.close()
+        await app.close()
         await proxy.close()
       },
     }
   }
 
-  async function createPaidDonation(house: TestHouse) {
-    const to = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
-    const { reference } = await createPendingDonation(house, { to, by: await insertMember(house.pool) })
+  async function createPaidDonation(app: TestApp) {
+    const to = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
+    const { reference } = await createPendingDonation(app, { to, by: await insertMember(app.pool) })
     site.simulator.control.succeed(reference)
     await site.simulator.control.flushWebhooks()
-    const { id } = await house.as(admin).get('findDonation', { reference })
+    const { id } = await app.as(admin).get('findDonation', { reference })
     return { reference, id }
   }
 
@@ -90,20 +90,20 @@ describe('the payment provider', () => {
   test.each(faults)(
     '%s: everybody is told in words, no money appears, and all of it is made up for',
     async (_, fault) => {
-      const { house, proxy, close } = await behindProxy()
-      const [paid, other] = [await createPaidDonation(house), await createPaidDonation(house)]
-      const to = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
-      const donor = await insertMember(house.pool)
-      const { reference } = await createPendingDonation(house, { to, by: donor })
+      const { app, proxy, close } = await behindProxy()
+      const [paid, other] = [await createPaidDonation(app), await createPaidDonation(app)]
+      const to = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
+      const donor = await insertMember(app.pool)
+      const { reference } = await createPendingDonation(app, { to, by: donor })
       site.simulator.control.pauseWebhooks()
       site.simulator.control.succeed(reference)
       proxy.set(fault)
       const [gift, looked, refund, verified, wall] = await Promise.all([
-        house.as(donor).call('startDonation', { campaignId: to.id, amountCents: 5_000 }),
-        house.as(donor).call('verifyPayment', { reference }),
-        house.as(admin).call('refundDonation', { donationId: paid.id, reason: 'Asked' }),
-        house.as(donor).call('verifyBankAccount', anAccount),
-        house.as(null).call('listPublicPrayers', {}),
+        app.as(donor).call('startDonation', { campaignId: to.id, amountCents: 5_000 }),
+        app.as(donor).call('verifyPayment', { reference }),
+        app.as(admin).call('refundDonation', { donationId: paid.id, reason: 'Asked' }),
+        app.as(donor).call('verifyBankAccount', anAccount),
+        app.as(null).call('listPublicPrayers', {}),
       ])
       expect(['CHECKOUT_FAILED', 'PAYMENTS_UNAVAILABLE']).toContain(gift.error?.code)
       for (const { error } of [gift, refund, verified]) {
@@ -113,51 +113,51 @@ describe('the payment provider', () => {
       expect(refund.status).toBeOneOf([201, 503])
       expect(verified.error?.code).toBeOneOf(['ACCOUNT_NOT_VERIFIED', 'PAYMENTS_UNAVAILABLE'])
       expect(wall.status).toBe(200)
-      expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+      expect(await readPaymentSnapshot(app, reference)).toMatchObject({
         status: 'pending',
         raisedCents: 0,
         ledger: {},
       })
-      expect(await readPaymentSnapshot(house, other.reference)).toMatchObject({
+      expect(await readPaymentSnapshot(app, other.reference)).toMatchObject({
         status: 'completed',
         raisedCents: 10_000,
       })
       await site.pool.query('delete from banks')
-      const banks = await house.as(donor).call('listBanks', {})
+      const banks = await app.as(donor).call('listBanks', {})
       expect(banks.error).toMatchObject({ code: 'BANKS_UNAVAILABLE', message: format('bank.list.failed') })
 
       proxy.set({ kind: 'none' })
-      expect((await house.as(donor).get('listBanks', {})).items.length).toBeGreaterThan(10)
-      await makeUpForIt(house)
-      expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+      expect((await app.as(donor).get('listBanks', {})).items.length).toBeGreaterThan(10)
+      await makeUpForIt(app)
+      expect(await readPaymentSnapshot(app, reference)).toMatchObject({
         status: 'completed',
         raisedCents: 10_000,
       })
       const atProvider = site.simulator.control.transactions().find((one) => one.reference === paid.reference)
-      expect((await readPaymentSnapshot(house, paid.reference)).refundedCents).toBe(atProvider?.refundedCents)
-      expect((await createPendingDonation(house, { to, by: donor })).url).toContain('/checkout/')
+      expect((await readPaymentSnapshot(app, paid.reference)).refundedCents).toBe(atProvider?.refundedCents)
+      expect((await createPendingDonation(app, { to, by: donor })).url).toContain('/checkout/')
       expect(await checkMoney(dbOn(site.pool), site.clock.now())).toEqual([])
       await close()
     },
   )
 
   /** Two hours in which the sweeps ask about whatever nobody told. */
-  async function makeUpForIt(house: TestHouse): Promise<void> {
+  async function makeUpForIt(app: TestApp): Promise<void> {
     site.simulator.control.resumeWebhooks()
     for (let times = 0; times < 8; times += 1) {
       await site.simulator.control.advance(15 * 60_000)
       await site.simulator.control.flushWebhooks()
-      await house.runSchedule('pay')
+      await app.runSchedule('pay')
     }
   }
 
   test('five faults open the circuit: nobody is asked any more, everything else goes on', async () => {
-    const { house, proxy, close } = await behindProxy()
-    const to = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
+    const { app, proxy, close } = await behindProxy()
+    const to = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
     const give = async () =>
       (
-        await house
-          .as(await insertMember(house.pool))
+        await app
+          .as(await insertMember(app.pool))
           .call('startDonation', { campaignId: to.id, amountCents: 5_000 })
       ).error?.code
     proxy.set({ kind: 'refuse' })
@@ -166,7 +166,7 @@ describe('the payment provider', () => {
     const before = proxy.connections()
     for (let times = 0; times < 20; times += 1) expect(await give()).toBe('PAYMENTS_UNAVAILABLE')
     expect(proxy.connections()).toBe(before)
-    expect((await house.as(null).call('getCampaign', { campaignId: to.id })).status).toBe(200)
+    expect((await app.as(null).call('getCampaign', { campaignId: to.id })).status).toBe(200)
     if (isLong) {
       proxy.set({ kind: 'none' })
       await expect.poll(give, PATIENCE).toBeUndefined()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPaymentTestApp } from '#server/testing/gifts.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { amount, seedOf } from './support/chaos.ts'
 import { interleavePayments } from './support/payment-chaos.ts'
 import { violatedInvariants } from './support/payment-truths.ts'
@@ -10,18 +10,18 @@ const count = amount(200, 10_000)
 const seed = seedOf()
 const PATIENCE_MS = 60_000 + count * 1_000
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await createPaymentTestApp({ retryDelaySeconds: 3_600 })
+  app = await createPaymentTestApp({ retryDelaySeconds: 3_600 })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 test(
   `${count} donations in any weather: no cent is lost and none doubled (seed ${seed})`,
   async () => {
-    const { steps } = await interleavePayments(house, { count, seed })
+    const { steps } = await interleavePayments(app, { count, seed })
     expect(steps).toBeGreaterThan(count)
-    expect(await violatedInvariants(house)).toEqual([])
+    expect(await violatedInvariants(app)).toEqual([])
   },
   PATIENCE_MS,
 )

@@ -8,7 +8,7 @@ import { type Embedded, startEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createTestClock } from '#server/testing/clock.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
 import { makeTempDir } from '#server/testing/temp-dir.ts'
@@ -21,7 +21,7 @@ const log = createLog('warn', (line) => logged.push(line))
 const soon = { timeout: 60_000, interval: 50 }
 let folder: string
 let database: Embedded
-let house: TestHouse
+let app: TestApp
 let thandi: Person
 let group: { id: string }
 
@@ -33,21 +33,21 @@ beforeAll(async () => {
   await migrate({ address: database.address, log })
   const clock = createTestClock()
   const settings = { rateLimitScale: 1000 }
-  house = await openTestHouse({ besides: { address: database.address, clock }, settings })
-  thandi = await insertMember(house.pool)
-  group = await insertGroup(house.pool, { by: thandi })
+  app = await createTestApp({ besides: { address: database.address, clock }, settings })
+  thandi = await insertMember(app.pool)
+  group = await insertGroup(app.pool, { by: thandi })
 })
 afterAll(async () => {
-  await house?.close()
+  await app?.close()
   await database?.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
 const say = (content: string) =>
-  house.as(thandi).call('sendMessage', { groupId: group.id, content, clientId: crypto.randomUUID() })
+  app.as(thandi).call('sendMessage', { groupId: group.id, content, clientId: crypto.randomUUID() })
 
 /** In how many lines of the server's log this stands. */
-const told = (text: string) => house.logged.filter((line) => line.includes(text)).length
+const told = (text: string) => app.logged.filter((line) => line.includes(text)).length
 
 /** With the owner of each file, for whom alone PostgreSQL starts. */
 const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
@@ -69,7 +69,7 @@ test('after a failover that lost what was written last, every stream is told to 
   database = await start()
   await expect.poll(async () => (await say(`kept ${crypto.randomUUID()}`)).status, soon).toBe(201)
 
-  const stream = await openStream(house, thandi)
+  const stream = await openStream(app, thandi)
   for (let lost = 0; lost < 30; lost += 1) expect((await say(`lost ${lost}`)).status).toBe(201)
   await stream.waitForFact('message.sent', { number: 31 })
   const oldId = stream.lastId() ?? ''
@@ -102,7 +102,7 @@ test('after a failover that lost what was written last, every stream is told to 
     .poll(() => stream.events.slice(after).filter(({ event }) => event === 'fact').length, soon)
     .toBeGreaterThan(0)
 
-  const back = await openStream(house, thandi, { lastEventId: oldId })
+  const back = await openStream(app, thandi, { lastEventId: oldId })
   await back.waitFor(({ event }) => event === 'resync')
   stream.close()
   back.close()

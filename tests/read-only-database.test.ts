@@ -3,17 +3,17 @@ import { connect } from '#server/database/connect.ts'
 import { isDatabaseUnavailable } from '#server/database/constraints.ts'
 import { inTransaction } from '#server/database/db.ts'
 import { createLog } from '#server/platform/log.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 let thandi: Person
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  thandi = await insertMember(house.pool)
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+  thandi = await insertMember(app.pool)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const prayer = {
   title: 'For rain',
@@ -24,7 +24,7 @@ const prayer = {
 
 /** As in the moment in which a standby answers already and has not been promoted yet: every connection is cut first. */
 async function mayWrite(isAllowed: boolean): Promise<void> {
-  const { pool, end } = connect({ address: house.address, log: createLog('silent'), max: 1 })
+  const { pool, end } = connect({ address: app.address, log: createLog('silent'), max: 1 })
   await pool.query('set session characteristics as transaction read write')
   await pool.query(
     `do $$ begin execute format('alter database %I set default_transaction_read_only = ${isAllowed ? 'off' : 'on'}', current_database()); end $$`,
@@ -35,8 +35,8 @@ async function mayWrite(isAllowed: boolean): Promise<void> {
   await end()
 }
 
-const write = () => house.as(thandi).call('submitPrayer', prayer)
-const read = () => house.as(thandi).call('getProfile', {})
+const write = () => app.as(thandi).call('submitPrayer', prayer)
+const read = () => app.as(thandi).call('getProfile', {})
 
 test('a database that may only be read from is told as away, never as a fault of ours; it heals by itself', async () => {
   expect((await write()).status).toBe(201)
@@ -46,13 +46,13 @@ test('a database that may only be read from is told as away, never as a fault of
     const { status, error, headers } = await write()
     expect([status, error?.code, headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2'])
   }
-  expect(house.logged.filter((line) => line.includes('"unexpected"'))).toEqual([])
+  expect(app.logged.filter((line) => line.includes('"unexpected"'))).toEqual([])
   await mayWrite(true)
   await expect.poll(async () => (await write()).status, { timeout: 60_000 }).toBe(201)
 })
 
 test('a connection that led to a server which only reads is not used again', async () => {
-  const { pool, end } = connect({ address: house.address, log: createLog('silent'), max: 1 })
+  const { pool, end } = connect({ address: app.address, log: createLog('silent'), max: 1 })
   await pool.query('set session characteristics as transaction read only')
   const insert = () =>
     inTransaction(pool, async (db) => {

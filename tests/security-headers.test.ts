@@ -14,22 +14,22 @@ import {
 type Headers = Record<string, string>
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
-let house: ListeningApp
+let app: ListeningApp
 let secure: ListeningApp
 let member: Person
 
 beforeAll(async () => {
   database = await freshDatabase()
-  house = await createListeningApp(database.address)
+  app = await createListeningApp(database.address)
   secure = await createListeningApp(database.address, {
     appUrl: 'https://pray.example.org',
     appEnv: 'production',
   })
-  member = await insertMember(house.pool)
+  member = await insertMember(app.pool)
 })
 
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await secure.close()
   await database.drop()
 })
@@ -43,9 +43,9 @@ function requestLines(method: string, path: string, headers: Headers = {}, body 
 }
 
 const json = { 'Content-Type': 'application/json' }
-const get = (path: string, headers?: Headers) => sendRaw(house.port, requestLines('GET', path, headers))
+const get = (path: string, headers?: Headers) => sendRaw(app.port, requestLines('GET', path, headers))
 const post = (body: string, headers: Headers = json) =>
-  sendRaw(house.port, requestLines('POST', '/api/account', headers, body))
+  sendRaw(app.port, requestLines('POST', '/api/account', headers, body))
 
 function codeOf({ body }: RawResponse): string {
   return JSON.parse(body).error.code
@@ -75,7 +75,7 @@ describe('every answer carries the headers that protect it', () => {
   ]
 
   test.each(kinds)('%s', async (_, bytes, status) => {
-    const answer = await sendRaw(house.port, bytes)
+    const answer = await sendRaw(app.port, bytes)
     expect(answer.status).toBe(status)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -154,7 +154,7 @@ describe('what cannot be read is refused, and never breaks anything', () => {
     const body = '{"email":{"toString":1,"valueOf":null}}'
     for (const name of ['requestPasswordReset', 'requestVerification', 'signIn'] as const) {
       const { method, path } = allOperations[name]
-      const answer = await sendRaw(house.port, requestLines(method, path, json, body))
+      const answer = await sendRaw(app.port, requestLines(method, path, json, body))
       expect([name, answer.status, codeOf(answer)]).toEqual([name, 422, 'INVALID'])
     }
   })
@@ -212,7 +212,7 @@ describe('what cannot be read is refused, and never breaks anything', () => {
   test.each(['PATCH', 'DELETE', 'PUT', 'OPTIONS', 'TRACE', 'PROPFIND'])(
     '%s where only reading and writing exist is a plain 404',
     async (method) => {
-      const answer = await sendRaw(house.port, requestLines(method, '/api/prayers'))
+      const answer = await sendRaw(app.port, requestLines(method, '/api/prayers'))
       expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND'])
       expect(answer.headers.has('allow')).toBe(false)
     },
@@ -242,28 +242,28 @@ describe('a write must come from our own pages', () => {
 
   function support(prayerId: string, headers: Headers, type: Headers = json) {
     const all = { Cookie: `tz_sid=${member.cookies.tz_sid}`, ...type, ...headers }
-    return sendRaw(house.port, requestLines('PUT', `/api/prayers/${prayerId}/support`, all, '{}'))
+    return sendRaw(app.port, requestLines('PUT', `/api/prayers/${prayerId}/support`, all, '{}'))
   }
 
   test.each(refused)('%s', async (_, headers) => {
-    const prayer = await insertPrayer(house.pool, { by: member, audience: 'public' })
+    const prayer = await insertPrayer(app.pool, { by: member, audience: 'public' })
     const answer = await support(prayer.id, headers)
     expect([answer.status, codeOf(answer)]).toEqual([403, 'CROSS_ORIGIN'])
-    const { rows } = await house.pool.query('select from prayer_supports where prayer_id = $1', [prayer.id])
+    const { rows } = await app.pool.query('select from prayer_supports where prayer_id = $1', [prayer.id])
     expect(rows).toEqual([])
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a'])(
     '%s, which a foreign form could send, is not accepted even from here',
     async (type) => {
-      const prayer = await insertPrayer(house.pool, { by: member, audience: 'public' })
+      const prayer = await insertPrayer(app.pool, { by: member, audience: 'public' })
       const answer = await support(prayer.id, ours, { 'Content-Type': type })
       expect([answer.status, codeOf(answer)]).toEqual([415, 'UNSUPPORTED_TYPE'])
     },
   )
 
   test('our own pages may, with either word for it', async () => {
-    const prayer = await insertPrayer(house.pool, { by: member, audience: 'public' })
+    const prayer = await insertPrayer(app.pool, { by: member, audience: 'public' })
     for (const headers of [
       ours,
       { 'Sec-Fetch-Site': 'same-origin' },

@@ -5,7 +5,7 @@ import { recordEvent } from '#server/platform/facts.ts'
 import { newId } from '#server/platform/ids.ts'
 import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { insertMessage } from '#server/testing/group-life.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
 import { insertComment } from '#server/testing/talk.ts'
@@ -17,23 +17,23 @@ import {
   visibilityProbes,
 } from './support/sight-roads.ts'
 
-let house: TestHouse
+let app: TestApp
 let scene: VisibilityScene
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 100_000 } })
-  scene = await createVisibilityScene(house)
+  app = await createTestApp({ settings: { rateLimitScale: 100_000 } })
+  scene = await createVisibilityScene(app)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 beforeEach(async () => {
-  await house.pool.query('delete from member_blocks')
-  await house.pool.query('delete from departures')
+  await app.pool.query('delete from member_blocks')
+  await app.pool.query('delete from departures')
 })
 
 const NOW = new Date()
 
 async function block(blocker: Person, blocked: Person): Promise<void> {
-  await house.pool.query('insert into member_blocks values ($1, $2, $3, $4)', [
+  await app.pool.query('insert into member_blocks values ($1, $2, $3, $4)', [
     newId(NOW),
     blocker.id,
     blocked.id,
@@ -42,11 +42,11 @@ async function block(blocker: Person, blocked: Person): Promise<void> {
 }
 
 function depart(person: Person) {
-  return house.pool.query('insert into departures (member_id, left_at) values ($1, $2)', [person.id, NOW])
+  return app.pool.query('insert into departures (member_id, left_at) values ($1, $2)', [person.id, NOW])
 }
 
 async function seesAuthor(probe: Probe, viewer: Person | null): Promise<boolean> {
-  return (await probe.read(house, viewer, scene)).includes('Canary Seen')
+  return (await probe.read(app, viewer, scene)).includes('Canary Seen')
 }
 
 const probes = visibilityProbes.map((probe): [string, Probe] => [probe.name, probe])
@@ -67,7 +67,7 @@ describe('of two people one of whom blocked the other, neither sees the other (S
       [scene.viewer, scene.author],
       [scene.author, scene.viewer],
     ] as const) {
-      await house.pool.query('delete from member_blocks')
+      await app.pool.query('delete from member_blocks')
       await block(blocker, blocked)
       expect(await seesAuthor(probe, scene.viewer)).toBe(false)
     }
@@ -87,7 +87,7 @@ describe('a member never hides from who leads, whoever of the two blocked the ot
       [scene.viewer, scene.author],
       [scene.author, scene.viewer],
     ] as const) {
-      await house.pool.query('delete from member_blocks')
+      await app.pool.query('delete from member_blocks')
       await block(blocker, blocked)
       expect(await seesAuthor(probe, scene.viewer)).toBe(true)
     }
@@ -107,7 +107,7 @@ describe('blocked', () => {
 
   test('numbers stay: of members, of messages, of comments, of Amens and gifts', async () => {
     const numbers = async (person: Person) => {
-      const on = house.as(person)
+      const on = app.as(person)
       const { memberCount, unread } = await on.get('getGroup', { groupId: scene.groupId })
       const { commentCount } = await on.get('getPrayer', { prayerId: scene.commentedId })
       const { items } = await on.get('listMessages', { groupId: scene.groupId })
@@ -118,12 +118,12 @@ describe('blocked', () => {
   })
 
   test('their message is an empty place like one that was deleted', async () => {
-    const gone = await insertMessage(house.pool, {
+    const gone = await insertMessage(app.pool, {
       by: scene.third,
       group: { id: scene.groupId },
       isDeleted: true,
     })
-    const { items } = await house.as(scene.viewer).get('listMessages', { groupId: scene.groupId })
+    const { items } = await app.as(scene.viewer).get('listMessages', { groupId: scene.groupId })
     const [theirs, deleted] = [1, gone.number].map((number) => items.find((one) => one.number === number))
     expect(theirs).toMatchObject({ content: '', images: [], isDeleted: true, memberKey: null, viewerCan: [] })
     expect(theirs?.author).toEqual(deleted?.author)
@@ -132,8 +132,8 @@ describe('blocked', () => {
 
   test('their request waits for who decides, in the list and in the numbers, and goes on as usual', async () => {
     const waiting = async (person: Person) => {
-      const { waitingRequests } = await house.as(person).get('getGroup', { groupId: scene.requestedGroupId })
-      const { items } = await house.as(person).get('listMyGroups', {})
+      const { waitingRequests } = await app.as(person).get('getGroup', { groupId: scene.requestedGroupId })
+      const { items } = await app.as(person).get('listMyGroups', {})
       const card = items.find(({ id }) => id === scene.requestedGroupId)
       return [waitingRequests, card?.waitingRequests]
     }
@@ -141,22 +141,22 @@ describe('blocked', () => {
       [1, 1],
       [1, 1],
     ])
-    const { requests } = await house.as(scene.author).get('listMyGroups', {})
+    const { requests } = await app.as(scene.author).get('listMyGroups', {})
     expect(requests.map(({ group }) => group.id)).toContain(scene.requestedGroupId)
   })
 
   test('their group is in Explore for neither, unless one is in it', async () => {
-    const outside = await insertMember(house.pool)
+    const outside = await insertMember(app.pool)
     const group = { groupId: scene.ownGroupId }
     const explored = async (person: Person) =>
-      (await house.as(person).get('exploreGroups', { search: 'canaries' })).items.map(({ id }) => id)
+      (await app.as(person).get('exploreGroups', { search: 'canaries' })).items.map(({ id }) => id)
     expect(await explored(outside)).toEqual([scene.ownGroupId])
     await block(outside, scene.author)
     expect(await explored(outside)).toEqual([])
-    expect((await house.as(outside).call('getGroup', group)).status).toBe(200)
+    expect((await app.as(outside).call('getGroup', group)).status).toBe(200)
     await block(scene.author, outside)
     expect(await explored(outside)).toEqual([])
-    expect((await house.as(outside).call('getGroup', group)).status).toBe(404)
+    expect((await app.as(outside).call('getGroup', group)).status).toBe(404)
     expect(await explored(scene.viewer)).toEqual([scene.ownGroupId])
     expect(await explored(scene.third)).toEqual([scene.ownGroupId])
   })
@@ -164,21 +164,21 @@ describe('blocked', () => {
   test('a comment of theirs does not exist for one, and neither does their campaign', async () => {
     const { commentedId: prayerId, commentId, campaignId } = scene
     const tries = [
-      house.as(scene.viewer).call('deleteComment', { prayerId, commentId }),
-      house.as(scene.viewer).call('supportPrayer', { prayerId: scene.prayerId }),
-      house.as(scene.viewer).call('addComment', { prayerId: scene.prayerId, comment: 'Hello' }),
-      house.as(scene.viewer).call('sayAmen', { miracleId: scene.miracleId }),
-      house.as(scene.viewer).call('getCampaign', { campaignId }),
+      app.as(scene.viewer).call('deleteComment', { prayerId, commentId }),
+      app.as(scene.viewer).call('supportPrayer', { prayerId: scene.prayerId }),
+      app.as(scene.viewer).call('addComment', { prayerId: scene.prayerId, comment: 'Hello' }),
+      app.as(scene.viewer).call('sayAmen', { miracleId: scene.miracleId }),
+      app.as(scene.viewer).call('getCampaign', { campaignId }),
     ]
     for (const { status } of await Promise.all(tries)) expect(status).toBe(404)
   })
 
   test('what one gave stays: the own gifts and the page of the campaign, without the name, and in no list', async () => {
-    const donor = await insertMember(house.pool)
-    const cause = await insertCampaign(house.pool, { by: scene.author, title: 'A well in the Koup' })
-    await insertDonation(house.pool, { to: cause, by: donor })
+    const donor = await insertMember(app.pool)
+    const cause = await insertCampaign(app.pool, { by: scene.author, title: 'A well in the Koup' })
+    await insertDonation(app.pool, { to: cause, by: donor })
     await block(donor, scene.author)
-    const on = house.as(donor)
+    const on = app.as(donor)
     const { campaign } = await on.get('getCampaignPage', { campaignId: cause.id })
     expect([campaign.title, campaign.creator]).toEqual(['A well in the Koup', null])
     expect((await on.get('listOwnDonations', {})).items[0]?.campaignId).toBe(cause.id)
@@ -188,12 +188,12 @@ describe('blocked', () => {
   })
 
   test('a creator reads of them neither name nor message among the gifts', async () => {
-    const cause = await insertCampaign(house.pool, { by: scene.viewer })
-    await insertDonation(house.pool, { to: cause, by: scene.author, message: 'From Canary Seen' })
+    const cause = await insertCampaign(app.pool, { by: scene.viewer })
+    await insertDonation(app.pool, { to: cause, by: scene.author, message: 'From Canary Seen' })
     const of = { campaignId: cause.id }
-    const { items } = await house.as(scene.viewer).get('listDonations', { ...of, filter: 'all' })
+    const { items } = await app.as(scene.viewer).get('listDonations', { ...of, filter: 'all' })
     expect(items).toMatchObject([{ name: null, message: '', amountCents: 10_000 }])
-    const overseen = await house.as(scene.admin).get('listDonations', { ...of, filter: 'all' })
+    const overseen = await app.as(scene.admin).get('listDonations', { ...of, filter: 'all' })
     expect(overseen.items).toMatchObject([{ name: 'Canary Seen' }])
   })
 })
@@ -201,7 +201,7 @@ describe('blocked', () => {
 describe('the live stream (SEC-P4)', () => {
   /** Tells a fact as a command would, and something of their own to everybody, so that what did not come before does not come. */
   async function tell<N extends FactName>(name: N, payload: Facts[N], ...to: Person[]): Promise<void> {
-    await inTransaction(house.pool, async (db) => {
+    await inTransaction(app.pool, async (db) => {
       await recordEvent(db, { name, payload, actorId: null, at: NOW })
       for (const { id: memberId } of to)
         await recordEvent(db, { name: 'journey.moved', payload: { memberId }, actorId: null, at: NOW })
@@ -211,7 +211,7 @@ describe('the live stream (SEC-P4)', () => {
 
   async function heard<N extends FactName>(name: N, payload: Facts[N], watch: `prayer:${string}`[] = []) {
     const people = [scene.viewer, scene.third]
-    const streams = await Promise.all(people.map((person) => openStream(house, person, { watch })))
+    const streams = await Promise.all(people.map((person) => openStream(app, person, { watch })))
     await tell(name, payload, ...people)
     await Promise.all(streams.map((stream) => stream.waitForFact('journey.moved')))
     const told = streams.map((stream) => stream.facts().some((fact) => fact.name === name))
@@ -221,9 +221,7 @@ describe('the live stream (SEC-P4)', () => {
 
   test('tells nobody of a prayer of somebody out of their sight, and who decides of every request', async () => {
     const { author, prayerId, requestedGroupId: groupId } = scene
-    const { rows } = await house.pool.query('select id from group_join_requests where group_id = $1', [
-      groupId,
-    ])
+    const { rows } = await app.pool.query('select id from group_join_requests where group_id = $1', [groupId])
     const request = { groupId, requestId: String(rows[0]?.id), userId: author.id }
     const prayer = { prayerId, ownerId: author.id, updateId: scene.updateId }
     expect(await heard('join-request.made', request)).toEqual([true, true])
@@ -253,13 +251,13 @@ describe('the live stream (SEC-P4)', () => {
 
 test('a blocked person’s comments never cut a page short', async () => {
   await block(scene.viewer, scene.author)
-  const prayer = await insertPrayer(house.pool, { by: scene.third, audience: 'public' })
+  const prayer = await insertPrayer(app.pool, { by: scene.third, audience: 'public' })
   for (let n = 0; n < 30; n++)
-    await insertComment(house.pool, {
+    await insertComment(app.pool, {
       by: n % 2 === 0 ? scene.author : scene.third,
       prayer,
       text: `Amen ${n}`,
     })
-  const { items, next } = await house.as(scene.viewer).get('listComments', { prayerId: prayer.id })
+  const { items, next } = await app.as(scene.viewer).get('listComments', { prayerId: prayer.id })
   expect([items.length, next]).toEqual([15, null])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allOperations, type OperationName } from '#contract/all.ts'
 import { limits } from '#contract/limits.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup } from '#server/testing/things.ts'
 import { expectations } from './support/access-expectations.ts'
@@ -65,14 +65,14 @@ const staffActions: Record<string, { state: string; brake: boolean; fresh: boole
   reopenContactMessage: { state: 'a message', brake: true, fresh: false },
 }
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse({ payments: true })
+  app = await createTestApp({ payments: true })
 })
 
 afterAll(async () => {
-  await house.close()
+  await app.close()
 })
 
 test('every act of staff in the contract has its row', () => {
@@ -86,11 +86,8 @@ test('every act of staff in the contract has its row', () => {
 test.each(Object.entries(staffActions))('%s', async (name, { state, brake, fresh }) => {
   const operation = name as OperationName
   const cell = { name: operation, state, persona: 'admin', passwordHash: '' } as const
-  const scene = await createScene(house.pool, cell)
-  const [act, { id }] = [
-    () => house.as(scene.person).call(operation, inputFor(operation, scene)),
-    scene.person,
-  ]
+  const scene = await createScene(app.pool, cell)
+  const [act, { id }] = [() => app.as(scene.person).call(operation, inputFor(operation, scene)), scene.person]
   await signedInHoursAgo(scene.person)
   const stale = await act()
   expect(stale.error?.code === 'FRESH_SIGN_IN_REQUIRED').toBe(fresh)
@@ -105,9 +102,9 @@ test.each(['remove', 'suspend'] as const)(
   'to %s from a case needs a fresh sign-in, and counts',
   async (kind) => {
     const cell = { name: 'actOnCase', state: 'a case', persona: 'moderator', passwordHash: '' } as const
-    const { person, caseId } = await createScene(house.pool, cell)
+    const { person, caseId } = await createScene(app.pool, cell)
     const decision = { caseId, act: kind, reason: 'It is cruel.', ...(kind === 'suspend' && { days: 2 }) }
-    const act = () => house.as(person).call('actOnCase', decision)
+    const act = () => app.as(person).call('actOnCase', decision)
     await signedInHoursAgo(person)
     expect((await act()).error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
     await signedInNow(person)
@@ -117,28 +114,25 @@ test.each(['remove', 'suspend'] as const)(
 
 test('who deletes what is their own is no staff there: no fresh sign-in, no hourly limit', async () => {
   const cell = { name: 'deletePrayer', state: 'private', persona: 'owner', passwordHash: '' } as const
-  const scene = await createScene(house.pool, cell)
-  await house.pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [scene.person.id])
+  const scene = await createScene(app.pool, cell)
+  await app.pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [scene.person.id])
   await signedInHoursAgo(scene.person)
-  const answer = await house.as(scene.person).call('deletePrayer', inputFor('deletePrayer', scene))
+  const answer = await app.as(scene.person).call('deletePrayer', inputFor('deletePrayer', scene))
   expect([answer.status, await isCounted(scene.person.id)]).toEqual([200, false])
 })
 
 test('a stolen session of an admin empties thirty messages of a group and no more', async () => {
-  const [admin, member] = [
-    await insertMember(house.pool, { roles: ['admin'] }),
-    await insertMember(house.pool),
-  ]
-  const { id: groupId } = await insertGroup(house.pool, { by: member })
+  const [admin, member] = [await insertMember(app.pool, { roles: ['admin'] }), await insertMember(app.pool)]
+  const { id: groupId } = await insertGroup(app.pool, { by: member })
   const most = limits.adminActsPerHour.amount
-  const messages = await sayAs(house.pool, { groupId, by: member, count: most + 6 })
+  const messages = await sayAs(app.pool, { groupId, by: member, count: most + 6 })
   const answers = await Promise.all(
-    messages.map((messageId) => house.as(admin).call('deleteMessage', { groupId, messageId })),
+    messages.map((messageId) => app.as(admin).call('deleteMessage', { groupId, messageId })),
   )
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(most)
   expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toBeDefined()
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select count(*)::int as left from group_messages where group_id = $1 and deleted_at is null',
     [groupId],
   )
@@ -157,19 +151,17 @@ function isOpenByRole(name: string): boolean {
 }
 
 async function signedInHoursAgo({ id }: Person): Promise<void> {
-  await house.pool.query(
+  await app.pool.query(
     `update sessions set signed_in_at = now() - interval '3 hours', confirmed_at = null where user_id = $1`,
     [id],
   )
 }
 
 async function signedInNow({ id }: Person): Promise<void> {
-  await house.pool.query('update sessions set confirmed_at = now() where user_id = $1', [id])
+  await app.pool.query('update sessions set confirmed_at = now() where user_id = $1', [id])
 }
 
 async function isCounted(id: string): Promise<boolean> {
-  const { rows } = await house.pool.query('select from rate_limits where key = $1', [
-    `adminActsPerHour:${id}`,
-  ])
+  const { rows } = await app.pool.query('select from rate_limits where key = $1', [`adminActsPerHour:${id}`])
   return rows.length > 0
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
 import { insertGroup } from '#server/testing/things.ts'
@@ -25,46 +25,46 @@ const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => 
 const migrationsDone = 'select count(*)::int as done from schema_migrations'
 
 describe('beside a schema that the next version has expanded', () => {
-  let house: TestHouse
+  let app: TestApp
   let simulator: OAuthSimulator
   let passwordHash: string
 
   beforeAll(async () => {
     simulator = await startOAuthSimulator()
-    house = await openTestHouse({
+    app = await createTestApp({
       settings: { rateLimitScale: 100_000 },
       simulatorOrigin: simulator.origin,
       payments: true,
     })
     passwordHash = await hashPassword(PASSWORD)
     // Once before, so that statements are prepared already when the tables change under them.
-    expect(await doEveryOperation(house, passwordHash)).toMatchObject({ otherwise: [] })
-    await expandSchema(house.pool)
+    expect(await doEveryOperation(app, passwordHash)).toMatchObject({ otherwise: [] })
+    await expandSchema(app.pool)
   })
 
   afterAll(async () => {
-    await house?.close()
+    await app?.close()
     await simulator?.close()
   })
 
   test('every operation answers as before, and the server stays ready', async () => {
-    const { done, otherwise } = await doEveryOperation(house, passwordHash)
+    const { done, otherwise } = await doEveryOperation(app, passwordHash)
     expect(otherwise).toEqual([])
     expect(done).toBeGreaterThan(100)
-    expect((await house.request({ method: 'GET', path: '/readyz' })).statusCode).toBe(200)
+    expect((await app.request({ method: 'GET', path: '/readyz' })).statusCode).toBe(200)
   })
 
   test('sweeps and folds go on', async () => {
-    for (const name of ['sweep', 'fold', 'pay'] as const) await house.runSchedule(name)
-    expect(house.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
+    for (const name of ['sweep', 'fold', 'pay'] as const) await app.runSchedule(name)
+    expect(app.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 
   test('facts and jobs it does not know pass by: streams and subscribers go on, and the jobs wait for who knows them', async () => {
-    const member = await insertMember(house.pool)
-    const group = await insertGroup(house.pool, { by: member })
-    const stream = await openStream(house, member, { watch: [`group:${group.id}`] })
-    await leaveWordOfNextVersion(house.pool, member.id)
-    await house.as(member).get('sendMessage', {
+    const member = await insertMember(app.pool)
+    const group = await insertGroup(app.pool, { by: member })
+    const stream = await openStream(app, member, { watch: [`group:${group.id}`] })
+    await leaveWordOfNextVersion(app.pool, member.id)
+    await app.as(member).get('sendMessage', {
       groupId: group.id,
       clientId: '01980000-0000-4000-8000-000000000001',
       content: 'Still here.',
@@ -73,7 +73,7 @@ describe('beside a schema that the next version has expanded', () => {
     stream.close()
 
     const behind = async () => {
-      const { rows } = await house.pool.query(
+      const { rows } = await app.pool.query(
         `select subscriber from fact_cursors
           where (xid, fact_id) < (select xid, id from facts where name = 'prayer.next-version')`,
       )
@@ -81,7 +81,7 @@ describe('beside a schema that the next version has expanded', () => {
     }
     await expect.poll(behind, { timeout: 60_000 }).toEqual([])
     const states = async () => {
-      const { rows } = await house.pool.query<{ name: string; state: string }>(
+      const { rows } = await app.pool.query<{ name: string; state: string }>(
         `select name, state::text from pgboss.job
           where name = 'next-version-job' or data->>'kind' = 'next-version-mail' order by name`,
       )

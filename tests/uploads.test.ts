@@ -14,16 +14,16 @@ const CHUNK = Buffer.alloc(64 * 1024, 'x')
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let dataDir: string
-let house: ListeningApp
+let app: ListeningApp
 let thandi: Person
 beforeAll(async () => {
   database = await freshDatabase()
   dataDir = await mkdtemp(join(tmpdir(), 'uploads-'))
-  house = await createListeningApp(database.address, { dataDir })
-  thandi = await insertMember(house.pool)
+  app = await createListeningApp(database.address, { dataDir })
+  thandi = await insertMember(app.pool)
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await database.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
@@ -33,7 +33,7 @@ function begin(
   headers: Record<string, string>,
   by: Person | null = thandi,
 ): { socket: Socket; heard(): string } {
-  const socket = connect(house.port, '127.0.0.1')
+  const socket = connect(app.port, '127.0.0.1')
   let heard = ''
   socket.on('data', (chunk) => {
     heard += chunk
@@ -124,10 +124,10 @@ test('an upload that breaks off half-way leaves nothing', async () => {
   socket.write(picture.subarray(0, picture.length / 2))
   await setTimeout(100)
   socket.destroy()
-  await until(() => house.logged.some((line) => line.includes('"code":"MALFORMED"')))
-  expect((await house.pool.query('select from media')).rowCount).toBe(0)
+  await until(() => app.logged.some((line) => line.includes('"code":"MALFORMED"')))
+  expect((await app.pool.query('select from media')).rowCount).toBe(0)
   await expect(readdir(join(dataDir, 'media'))).rejects.toMatchObject({ code: 'ENOENT' })
-  expect(house.logged.filter((line) => /"level":[45]0/.test(line))).toEqual([])
+  expect(app.logged.filter((line) => /"level":[45]0/.test(line))).toEqual([])
 })
 
 test('a slow line is waited for, byte by byte', async () => {

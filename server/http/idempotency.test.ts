@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/db.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { waitForLockWaits } from '#server/testing/locks.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { cleanUpIdempotencyKeys, withIdempotency } from './idempotency.ts'
 
-let house: TestHouse
+let app: TestApp
 let member: Person
 let other: Person
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 100_000 } })
-  member = await insertMember(house.pool)
-  other = await insertMember(house.pool)
+  app = await createTestApp({ settings: { rateLimitScale: 100_000 } })
+  member = await insertMember(app.pool)
+  other = await insertMember(app.pool)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const prayer = (title: string) => ({
   title,
@@ -25,11 +25,11 @@ const prayer = (title: string) => ({
 })
 
 function submit(title: string, key: string, by = member) {
-  return house.as(by).call('submitPrayer', prayer(title), { 'idempotency-key': key })
+  return app.as(by).call('submitPrayer', prayer(title), { 'idempotency-key': key })
 }
 
 async function savedWith(title: string): Promise<number> {
-  const { rows } = await house.pool.query('select id from prayer_requests where title = $1', [title])
+  const { rows } = await app.pool.query('select id from prayer_requests where title = $1', [title])
   return rows.length
 }
 
@@ -42,7 +42,7 @@ test('the same key gives the same answer, and the act is done once', async () =>
   expect(again.body).toEqual(first.body)
   expect(shouted.body).toEqual(first.body)
   expect(await savedWith('Once')).toBe(1)
-  const facts = await house.pool.query("select from facts where payload->>'prayerId' = $1", [first.body.id])
+  const facts = await app.pool.query("select from facts where payload->>'prayerId' = $1", [first.body.id])
   expect(facts.rowCount).toBe(1)
 })
 
@@ -68,7 +68,7 @@ test('a key belongs to one person and one operation', async () => {
   const theirs = await submit('Ours', key, other)
   expect(theirs.status).toBe(201)
   expect(theirs.body.id).not.toBe(mine.body.id)
-  const support = await house
+  const support = await app
     .as(other)
     .call('supportPrayer', { prayerId: mine.body.id }, { 'idempotency-key': key })
   expect(support.body).toEqual({ count: 1, mine: true })
@@ -76,44 +76,44 @@ test('a key belongs to one person and one operation', async () => {
 
 test('a refused request leaves no key behind: corrected, it may come under the same one', async () => {
   const key = randomUUID()
-  const refused = await house
+  const refused = await app
     .as(member)
     .call('supportPrayer', { prayerId: randomUUID() }, { 'idempotency-key': key })
   expect(refused.status).toBe(404)
-  const { rows } = await house.pool.query('select from idempotency_keys where key = $1', [key])
+  const { rows } = await app.pool.query('select from idempotency_keys where key = $1', [key])
   expect(rows).toEqual([])
   expect((await submit('Corrected', key)).status).toBe(201)
 })
 
 test('when the first attempt fails the one that waited for it does the act', async () => {
   const place = { scope: member.id, operation: 'test', key: randomUUID() }
-  const content = { input: {}, at: house.clock.now() }
+  const content = { input: {}, at: app.clock.now() }
   let isFirstIn: () => void = () => undefined
   const firstIn = new Promise<void>((resolve) => {
     isFirstIn = resolve
   })
-  const first = inTransaction(house.pool, (db) =>
+  const first = inTransaction(app.pool, (db) =>
     withIdempotency(db, place, content, async () => {
       isFirstIn()
-      await waitForLockWaits(house.pool)
+      await waitForLockWaits(app.pool)
       throw new Error('lost its way')
     }),
   )
   await firstIn
-  const second = inTransaction(house.pool, (db) => withIdempotency(db, place, content, async () => 'done'))
+  const second = inTransaction(app.pool, (db) => withIdempotency(db, place, content, async () => 'done'))
   await expect(first).rejects.toThrow('lost its way')
   expect(await second).toBe('done')
 })
 
 test('no secret is kept, not even as a hash of it', async () => {
   const place = { scope: 'anyone', operation: 'test', key: randomUUID() }
-  const at = house.clock.now()
+  const at = app.clock.now()
   const run = (password: string) =>
-    inTransaction(house.pool, (db) =>
+    inTransaction(app.pool, (db) =>
       withIdempotency(db, place, { input: { email: 'a', password }, at }, async () => 1),
     )
   await run('one')
-  const { rows } = await house.pool.query('select request_hash from idempotency_keys where key = $1', [
+  const { rows } = await app.pool.query('select request_hash from idempotency_keys where key = $1', [
     place.key,
   ])
   expect(await run('another')).toBe(1)
@@ -126,9 +126,9 @@ test('no secret is kept, not even as a hash of it', async () => {
 
 test('of a changed password neither the new one nor the old one can be guessed from what is kept', async () => {
   const place = { scope: 'anyone', operation: 'test', key: randomUUID() }
-  const at = house.clock.now()
+  const at = app.clock.now()
   const run = (currentPassword: string) =>
-    inTransaction(house.pool, (db) =>
+    inTransaction(app.pool, (db) =>
       withIdempotency(db, place, { input: { currentPassword }, at }, async () => 1),
     )
   expect([await run('one'), await run('another')]).toEqual([1, 1])
@@ -137,10 +137,10 @@ test('of a changed password neither the new one nor the old one can be guessed f
 test('answers are kept for a day', async () => {
   const key = randomUUID()
   const first = await submit('For a day', key)
-  house.clock.advance(86_000)
-  await cleanUpIdempotencyKeys(house.pool, house.clock)
+  app.clock.advance(86_000)
+  await cleanUpIdempotencyKeys(app.pool, app.clock)
   expect((await submit('For a day', key)).body).toEqual(first.body)
-  house.clock.advance(500)
-  await cleanUpIdempotencyKeys(house.pool, house.clock)
+  app.clock.advance(500)
+  await cleanUpIdempotencyKeys(app.pool, app.clock)
   expect((await submit('For a day', key)).body.id).not.toBe(first.body.id)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { manifestText, robotsText, sitemapText } from './site-files.ts'
 
 const site = { appEnv: 'production', appName: 'Grace & Peace', appUrl: 'https://pray.example.org' } as const
@@ -55,27 +55,27 @@ test('a phone learns the name of the site and finds an icon of every kind', () =
 })
 
 describe('over HTTP', () => {
-  let house: TestHouse
+  let app: TestApp
   beforeAll(async () => {
-    house = await openTestHouse()
+    app = await createTestApp()
   })
-  afterAll(() => house.close())
+  afterAll(() => app.close())
 
   test.each([
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/sitemap.xml', 'application/xml; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
   ])('%s is read by everybody, and not twice', async (path, type) => {
-    const first = await house.request({ method: 'GET', path })
+    const first = await app.request({ method: 'GET', path })
     expect([first.statusCode, first.headers['content-type']]).toEqual([200, type])
     const headers = { 'if-none-match': String(first.headers.etag) }
-    const again = await house.request({ method: 'GET', path, headers })
+    const again = await app.request({ method: 'GET', path, headers })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
   test('whatever is no page for search engines tells them so', async () => {
     for (const path of ['/api/prayers', '/api/nothing', '/media/nothing', '/nowhere', '/docs', '/healthz']) {
-      const { headers } = await house.request({ method: 'GET', path })
+      const { headers } = await app.request({ method: 'GET', path })
       expect(headers['x-robots-tag'], path).toBe('noindex')
     }
   })

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { exportAddresses } from '#contract/own-data.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './house.ts'
 import type { Person } from './people.ts'
 import { unzip } from './zip.ts'
 
@@ -14,14 +14,14 @@ export type OpenedExport = {
 }
 
 /** Waits until the member's file is there. */
-export async function readyExport(house: TestHouse, person: Person): Promise<void> {
-  const state = async () => (await house.as(person).get('getExport', {})).export?.state
+export async function readyExport(app: TestApp, person: Person): Promise<void> {
+  const state = async () => (await app.as(person).get('getExport', {})).export?.state
   await expect.poll(state, { timeout: 60_000 }).toBe('ready')
 }
 
 /** Fetches the member's file, which is there, and opens it. */
-export async function openedExport(house: TestHouse, person: Person): Promise<OpenedExport> {
-  const answer = await house.request({
+export async function openedExport(app: TestApp, person: Person): Promise<OpenedExport> {
+  const answer = await app.request({
     method: 'GET',
     path: exportAddresses.file,
     cookies: person.cookies,
@@ -43,8 +43,8 @@ export async function openedExport(house: TestHouse, person: Person): Promise<Op
 }
 
 /** Has the member's file made and opens it. */
-export async function makeAndOpenExport(house: TestHouse, person: Person): Promise<OpenedExport> {
-  await house.as(person).get('startExport', {})
-  await readyExport(house, person)
-  return await openedExport(house, person)
+export async function makeAndOpenExport(app: TestApp, person: Person): Promise<OpenedExport> {
+  await app.as(person).get('startExport', {})
+  await readyExport(app, person)
+  return await openedExport(app, person)
 }

@@ -1,4 +1,4 @@
-import { openTestHouse, type TestHouse } from './house.ts'
+import { createTestApp, type TestApp } from './house.ts'
 import type { Person } from './people.ts'
 
 /** Rounds that run only when the test says so. */
@@ -6,9 +6,9 @@ const NEVER_MS = 86_400_000
 
 /** A house that takes payments; what happens at the provider, and when it is asked, is the test's to say. */
 export async function createPaymentTestApp(
-  options: Parameters<typeof openTestHouse>[0] = {},
-): Promise<TestHouse> {
-  return await openTestHouse({
+  options: Parameters<typeof createTestApp>[0] = {},
+): Promise<TestApp> {
+  return await createTestApp({
     payments: true,
     scheduleMs: { pay: NEVER_MS },
     ...options,
@@ -20,13 +20,13 @@ type DonationInput = { to: { id: string }; by?: Person | null; amountCents?: num
 
 /** Somebody presses Donate: the donation is under way and its checkout page open. */
 export async function createPendingDonation(
-  house: TestHouse,
+  app: TestApp,
   wishes: DonationInput,
 ): Promise<{ reference: string; url: string }> {
   const { to, by = null, amountCents = 10_000, message = '' } = wishes
   const email = by === null ? { email: 'guest@example.co.za' } : {}
   const body = { campaignId: to.id, amountCents, message, ...email }
-  const { reference, checkoutUrl } = await house.as(by).get('startDonation', body)
+  const { reference, checkoutUrl } = await app.as(by).get('startDonation', body)
   return { reference, url: checkoutUrl }
 }
 
@@ -54,7 +54,7 @@ const paymentOfReference = `
    where a.reference = $1`
 
 /** How a payment stands in the database: its donation, its books, what is asked of people, what was told. */
-export async function readPaymentSnapshot({ pool }: TestHouse, reference: string): Promise<PaymentSnapshot> {
+export async function readPaymentSnapshot({ pool }: TestApp, reference: string): Promise<PaymentSnapshot> {
   const [found] = (await pool.query(paymentOfReference, [reference])).rows
   const { id, ...donation } = found
   const ledger = await pool.query(

@@ -48,7 +48,7 @@ export type Caller = {
   upload(bytes: Buffer, type?: string, headers?: Record<string, string>): Promise<Answer<'uploadImage'>>
 }
 
-export type TestHouse = Pick<App, 'hub' | 'runSchedule'> & {
+export type TestApp = Pick<App, 'hub' | 'runSchedule'> & {
   pool: pg.Pool
   address: Address
   /** Where it is reached over the network; it begins to listen when first asked. */
@@ -79,11 +79,11 @@ type Options = {
   /** Starts a payment simulator on the house's clock: `simulator.control` moves what happens at the provider. */
   payments?: boolean
   /** A second server of the same site, with the same database, clock and simulator; close it before the first. */
-  besides?: Pick<TestHouse, 'address' | 'clock'> & Partial<Pick<TestHouse, 'simulator'>>
+  besides?: Pick<TestApp, 'address' | 'clock'> & Partial<Pick<TestApp, 'simulator'>>
 }
 
 /** A whole running product on a fresh database, reached through its real HTTP road. Close it when the file ends. */
-export async function openTestHouse({
+export async function createTestApp({
   settings: own,
   simulatorOrigin = null,
   retryDelaySeconds = 1,
@@ -94,7 +94,7 @@ export async function openTestHouse({
   payments = false,
   besides,
   databaseLimits = patientLimits,
-}: Options = {}): Promise<TestHouse> {
+}: Options = {}): Promise<TestApp> {
   const database = besides ? { address: besides.address, drop: async () => undefined } : await freshDatabase()
   const clock = besides?.clock ?? createTestClock()
   const logged: string[] = []
@@ -104,8 +104,8 @@ export async function openTestHouse({
     ...own,
   }
   const log = createLog(settings.logLevel, (line) => logged.push(line))
-  const paying = await openTestPayments({ isWanted: payments, besides, clock, server: () => house.server })
-  const house = await createApp({
+  const paying = await openTestPayments({ isWanted: payments, besides, clock, server: () => app.server })
+  const app = await createApp({
     settings,
     address: database.address,
     databaseLimits,
@@ -122,7 +122,7 @@ export async function openTestHouse({
     legalVersions,
   })
   const request = ({ method, path, body, headers, cookies }: RawRequest) =>
-    house.server.inject({
+    app.server.inject({
       method: method as 'GET',
       url: path,
       headers: { origin: settings.appUrl, host: 'house.test', ...headers },
@@ -131,12 +131,12 @@ export async function openTestHouse({
     })
   let origin: Promise<string> | null = null
   return {
-    hub: house.hub,
-    runSchedule: house.runSchedule,
-    pool: house.pool,
+    hub: app.hub,
+    runSchedule: app.runSchedule,
+    pool: app.pool,
     address: database.address,
     listen: () => {
-      origin ??= house.server.listen({ port: 0, host: '127.0.0.1' })
+      origin ??= app.server.listen({ port: 0, host: '127.0.0.1' })
       return origin
     },
     clock,
@@ -144,18 +144,18 @@ export async function openTestHouse({
     logged,
     request,
     as: (person) => callerFor(person, request),
-    mailbox: (to, count = 1) => waitForMails(house.pool, to, count),
+    mailbox: (to, count = 1) => waitForMails(app.pool, to, count),
     simulator: paying.simulator,
     close: async () => {
       await paying.close()
-      await house.close()
+      await app.close()
       await database.drop()
       await rm(settings.dataDir, { recursive: true, force: true })
     },
   }
 }
 
-function callerFor(person: Person | null, request: TestHouse['request']): Caller {
+function callerFor(person: Person | null, request: TestApp['request']): Caller {
   async function call<N extends OperationName>(
     name: N,
     input: object,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { createPaymentGateway } from '#server/platform/payment-gateway/create.ts'
-import { openTestHouse } from './house.ts'
+import { createTestApp } from './house.ts'
 
 test('a house opened with payments has a provider on its own clock, whose key its gateway knows', async () => {
-  const house = await openTestHouse({ payments: true })
-  const { origin: baseUrl, secretKey, control } = house.simulator
-  const gateway = createPaymentGateway({ settings: house.settings, simulator: { baseUrl, secretKey } })
+  const app = await createTestApp({ payments: true })
+  const { origin: baseUrl, secretKey, control } = app.simulator
+  const gateway = createPaymentGateway({ settings: app.settings, simulator: { baseUrl, secretKey } })
   const opened = await gateway?.openCheckout({
     reference: 'thz-of-the-house',
     amountCents: 5000,
@@ -17,7 +17,7 @@ test('a house opened with payments has a provider on its own clock, whose key it
     split: null,
   })
   expect(opened?.url).toContain(`${baseUrl}/checkout/`)
-  house.clock.advance(7200)
+  app.clock.advance(7200)
   control.succeed('thz-of-the-house')
   const paid = await gateway?.findPayment('thz-of-the-house')
   expect(paid).toMatchObject({
@@ -32,17 +32,17 @@ test('a house opened with payments has a provider on its own clock, whose key it
   expect(late).toBeGreaterThanOrEqual(7_200_000)
   await control.flushWebhooks()
   expect(control.deliveries()[0]?.tries).toHaveLength(1)
-  await house.close()
+  await app.close()
   await expect(fetch(baseUrl)).rejects.toThrow('fetch failed')
 })
 
 test('a second server of the site shares the provider; a house without payments says so', async () => {
-  const first = await openTestHouse({ payments: true })
-  const second = await openTestHouse({ payments: true, besides: first })
+  const first = await createTestApp({ payments: true })
+  const second = await createTestApp({ payments: true, besides: first })
   expect(second.simulator).toBe(first.simulator)
   await second.close()
   expect((await fetch(`${first.simulator.origin}/__sim`)).status).toBe(200)
-  const without = await openTestHouse({ besides: first })
+  const without = await createTestApp({ besides: first })
   expect(() => without.simulator.control).toThrow('openTestHouse({ payments: true })')
   await without.close()
   await first.close()

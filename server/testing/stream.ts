@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { ErrorBody } from '#contract/errors.ts'
 import { type LiveFact, liveAddress, type Watched } from '#contract/live.ts'
-import type { TestHouse } from './house.ts'
+import type { TestApp } from './house.ts'
 import type { Person } from './people.ts'
 
 /** One event as it arrived; `id` is where to go on from. */
@@ -33,11 +33,11 @@ const PATIENCE_MS = 60_000
 
 /** Opens a stream that must be let in; it has said where it begins. */
 export async function openStream(
-  house: Pick<TestHouse, 'listen'>,
+  app: Pick<TestApp, 'listen'>,
   person: Person,
   wishes: Wishes = {},
 ): Promise<TestStream> {
-  const { asking, answer } = await ask(house, person, wishes)
+  const { asking, answer } = await ask(app, person, wishes)
   if (answer.statusCode !== 200) throw new Error(`The stream was refused with ${answer.statusCode}`)
   const stream = listen(asking, answer)
   await stream.waitFor(({ event }) => event === 'open')
@@ -46,11 +46,11 @@ export async function openStream(
 
 /** What is answered to a stream that is not let in. */
 export async function refusedStream(
-  house: Pick<TestHouse, 'listen'>,
+  app: Pick<TestApp, 'listen'>,
   person: Person | null,
   wishes: Wishes & { headers?: Record<string, string> } = {},
 ): Promise<{ status: number; headers: IncomingMessage['headers']; error: ErrorBody['error'] }> {
-  const { asking, answer } = await ask(house, person, wishes)
+  const { asking, answer } = await ask(app, person, wishes)
   if (answer.statusCode === 200) {
     asking.destroy()
     throw new Error('The stream was let in')
@@ -61,14 +61,14 @@ export async function refusedStream(
 }
 
 async function ask(
-  house: Pick<TestHouse, 'listen'>,
+  app: Pick<TestApp, 'listen'>,
   person: Person | null,
   { after, watch = [], lastEventId, query, headers }: Wishes & { headers?: Record<string, string> },
 ): Promise<{ asking: ClientRequest; answer: IncomingMessage }> {
   const wanted = new URLSearchParams(watch.map((each): [string, string] => ['watch', each]))
   if (after !== undefined) wanted.set('after', after)
   const cookie = Object.entries(person?.cookies ?? {}).map(([name, value]) => `${name}=${value}`)
-  const asking = request(`${await house.listen()}${liveAddress}?${query ?? wanted}`, {
+  const asking = request(`${await app.listen()}${liveAddress}?${query ?? wanted}`, {
     agent: false,
     headers: {
       ...(person && { cookie: cookie.join('; ') }),

@@ -7,12 +7,12 @@ import { personOf, setting } from './support/people.ts'
 
 test('a bank account is connected under the name the bank tells, and changed only with the password (BANK-1 … BANK-5, PROF-8, REQ-123)', async ({
   request,
-  house,
+  app,
   aPage,
 }) => {
   test.slow()
   const account = await createAccount(request, 'Lerato')
-  const person = await personOf(house.pool, account)
+  const person = await personOf(app.pool, account)
   const page = await aPage(person)
   await open(page, '/profile/account')
   await expect(page).toHaveURL('/profile#bank')
@@ -48,7 +48,7 @@ test('a bank account is connected under the name the bank tells, and changed onl
   const [connected] = await mailsTo(request, account.email, 2)
   expect(connected?.subject).toMatch(/^A bank account was connected/)
 
-  await makeSignInOld(house.pool, person.id)
+  await makeSignInOld(app.pool, person.id)
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page.getByText('Payouts to another account begin 72 hours after the change.')).toBeVisible()
   await chooseAccount(page, '0123456789')

@@ -8,18 +8,18 @@ import { closeToasts, expectToast, open } from './support/page.ts'
 import { askAbout, setting } from './support/people.ts'
 
 test('who blocks somebody by a comment and who is blocked do not see each other any more, until it is ended (REQ-219)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const [host, person, other] = [await aPerson(), await aPerson(), await aPerson()]
-  const prayer = await insertPrayer(house.pool, { by: host, audience: 'public' })
-  await insertComment(house.pool, { by: person, prayer, text: 'Mine is gentle.' })
-  await insertComment(house.pool, { by: other, prayer, text: 'Theirs is not.' })
-  const group = await insertGroup(house.pool, { by: host, members: [person, other] })
-  await insertMessage(house.pool, { by: other, group, text: 'Also here.' })
-  const own = await insertPrayer(house.pool, { by: person, audience: 'public', title: 'A prayer of mine' })
+  const prayer = await insertPrayer(app.pool, { by: host, audience: 'public' })
+  await insertComment(app.pool, { by: person, prayer, text: 'Mine is gentle.' })
+  await insertComment(app.pool, { by: other, prayer, text: 'Theirs is not.' })
+  const group = await insertGroup(app.pool, { by: host, members: [person, other] })
+  await insertMessage(app.pool, { by: other, group, text: 'Also here.' })
+  const own = await insertPrayer(app.pool, { by: person, audience: 'public', title: 'A prayer of mine' })
   const [page, others] = [await aPage(person), await aPage(other)]
   const comments = `/prayers/${prayer.id}?tab=comments`
   for (const shown of [page, others]) {

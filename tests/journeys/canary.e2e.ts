@@ -5,11 +5,11 @@ import { expect, test } from './support/journey.ts'
 const MOST_REDIRECTS = 5
 
 test('the HTML of no page holds what is not for everybody, whoever asks for it (SEC-P7, SEC-P9)', async ({
-  house,
+  app,
   aPage,
 }) => {
   test.slow()
-  const { people, canaries, scenes } = await createCanaryFixture(house.pool)
+  const { people, canaries, scenes } = await createCanaryFixture(app.pool)
   const seen = new Set<string>()
   const leaks: string[] = []
   for (const player of ['visitor', 'owner', 'admin'] as const) {

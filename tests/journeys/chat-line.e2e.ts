@@ -13,13 +13,13 @@ const more = ['Four.', 'Five.']
 
 test('what is written without a line waits, and goes once and in order when it is back; also from a product that was closed meanwhile and is opened again, wherever (CHAT-5, REQ-212)', async ({
   faults,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   faults.forgive(/ERR_INTERNET_DISCONNECTED/)
   const [anna, sipho] = [await aPerson(), await aPerson()]
-  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
+  const group = await insertGroup(app.pool, { by: anna, members: [sipho] })
   const [page, other] = [await aPage(sipho), await aPage(anna)]
   const context = page.context()
   await openChat(page, group)
@@ -54,13 +54,13 @@ test('what is written without a line waits, and goes once and in order when it i
 
 test('two tabs: one stream, one sender, every message once in each (REQ-207, REQ-212)', async ({
   faults,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   faults.forgive(/ERR_INTERNET_DISCONNECTED/)
   const [anna, sipho] = [await aPerson(), await aPerson()]
-  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
+  const group = await insertGroup(app.pool, { by: anna, members: [sipho] })
   const [first, other] = [await aPage(sipho), await aPage(anna)]
   const streams = streamsOf(first.context())
   await openChat(first, group)
@@ -91,13 +91,13 @@ test('two tabs: one stream, one sender, every message once in each (REQ-207, REQ
 
 test('after a cut everything is caught up: once, in order, deleted ones too (CHAT-5)', async ({
   faults,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   faults.forgive(/net::ERR_/)
   const [anna, sipho] = [await aPerson(), await aPerson()]
-  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
+  const group = await insertGroup(app.pool, { by: anna, members: [sipho] })
   const line = await createNetwork()
   const [page, other] = [await aPage(sipho, { proxy: { server: line.address } }), await aPage(anna)]
   await openChat(page, group)

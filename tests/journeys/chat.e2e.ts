@@ -21,13 +21,13 @@ const sending = /^\/api\/groups\/[^/]+\/messages$/
 const DAY_MS = 86_400_000
 
 test('the log is at most 500 px high and fits a phone with its composer; strangers are asked to join (CHAT-1, CHAT-2)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [owner, stranger] = [await aPerson(), await aPerson()]
-  const group = await insertGroup(house.pool, { by: owner })
-  for (let count = 1; count <= 40; count += 1) await insertMessage(house.pool, { by: owner, group })
+  const group = await insertGroup(app.pool, { by: owner })
+  for (let count = 1; count <= 40; count += 1) await insertMessage(app.pool, { by: owner, group })
   const wide = await aPage(owner, { ...desktop, viewport: { width: 1280, height: 1400 } })
   await openChat(wide, group)
   expect((await chatLog(wide).boundingBox())?.height).toBeLessThanOrEqual(500)
@@ -46,12 +46,12 @@ test('the log is at most 500 px high and fits a phone with its composer; strange
 })
 
 test('Enter sends what is not blank, Shift and Enter starts a line, and the other reads it at once, as it was written (CHAT-3, CHAT-4, CHAT-5, CHAT-7)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [anna, sipho] = [await aPerson(), await aPerson({ fullName: 'Sipho Mokoena' })]
-  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
+  const group = await insertGroup(app.pool, { by: anna, members: [sipho] })
   const [page, other] = [await aPage(sipho), await aPage(anna)]
   await openChat(page, group)
   await openChat(other, group)
@@ -100,12 +100,12 @@ test('Enter sends what is not blank, Shift and Enter starts a line, and the othe
   await expect(chatLog(other).locator('b, script, a')).toHaveCount(0)
 })
 
-test('days, names and runs: who spoke when, oldest first (CHAT-5)', async ({ house, aPerson, aPage }) => {
+test('days, names and runs: who spoke when, oldest first (CHAT-5)', async ({ app, aPerson, aPage }) => {
   const [anna, sipho] = [
     await aPerson({ fullName: 'Anna Molefe' }),
     await aPerson({ fullName: 'Sipho Mokoena' }),
   ]
-  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
+  const group = await insertGroup(app.pool, { by: anna, members: [sipho] })
   const yesterday = new Date(Date.now() - DAY_MS)
   const said = [
     { by: anna, text: 'First rain!', at: new Date('2026-03-02T04:05:00Z') },
@@ -115,7 +115,7 @@ test('days, names and runs: who spoke when, oldest first (CHAT-5)', async ({ hou
     { by: anna, text: 'Amen.', at: yesterday },
     { by: sipho, text: 'Today too.', at: new Date() },
   ]
-  for (const each of said) await insertMessage(house.pool, { group, ...each })
+  for (const each of said) await insertMessage(app.pool, { group, ...each })
   const page = await aPage(sipho)
   await openChat(page, group)
   await expectSaid(
@@ -134,12 +134,12 @@ test('days, names and runs: who spoke when, oldest first (CHAT-5)', async ({ hou
 })
 
 test('pictures are sent, with or without words, and seen by the other (CHAT-5, REQ-76)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [anna, sipho] = [await aPerson(), await aPerson()]
-  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
+  const group = await insertGroup(app.pool, { by: anna, members: [sipho] })
   const [page, other] = [await aPage(sipho), await aPage(anna)]
   const picked = (shown: Page) => shown.locator('.composer').getByRole('listitem')
   await openChat(page, group)
@@ -161,15 +161,15 @@ test('pictures are sent, with or without words, and seen by the other (CHAT-5, R
 })
 
 test('own messages can be deleted, all by who runs the group; the place stays, for everybody (GEN-1, REQ-87)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [owner, admin, member] = [await aPerson(), await aPerson(), await aPerson()]
-  const group = await insertGroup(house.pool, { by: owner, admins: [admin], members: [member] })
-  await insertMessage(house.pool, { by: owner, group, text: 'From the owner.' })
-  await insertMessage(house.pool, { by: member, group, text: 'Mine, and wrong.' })
-  await insertMessage(house.pool, { by: member, group, text: 'Mine, and unkind.' })
+  const group = await insertGroup(app.pool, { by: owner, admins: [admin], members: [member] })
+  await insertMessage(app.pool, { by: owner, group, text: 'From the owner.' })
+  await insertMessage(app.pool, { by: member, group, text: 'Mine, and wrong.' })
+  await insertMessage(app.pool, { by: member, group, text: 'Mine, and unkind.' })
   const [page, admins] = [await aPage(member), await aPage(admin)]
   await openChat(page, group)
   await openChat(admins, group)
@@ -202,20 +202,20 @@ test('own messages can be deleted, all by who runs the group; the place stays, f
 })
 
 test('what is unread is counted on My Groups and on the tab, until it was looked at (REQ-87)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [anna, sipho] = [await aPerson(), await aPerson()]
-  const group = await insertGroup(house.pool, {
+  const group = await insertGroup(app.pool, {
     by: anna,
     members: [sipho],
     name: `Koup ${anna.id.slice(-6)}`,
   })
   for (const text of ['Read before.', 'New one.', 'New two.']) {
-    await insertMessage(house.pool, { by: anna, group, text })
+    await insertMessage(app.pool, { by: anna, group, text })
     if (text === 'Read before.')
-      await house.pool.query('update group_members set last_read_number = 1 where user_id = $1', [sipho.id])
+      await app.pool.query('update group_members set last_read_number = 1 where user_id = $1', [sipho.id])
   }
   const [page, other] = [await aPage(sipho), await aPage(anna)]
   const list = await page.context().newPage()
@@ -247,15 +247,15 @@ test('what is unread is counted on My Groups and on the tab, until it was looked
 })
 
 test('older messages come above what is read, new ones below it behind a pill (CHAT-1, CHAT-5, REQ-87)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [anna, sipho] = [await aPerson(), await aPerson()]
-  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
+  const group = await insertGroup(app.pool, { by: anna, members: [sipho] })
   const words = Array.from({ length: 120 }, (_, index) => `Line ${String(index + 1).padStart(3, '0')}`)
-  for (const text of words) await insertMessage(house.pool, { by: anna, group, text })
-  await house.pool.query('update group_members set last_read_number = 120 where user_id = $1', [sipho.id])
+  for (const text of words) await insertMessage(app.pool, { by: anna, group, text })
+  await app.pool.query('update group_members set last_read_number = 120 where user_id = $1', [sipho.id])
   const [page, other] = [await aPage(sipho), await aPage(anna)]
   await openChat(page, group)
   await openChat(other, group)
@@ -287,7 +287,7 @@ test('older messages come above what is read, new ones below it behind a pill (C
 })
 
 test('a chat is open to everybody: keys, names, both themes, every screen (GEN-4)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
@@ -296,11 +296,11 @@ test('a chat is open to everybody: keys, names, both themes, every screen (GEN-4
     await aPerson({ fullName: 'Ntombizodwa-Nomathemba van der Westhuizen-Khumalo' }),
     await aPerson(),
   ]
-  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
-  await insertMessage(house.pool, { by: anna, group, text: 'Siyabonga'.repeat(30) })
-  await insertMessage(house.pool, { by: sipho, group, text: 'Amen.' })
-  await insertMessage(house.pool, { by: anna, group, isDeleted: true })
-  await insertMessage(house.pool, { by: sipho, group, text: 'One more of mine.' })
+  const group = await insertGroup(app.pool, { by: anna, members: [sipho] })
+  await insertMessage(app.pool, { by: anna, group, text: 'Siyabonga'.repeat(30) })
+  await insertMessage(app.pool, { by: sipho, group, text: 'Amen.' })
+  await insertMessage(app.pool, { by: anna, group, isDeleted: true })
+  await insertMessage(app.pool, { by: sipho, group, text: 'One more of mine.' })
   const page = await aPage(sipho, desktop)
   await openChat(page, group)
   await expect(chatLog(page)).toHaveAttribute('aria-label', 'Group chat')

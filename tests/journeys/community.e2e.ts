@@ -11,7 +11,7 @@ import { readsOf } from './support/stream.ts'
 const afterRollUp = { timeout: 20_000 }
 
 test('what others do moves the numbers of an open page, and each may say one Amen (COMM-1 … COMM-5, COMM-9, REQ-1, REQ-52)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
@@ -34,7 +34,7 @@ test('what others do moves the numbers of an open page, and each may say one Ame
   const reads = readsOf(page.context())
 
   const title = `The rain came <b>${sipho.id}</b>`
-  const act = requestsAs(other, house.origin)
+  const act = requestsAs(other, app.origin)
   const prayer = await act('/api/prayers', { ...words('Rain for the Koup'), category: 'family' })
   const { id } = await act('/api/miracles', { ...words(title), prayerId: prayer.id })
   await open(other, `/miracles/${id}`)
@@ -70,7 +70,7 @@ test('what others do moves the numbers of an open page, and each may say one Ame
 
 test('it says LIVE only while the stream stands, and stories come page by page (COMM-2, REQ-52)', async ({
   faults,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
@@ -81,7 +81,7 @@ test('it says LIVE only while the stream stands, and stories come page by page (
   const stories: { title: string }[] = []
   for (let count = 0; count < 12; count += 1)
     stories.push(
-      await insertMiracle(house.pool, { by: person, audience: 'public', at: new Date(hourAgo + count) }),
+      await insertMiracle(app.pool, { by: person, audience: 'public', at: new Date(hourAgo + count) }),
     )
   const line = await createNetwork()
   const page = await aPage(person, { proxy: { server: line.address } })

@@ -11,7 +11,7 @@ const words = 'The sign-up link never came, and the shop with the line closes at
 test('a message of a visitor arrives once, under the ticket that stands on screen and in both mails (CONT-1, CONT-2)', async ({
   page,
   request,
-  house,
+  app,
 }) => {
   const email = `fikile.${Date.now().toString(36)}@example.co.za`
   await open(page, '/')
@@ -44,7 +44,7 @@ test('a message of a visitor arrives once, under the ticket that stands on scree
   const card = page.getByRole('main').locator('section').filter({ hasText: 'Your ticket number' })
   await expect(card.getByRole('heading', { name: 'Message Sent' })).toBeFocused()
   const ticket = await card.getByRole('definition').textContent()
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select ticket, name, subject, message from contact_messages where email = $1',
     [email],
   )

@@ -8,11 +8,11 @@ import { alive, open } from './support/page.ts'
 
 test('after real acts every part tells the truth, and only of what is one’s own (DASH-1 … DASH-5, DASH-7)', {
   tag: '@desktop',
-}, async ({ house, aPerson, aPage }) => {
+}, async ({ app, aPerson, aPage }) => {
   const [person, other] = [await aPerson({ fullName: 'Lerato Khumalo' }), await aPerson()]
-  const foreign = await insertPrayer(house.pool, { by: other, audience: 'public', title: 'Somebody else’s' })
+  const foreign = await insertPrayer(app.pool, { by: other, audience: 'public', title: 'Somebody else’s' })
   const page = await aPage(person)
-  const act = requestsAs(page, house.origin)
+  const act = requestsAs(page, app.origin)
   const first = await act('/api/prayers', aRequest('Rain for the Koup'))
   const second = await act('/api/prayers', aRequest('A safe road to Limpopo'))
   await act(`/api/prayers/${foreign.id}/support`, undefined, 'PUT')
@@ -50,16 +50,16 @@ test('after real acts every part tells the truth, and only of what is one’s ow
 })
 
 test('the history is narrowed and searched by its address, page by page (REQ-13)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const person = await aPerson()
-  await insertPrayer(house.pool, { by: person, title: 'The oldest <i>rain</i>', status: 'archived' })
+  await insertPrayer(app.pool, { by: person, title: 'The oldest <i>rain</i>', status: 'archived' })
   for (let count = 1; count <= 21; count += 1)
-    await insertPrayer(house.pool, { by: person, title: `Rain ${count}` })
-  await insertMiracle(house.pool, { by: person, title: 'It rained' })
-  await insertMiracle(house.pool, { by: person, title: 'Work in Midrand' })
+    await insertPrayer(app.pool, { by: person, title: `Rain ${count}` })
+  await insertMiracle(app.pool, { by: person, title: 'It rained' })
+  await insertMiracle(app.pool, { by: person, title: 'Work in Midrand' })
   const page = await aPage(person)
   await open(page, '/dashboard')
   await page.getByRole('tab', { name: 'History' }).click()
@@ -96,13 +96,13 @@ test('the history is narrowed and searched by its address, page by page (REQ-13)
 })
 
 test('one question brings the page, then five prayers at most come ahead (DASH-9, REQ-58)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const person = await aPerson()
   for (let count = 1; count <= 7; count += 1)
-    await insertPrayer(house.pool, { by: person, title: `Seven ${count}` })
+    await insertPrayer(app.pool, { by: person, title: `Seven ${count}` })
   const page = await aPage(person)
   const asked = listenTo(page)
   await open(page, '/dashboard')

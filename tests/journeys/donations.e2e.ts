@@ -21,14 +21,14 @@ import { setting } from './support/people.ts'
 test('a guest gives: the receipt tells the true amount, and who looks at the campaign sees it arrive (FUND-7 … FUND-11, FUND-14, FUND-16)', async ({
   page,
   request,
-  house,
+  app,
   aPerson,
   aPage,
   payments,
 }) => {
   test.slow()
   const [creator, reader] = [await aPerson(), await aPerson()]
-  const campaign = await insertCampaign(house.pool, {
+  const campaign = await insertCampaign(app.pool, {
     by: creator,
     title: 'A roof for the hall',
     goalCents: 50_000,
@@ -94,14 +94,14 @@ test('a guest gives: the receipt tells the true amount, and who looks at the cam
 })
 
 test('a member whose card is declined tries again and succeeds, though no message of the provider ever comes (FUND-11, FUND-12, PROF)', async ({
-  house,
+  app,
   aPerson,
   aPage,
   payments,
 }) => {
   test.slow()
   const member = await aPerson()
-  const campaign = await insertCampaign(house.pool, { by: await aPerson(), goalCents: 2_000_000 })
+  const campaign = await insertCampaign(app.pool, { by: await aPerson(), goalCents: 2_000_000 })
   const page = await aPage(member)
   await open(page, `/fundraising/${campaign.id}`)
   await expect(donationCard(page).getByLabel('Email')).toHaveValue(member.email)
@@ -129,13 +129,13 @@ test('a member whose card is declined tries again and succeeds, though no messag
 
 test('who pays and never comes back has given all the same, and anonymously if they wish (FUND-11)', async ({
   request,
-  house,
+  app,
   aPerson,
   aPage,
   payments,
 }) => {
   const member = await aPerson()
-  const campaign = await insertCampaign(house.pool, { by: await aPerson() })
+  const campaign = await insertCampaign(app.pool, { by: await aPerson() })
   const page = await aPage(member)
   await open(page, `/fundraising/${campaign.id}`)
   await fillDonation(page, { amount: '30', isAnonymous: true })
@@ -156,12 +156,12 @@ test('who pays and never comes back has given all the same, and anonymously if t
 
 test('who leaves the payment page finds everything as it was, and is told calmly that nothing was paid (FUND-14, REQ-15)', async ({
   page,
-  house,
+  app,
   aPerson,
   payments,
 }) => {
   test.slow()
-  const campaign = await insertCampaign(house.pool, { by: await aPerson() })
+  const campaign = await insertCampaign(app.pool, { by: await aPerson() })
   const email = newGuestAddress()
   const gift = { amount: '75', message: 'Soon', email }
   await open(page, `/fundraising/${campaign.id}`)
@@ -195,14 +195,14 @@ test('who leaves the payment page finds everything as it was, and is told calmly
   expect(await payments.countFor(email)).toBe(3)
 })
 
-test('an address claims nothing by itself (FUND-7, FUND-8)', async ({ page, request, house, aPerson }) => {
+test('an address claims nothing by itself (FUND-7, FUND-8)', async ({ page, request, app, aPerson }) => {
   test.slow()
   const creator = await aPerson()
   const [campaign, other] = [
-    await insertCampaign(house.pool, { by: creator }),
-    await insertCampaign(house.pool, { by: creator }),
+    await insertCampaign(app.pool, { by: creator }),
+    await insertCampaign(app.pool, { by: creator }),
   ]
-  const elsewhere = await insertDonation(house.pool, { to: other })
+  const elsewhere = await insertDonation(app.pool, { to: other })
   for (const address of [
     'thank-you',
     'thank-you?ref=thz-nobodyknowsthisreference',
@@ -230,11 +230,11 @@ async function expectForm(page: Page, gift: { amount: string; message: string; e
 }
 
 test('an amount that is tapped while the scripts are on their way is the one that is given (FUND-13)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
-  const campaign = await insertCampaign(house.pool, { by: await aPerson(), goalCents: 900_000 })
+  const campaign = await insertCampaign(app.pool, { by: await aPerson(), goalCents: 900_000 })
   const page = await aPage()
   const line = await delayRequests(page, '**/*.js')
   await page.goto(`/fundraising/${campaign.id}`, { waitUntil: 'commit' })

@@ -55,12 +55,12 @@ test('a draft is let go when the person says so, and belongs to nobody else (REQ
 })
 
 test('an edit that was not saved is there again, until the prayer itself is another (REQ-166, PEDT-4)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const person = await aPerson()
-  const { id, title } = await insertPrayer(house.pool, { by: person })
+  const { id, title } = await insertPrayer(app.pool, { by: person })
   const page = await aPage(person)
   await open(page, `/prayers/edit/${id}`)
   await page.getByLabel('Title').fill('Half a thought')

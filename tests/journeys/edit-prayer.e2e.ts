@@ -4,12 +4,12 @@ import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
 
 test('of two tabs the later is told, and both ways out work (PEDT-4, REQ-73)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const person = await aPerson()
-  const { id } = await insertPrayer(house.pool, { by: person })
+  const { id } = await insertPrayer(app.pool, { by: person })
   const page = await aPage(person)
   await open(page, `/prayers/edit/${id}`)
   const early = await page.context().newPage()
@@ -30,7 +30,7 @@ test('of two tabs the later is told, and both ways out work (PEDT-4, REQ-73)', a
   await save(early, 'Mine stays')
   await early.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(early.getByRole('heading', { name: 'Mine stays', level: 1 })).toBeVisible()
-  const { rows } = await house.pool.query('select title from prayer_requests where id = $1', [id])
+  const { rows } = await app.pool.query('select title from prayer_requests where id = $1', [id])
   expect(rows).toEqual([{ title: 'Mine stays' }])
 })
 

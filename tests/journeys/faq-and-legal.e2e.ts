@@ -53,14 +53,14 @@ test('terms and policy are found section by section, and go on paper without the
 })
 
 test('what one wrote is taken home as a table and as a page for the printer, and nothing of others (REQ-13)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [person, other] = [await aPerson(), await aPerson()]
-  await insertPrayer(house.pool, { by: person, title: '=Rain, "soon" <b>please</b>' })
-  await insertMiracle(house.pool, { by: person, title: 'It rained' })
-  await insertPrayer(house.pool, { by: other, title: 'Somebody else’s', audience: 'public' })
+  await insertPrayer(app.pool, { by: person, title: '=Rain, "soon" <b>please</b>' })
+  await insertMiracle(app.pool, { by: person, title: 'It rained' })
+  await insertPrayer(app.pool, { by: other, title: 'Somebody else’s', audience: 'public' })
   const page = await aPage(person)
   await open(page, '/dashboard?tab=history')
   const [file] = await Promise.all([

@@ -42,19 +42,19 @@ for (const address of ['/faq', '/help', '/privacy', '/terms'] as const) {
   })
 }
 
-test('whoever follows a shared link loads little', async ({ page, house, aPerson }) => {
-  const { id } = await insertPrayer(house.pool, { by: await aPerson(), audience: 'public' })
-  const { rows } = await house.pool.query('select share_token from prayer_requests where id = $1', [id])
+test('whoever follows a shared link loads little', async ({ page, app, aPerson }) => {
+  const { id } = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public' })
+  const { rows } = await app.pool.query('select share_token from prayer_requests where id = $1', [id])
   await expectLightVisit(page, '/s/$token', `/s/${rows[0]?.share_token}`)
 })
 
-test('whoever follows the link of a campaign loads little', async ({ page, house, aPerson }) => {
-  const { id } = await insertCampaign(house.pool, { by: await aPerson() })
+test('whoever follows the link of a campaign loads little', async ({ page, app, aPerson }) => {
+  const { id } = await insertCampaign(app.pool, { by: await aPerson() })
   await expectLightVisit(page, '/fundraising/$campaignId', `/fundraising/${id}`)
 })
 
-test('who prints the poster of a campaign loads little', async ({ page, house, aPerson }) => {
-  const { id } = await insertCampaign(house.pool, { by: await aPerson() })
+test('who prints the poster of a campaign loads little', async ({ page, app, aPerson }) => {
+  const { id } = await insertCampaign(app.pool, { by: await aPerson() })
   await expectLightVisit(page, '/fundraising/$campaignId/poster', `/fundraising/${id}/poster`)
 })
 

@@ -57,12 +57,12 @@ test.describe('without scripts', () => {
 })
 
 test('what arrives on the dashboard pushes nothing that is on the screen', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const person = await aPerson()
-  const { title } = await insertPrayer(house.pool, { by: person, audience: 'public' })
+  const { title } = await insertPrayer(app.pool, { by: person, audience: 'public' })
   const page = await aPage(person)
   await recordShifts(page)
   const line = await delayRequests(page, '**/api/dashboard*')
@@ -75,13 +75,13 @@ test('what arrives on the dashboard pushes nothing that is on the screen', async
 })
 
 test('the thanks for a gift push nothing that is on the screen, on phones and on wide screens', async ({
-  house,
+  app,
   aPerson,
   page,
 }) => {
   const creator = await aPerson()
-  const campaign = await insertCampaign(house.pool, { by: creator })
-  const gift = await insertDonation(house.pool, { to: { ...campaign, by: creator } })
+  const campaign = await insertCampaign(app.pool, { by: creator })
+  const gift = await insertDonation(app.pool, { to: { ...campaign, by: creator } })
   await recordShifts(page)
   for (const width of [390, 1280]) {
     await page.goto('/robots.txt')

@@ -16,13 +16,13 @@ import { closeToasts, expectToast, open } from './support/page.ts'
 const description = 'The roof of the hall leaks, and winter comes. We buy beams and sheets of iron.'
 
 test('from a prayer by way of a bank account to a campaign that everybody can find and hand on (FCRE-1 … FCRE-7, PDET-8, PDET-9, FMY-1)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const person = await aPerson()
-  const prayer = await insertPrayer(house.pool, { by: person, title: 'A dry hall', audience: 'public' })
+  const prayer = await insertPrayer(app.pool, { by: person, title: 'A dry hall', audience: 'public' })
   const page = await aPage(person, { permissions: ['clipboard-read', 'clipboard-write'] })
   await open(page, `/prayers/${prayer.id}`)
   await page.getByRole('link', { name: 'Create campaign' }).click()
@@ -31,7 +31,7 @@ test('from a prayer by way of a bank account to a campaign that everybody can fi
   await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard')
   await page.getByRole('link', { name: 'Set Up Bank Account' }).click()
   await expect(page).toHaveURL('/profile#bank')
-  await insertBankAccount(house.pool, { of: person })
+  await insertBankAccount(app.pool, { of: person })
 
   await open(page, `/fundraising/create?prayerId=${prayer.id}`)
   await expect(page.getByText('For the prayer "A dry hall"')).toBeVisible()
@@ -57,7 +57,7 @@ test('from a prayer by way of a bank account to a campaign that everybody can fi
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await expect(page.getByText('raised of R 12,500.50')).toBeVisible()
   const { pathname } = new URL(page.url())
-  const { rowCount } = await house.pool.query('select 1 from fundraising_campaigns where creator_id = $1', [
+  const { rowCount } = await app.pool.query('select 1 from fundraising_campaigns where creator_id = $1', [
     person.id,
   ])
   expect(rowCount).toBe(1)
@@ -70,13 +70,13 @@ test('from a prayer by way of a bank account to a campaign that everybody can fi
   await share.locator('summary').filter({ hasText: 'Share' }).click()
   await share.getByRole('button', { name: 'Copy link' }).click()
   await expectToast(page, 'Link copied to clipboard!')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(house.origin + pathname)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(app.origin + pathname)
   await share.getByText('QR code', { exact: true }).click()
   await expect(share.getByRole('img', { name: 'QR code that opens this campaign' })).toBeVisible()
   await share.getByRole('link', { name: 'Poster to print' }).click()
   await expect(page).toHaveURL(`${pathname}/poster`)
   await expect(page.getByText('We are raising R 12,500.50')).toBeVisible()
-  await expect(page.getByText(house.origin + pathname, { exact: true })).toBeVisible()
+  await expect(page.getByText(app.origin + pathname, { exact: true })).toBeVisible()
 
   await open(page, '/fundraising/my-campaigns')
   const own = page.getByRole('article').filter({ hasText: title })
@@ -100,14 +100,14 @@ test('from a prayer by way of a bank account to a campaign that everybody can fi
 
 test('who gave hears that there is news, until they would rather not; a deleted campaign is gone and its gifts stay (FMAN-2)', async ({
   request,
-  house,
+  app,
   aPerson,
   aPage,
   payments,
 }) => {
   test.slow()
   const person = await aPerson()
-  const campaign = await insertCampaign(house.pool, { by: person, title: 'Seed for the garden' })
+  const campaign = await insertCampaign(app.pool, { by: person, title: 'Seed for the garden' })
   const email = newGuestAddress()
   const reference = await completeDonation(request, payments, { to: campaign, email })
   await mailsTo(request, email)
@@ -121,7 +121,7 @@ test('who gave hears that there is news, until they would rather not; a deleted 
   ).toHaveCount(1)
 
   const donor = await aPage()
-  await open(donor, await muteAddress(house.pool, reference))
+  await open(donor, await muteAddress(app.pool, reference))
   await donor.getByRole('button', { name: 'Stop these mails' }).click()
   await expect(
     donor.getByRole('heading', { name: 'No more mails about "Seed for the garden"' }),
@@ -140,7 +140,7 @@ test('who gave hears that there is news, until they would rather not; a deleted 
   await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible()
   await donor.goto(`/fundraising/${campaign.id}`)
   await expect(donor.getByRole('heading', { name: 'Campaign Not Found' })).toBeVisible()
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select d.campaign_id, d.status from donations d
        join payment_attempts a on a.donation_id = d.id where a.reference = $1`,
     [reference],
@@ -150,13 +150,13 @@ test('who gave hears that there is news, until they would rather not; a deleted 
 
 test('an admin hides a campaign with a reason, shows it again, and deletes it by force; others come nowhere near (FMAN-3, FMAN-4, FUND-6, REQ-8, REQ-157)', async ({
   request,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const [creator, other, admin] = [await aPerson(), await aPerson(), await aPerson({ roles: ['admin'] })]
-  const campaign = await insertCampaign(house.pool, { by: creator, title: 'Iron sheets' })
+  const campaign = await insertCampaign(app.pool, { by: creator, title: 'Iron sheets' })
   const page = await aPage(admin)
   await open(page, `/fundraising/manage/${campaign.id}`)
   await chooseWithReason(page, 'Hide Campaign', 'We ask for papers first.')
@@ -205,7 +205,7 @@ test('an admin hides a campaign with a reason, shows it again, and deletes it by
 
 test('who is signed out is led to sign-in and back, and finds what others raise money for (FUND-1 … FUND-3, FMY-2)', async ({
   page,
-  house,
+  app,
   aPerson,
 }) => {
   const by = await aPerson()
@@ -215,8 +215,8 @@ test('who is signed out is led to sign-in and back, and finds what others raise 
     [`${word} two`, 900_000],
     [`${word} three`, 500_000],
   ] as const)
-    await insertCampaign(house.pool, { by, title, goalCents })
-  await insertCampaign(house.pool, { by, title: `${word} paused`, status: 'paused' })
+    await insertCampaign(app.pool, { by, title, goalCents })
+  await insertCampaign(app.pool, { by, title: `${word} paused`, status: 'paused' })
   await open(page, '/fundraising')
   await expect(page.getByRole('link', { name: 'Login to Create Campaign' })).toHaveAttribute(
     'href',
@@ -239,12 +239,12 @@ test('who is signed out is led to sign-in and back, and finds what others raise 
 
 test('a press on a card opens its campaign, however long it lasts and whatever the page loads meanwhile', async ({
   page,
-  house,
+  app,
   aPerson,
 }) => {
   const by = await aPerson()
   const title = `Beams for hall ${by.id.slice(-12)}`
-  await insertCampaign(house.pool, { by, title })
+  await insertCampaign(app.pool, { by, title })
   await open(page, `/fundraising/browse?search=${by.id.slice(-12)}`)
   const card = page.getByRole('link', { name: new RegExp(`^Support Campaign ?: ${title}$`) })
   const { release } = await delayRequests(page, '**/*.js')

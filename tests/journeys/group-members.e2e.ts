@@ -23,13 +23,13 @@ const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
 
 test('two admins decide at once: one answer holds, the other hears of it; pressing twice is pressing once (GDET-2, GDET-8, GDET-9)', async ({
   request,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [owner, helper, first, second] = [await aPerson(), await aPerson(), await aPerson(), await aPerson()]
-  const group = await insertGroup(house.pool, { by: owner, admins: [helper] })
-  for (const person of [first, second]) await requestToJoin(request, { person, origin: house.origin, group })
+  const group = await insertGroup(app.pool, { by: owner, admins: [helper] })
+  for (const person of [first, second]) await requestToJoin(request, { person, origin: app.origin, group })
   const [here, there] = [await aPage(owner), await aPage(helper)]
   for (const page of [here, there]) await open(page, `/groups/${group.id}?tab=requests`)
   await expect(groupTab(there, 'Requests')).toHaveText('Requests 2')
@@ -59,12 +59,12 @@ test('two admins decide at once: one answer holds, the other hears of it; pressi
 test('an invite link is copied, scanned and opened by somebody signed out, who is in with one press (REQ-161)', async ({
   page: visitor,
   request,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const owner = await aPerson({ fullName: 'Johan Botha' })
-  const { name } = await insertGroup(house.pool, { by: owner, name: 'Family of Johan', isSecret: true })
+  const { name } = await insertGroup(app.pool, { by: owner, name: 'Family of Johan', isSecret: true })
   const page = await aPage(owner, clipboard)
   await open(page, '/groups')
   await groupCard(page, name).getByRole('link', { name }).click()
@@ -74,7 +74,7 @@ test('an invite link is copied, scanned and opened by somebody signed out, who i
   await dialog.getByRole('button', { name: 'Make a link' }).dblclick()
   await expectToast(page, 'Invite link ready')
   const link = await dialog.getByRole('textbox', { name: 'Invite link' }).inputValue()
-  expect(link).toMatch(new RegExp(`^${house.origin}/invite/[\\w-]{43}$`))
+  expect(link).toMatch(new RegExp(`^${app.origin}/invite/[\\w-]{43}$`))
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expectToast(page, 'Link copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
@@ -104,12 +104,12 @@ test('an invite link is copied, scanned and opened by somebody signed out, who i
 })
 
 test('what the owner edits stands on every open page of the group; offered to a member who accepts, what each may do changes on both (GDET-3, REQ-30, REQ-83, REQ-161)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [owner, heir] = [await aPerson(), await aPerson({ fullName: 'Zanele Khumalo' })]
-  const { id, name } = await insertGroup(house.pool, { by: owner, members: [heir] })
+  const { id, name } = await insertGroup(app.pool, { by: owner, members: [heir] })
   const [page, theirs] = [await aPage(owner), await aPage(heir)]
   for (const shown of [page, theirs]) await open(shown, `/groups/${id}?tab=members`)
   await chooseAction(page, 'Edit group')
@@ -144,7 +144,7 @@ test('what the owner edits stands on every open page of the group; offered to a 
 })
 
 test('the Actions column is for owners, group admins and site admins, and does what it says; who is removed reads the group no longer, nor a prayer of it that is open (GDET-4 … GDET-6, GDET-15, REQ-31, SEC-P4)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
@@ -153,7 +153,7 @@ test('the Actions column is for owners, group admins and site admins, and does w
     await aPerson({ fullName: 'Nomvula Dlamini' }),
     await aPerson({ fullName: 'Sipho Mokoena' }),
   ]
-  const { id } = await insertGroup(house.pool, { by: owner, admins: [helper], members: [plain] })
+  const { id } = await insertGroup(app.pool, { by: owner, admins: [helper], members: [plain] })
   const staff = await aPage(await aPerson({ roles: ['admin'] }))
   const [page, helpers, plains] = [await aPage(owner), await aPage(helper), await aPage(plain)]
   const acts = (shown: Page) => shown.getByLabel(/^Actions for/)
@@ -168,7 +168,7 @@ test('the Actions column is for owners, group admins and site admins, and does w
     await expect(acts(shown)).toHaveCount(count)
     await expect(actionsColumn(shown)).toHaveCount(count > 0 ? 1 : 0)
   }
-  const prayer = await insertPrayer(house.pool, { by: owner, audience: 'groups', groups: [{ id }] })
+  const prayer = await insertPrayer(app.pool, { by: owner, audience: 'groups', groups: [{ id }] })
   const reading = await plains.context().newPage()
   await open(reading, `/prayers/${prayer.id}`)
   await expect(reading.getByRole('heading', { name: prayer.title, level: 1 })).toBeVisible()
@@ -192,12 +192,12 @@ test('the Actions column is for owners, group admins and site admins, and does w
 })
 
 test('tabs by keyboard and by address; the way back leads to where one came from (GDET-1)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [owner, reader] = [await aPerson(), await aPerson()]
-  const { id, name } = await insertGroup(house.pool, { by: owner, members: [reader] })
+  const { id, name } = await insertGroup(app.pool, { by: owner, members: [reader] })
   const page = await aPage(owner)
   await open(page, '/groups')
   await groupCard(page, name).getByRole('link', { name }).click()
@@ -233,12 +233,12 @@ test('tabs by keyboard and by address; the way back leads to where one came from
 })
 
 test('windows of a group begin at their way out or first field, close on Escape and give the focus back', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [owner, reader] = [await aPerson(), await aPerson()]
-  const { id, name } = await insertGroup(house.pool, { by: owner, members: [reader] })
+  const { id, name } = await insertGroup(app.pool, { by: owner, members: [reader] })
   const page = await aPage(owner)
   await open(page, `/groups/${id}`)
   const opener = page.getByRole('button', { name: 'Delete Group' })

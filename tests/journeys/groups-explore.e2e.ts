@@ -25,12 +25,12 @@ test('the menu leads members to their groups and to all groups; visitors find ne
 
 test('asking twice is asking once, here, in another tab and elsewhere; it can be taken back (GRP-1, GRP-14, REQ-82, REQ-153)', async ({
   faults,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [owner, person] = [await aPerson(), await aPerson()]
-  const { name } = await insertGroup(house.pool, { by: owner, name: `Eden ${wordOf(owner)}` })
+  const { name } = await insertGroup(app.pool, { by: owner, name: `Eden ${wordOf(owner)}` })
   const page = await aPage(person)
   const [otherTab, elsewhere] = [await page.context().newPage(), await aPage(person)]
   await cutFromEvents(elsewhere, faults)

@@ -14,23 +14,23 @@ const hostile = `<img src=x onerror="alert(1)"><script>alert(2)</script>"'><a hr
 
 test('what people write is text on every screen, whatever it looks like (LIM, SEC-X1)', async ({
   faults,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   faults.forgive(/status of 404|missing/)
   const person = await aPerson({ fullName: hostile.slice(0, 100) })
-  const group = await insertGroup(house.pool, { by: person, name: hostile.slice(0, 50) })
+  const group = await insertGroup(app.pool, { by: person, name: hostile.slice(0, 50) })
   const words = { by: person, title: hostile, description: hostile }
   const location = { name: hostile, latitude: -33.92, longitude: 18.42 }
-  const shown = await insertPrayer(house.pool, { ...words, location, audience: 'public' })
-  const grouped = await insertPrayer(house.pool, { ...words, audience: 'groups', groups: [group] })
-  const miracle = await insertMiracle(house.pool, { ...words, prayer: grouped, audience: 'public' })
-  await insertImage(house.pool, { by: person, prayer: shown, alt: hostile })
-  await insertUpdate(house.pool, { by: person, prayer: shown, text: hostile })
-  await insertComment(house.pool, { by: person, prayer: shown, text: hostile })
-  const { rows } = await house.pool.query('select share_token as token from prayer_requests where id = $1', [
+  const shown = await insertPrayer(app.pool, { ...words, location, audience: 'public' })
+  const grouped = await insertPrayer(app.pool, { ...words, audience: 'groups', groups: [group] })
+  const miracle = await insertMiracle(app.pool, { ...words, prayer: grouped, audience: 'public' })
+  await insertImage(app.pool, { by: person, prayer: shown, alt: hostile })
+  await insertUpdate(app.pool, { by: person, prayer: shown, text: hostile })
+  await insertComment(app.pool, { by: person, prayer: shown, text: hostile })
+  const { rows } = await app.pool.query('select share_token as token from prayer_requests where id = $1', [
     shown.id,
   ])
 
@@ -59,7 +59,7 @@ test('what people write is text on every screen, whatever it looks like (LIM, SE
 
 test('what people write about money is text on every screen too (LIM, SEC-X1)', async ({
   faults,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
@@ -67,17 +67,17 @@ test('what people write about money is text on every screen too (LIM, SEC-X1)', 
   faults.forgive(/status of 404|missing/)
   const person = await aPerson({ fullName: hostile.slice(0, 100) })
   const words = { title: hostile.slice(0, 100), description: hostile }
-  const prayer = await insertPrayer(house.pool, { ...words, by: person, audience: 'public' })
-  const unlinked = await insertPrayer(house.pool, { ...words, by: person })
-  const campaign = await insertCampaign(house.pool, { ...words, by: person, prayer })
-  const hidden = await insertCampaign(house.pool, { ...words, by: person, hiddenAt: new Date() })
-  await house.pool.query('update fundraising_campaigns set hidden_reason = $2 where id = $1', [
+  const prayer = await insertPrayer(app.pool, { ...words, by: person, audience: 'public' })
+  const unlinked = await insertPrayer(app.pool, { ...words, by: person })
+  const campaign = await insertCampaign(app.pool, { ...words, by: person, prayer })
+  const hidden = await insertCampaign(app.pool, { ...words, by: person, hiddenAt: new Date() })
+  await app.pool.query('update fundraising_campaigns set hidden_reason = $2 where id = $1', [
     hidden.id,
     hostile,
   ])
-  await insertCampaignUpdate(house.pool, { to: campaign, body: hostile })
-  const gift = await insertDonation(house.pool, { to: campaign, by: person, message: hostile })
-  await insertBankAccount(house.pool, { of: person, accountName: hostile.slice(0, 100) })
+  await insertCampaignUpdate(app.pool, { to: campaign, body: hostile })
+  const gift = await insertDonation(app.pool, { to: campaign, by: person, message: hostile })
+  await insertBankAccount(app.pool, { of: person, accountName: hostile.slice(0, 100) })
 
   const page = await aPage(person)
   const spoken = listenForDialogs(page)

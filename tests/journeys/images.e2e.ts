@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024
 
 test('the server looks into what calls itself an image and takes five megabytes; a broken line keeps the picture until it is back, and nothing is sent twice (PNEW-20, SEC-U1)', async ({
   faults,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
@@ -43,17 +43,17 @@ test('the server looks into what calls itself an image and takes five megabytes;
   await expectToast(page, 'Your images are still uploading')
   line.release()
   await expectToast(page, 'Prayer request submitted')
-  const { rows } = await house.pool.query('select prayer_id from media where user_id = $1', [person.id])
+  const { rows } = await app.pool.query('select prayer_id from media where user_id = $1', [person.id])
   expect(rows).toHaveLength(1)
 })
 
 test('the owner changes the images on the page of the prayer (REQ-75, PDET-17)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const person = await aPerson()
-  const { id } = await insertPrayer(house.pool, { by: person })
+  const { id } = await insertPrayer(app.pool, { by: person })
   const page = await aPage(person)
   await open(page, `/prayers/${id}`)
   const openImages = async () => {

@@ -48,9 +48,9 @@ test('somebody signs in and submits a prayer without touching the screen', { tag
 
 test('somebody gives to a campaign without touching the screen (FUND-9 … FUND-14)', {
   tag: '@desktop',
-}, async ({ page, house, aPerson, payments }) => {
+}, async ({ page, app, aPerson, payments }) => {
   test.slow()
-  const campaign = await insertCampaign(house.pool, { by: await aPerson(), goalCents: 5_000_000 })
+  const campaign = await insertCampaign(app.pool, { by: await aPerson(), goalCents: 5_000_000 })
   await open(page, `/fundraising/${campaign.id}`)
   await tabTo(page, 'R 50')
   await page.keyboard.press('ArrowRight')

@@ -12,18 +12,18 @@ const invented = /52[,.]?459|178[,.]?543|82[,.]?841/
 test('the home page tells the truth and quotes only who agreed (HOME-1, HOME-4 â€¦ HOME-7, REQ-2, REQ-3)', async ({
   page,
   request,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
-  const act = requestsAs(await aPage(await aPerson()), house.origin)
+  const act = requestsAs(await aPage(await aPerson()), app.origin)
   const at = Date.now().toString(36)
   const tell = (description: string, mayShowOnHome: boolean) =>
     act('/api/miracles', { title: 'It rained', description, mayShowOnHome, audience: { kind: 'public' } })
   await tell(`Only for the wall ${at}`, false)
-  const before = await counts(house.pool)
-  const countedAt = await clockOf(house.pool)
-  await expect.poll(() => waiting(house.pool, countedAt)).toBe(0)
+  const before = await counts(app.pool)
+  const countedAt = await clockOf(app.pool)
+  await expect.poll(() => waiting(app.pool, countedAt)).toBe(0)
   const testimony = `We sang on the stoep <i>${at}</i>`
   await tell(testimony, true)
   // The kept page is dropped a moment after the act.
@@ -38,7 +38,7 @@ test('the home page tells the truth and quotes only who agreed (HOME-1, HOME-4 â
     'Record Miracles',
     'Join Prayer Groups',
   ])
-  const [shown, now] = [await figures(page), await counts(house.pool)]
+  const [shown, now] = [await figures(page), await counts(app.pool)]
   // Others add and delete in the same house meanwhile.
   for (const [label, count] of Object.entries(now)) {
     expect(shown[label], label).toBeGreaterThanOrEqual(Math.min(before[label] ?? 0, count))

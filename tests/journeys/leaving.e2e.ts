@@ -13,29 +13,29 @@ import { enterPassword, personOf, setting, subjectsTo } from './support/people.t
 
 test('an account is deleted with all its words, the group passes on, and nobody sees a trace (PROF-7, REQ-83, REQ-95)', async ({
   request,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const account = await createAccount(request, 'Zodwa')
-  const person = await personOf(house.pool, account)
+  const person = await personOf(app.pool, account)
   const other = await aPerson({ fullName: 'Kagiso Tau' })
   const word = wordOf(person)
-  const shared = await insertGroup(house.pool, { by: person, members: [other], name: 'Eden Street' })
-  await insertGroup(house.pool, { by: person, name: 'By myself' })
-  await insertMessage(house.pool, { by: person, group: shared, text: `Said by ${word}` })
-  await submitPrayer(request, { author: person, origin: house.origin, title: `Rain ${word}` })
-  await insertPrayer(house.pool, { by: person, title: 'Mine alone' })
-  const theirs = await insertPrayer(house.pool, { by: other, audience: 'public', title: 'Of somebody else' })
-  await insertComment(house.pool, { by: person, prayer: theirs, text: `Amen ${word}` })
-  const campaign = await insertCampaign(house.pool, { by: person, title: 'Shoes for winter' })
+  const shared = await insertGroup(app.pool, { by: person, members: [other], name: 'Eden Street' })
+  await insertGroup(app.pool, { by: person, name: 'By myself' })
+  await insertMessage(app.pool, { by: person, group: shared, text: `Said by ${word}` })
+  await submitPrayer(request, { author: person, origin: app.origin, title: `Rain ${word}` })
+  await insertPrayer(app.pool, { by: person, title: 'Mine alone' })
+  const theirs = await insertPrayer(app.pool, { by: other, audience: 'public', title: 'Of somebody else' })
+  await insertComment(app.pool, { by: person, prayer: theirs, text: `Amen ${word}` })
+  const campaign = await insertCampaign(app.pool, { by: person, title: 'Shoes for winter' })
   const [page, others] = [await aPage(person), await aPage(other)]
   await openChat(others, shared)
   await expect(chatLog(others)).toContainText(word)
 
   await open(page, '/profile')
-  await makeSignInOld(house.pool, person.id)
+  await makeSignInOld(app.pool, person.id)
   const dialog = await openQuestion(page)
   for (const loss of [
     '2 prayers with all that was said under them',

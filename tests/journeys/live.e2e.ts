@@ -10,12 +10,12 @@ import { readsOf, streamsOf } from './support/stream.ts'
 const MINUTE_MS = 60_000
 
 test('what others do is on the page without reloading it, for one request; so is what they say (PDET-12)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [owner, friend] = [await aPerson(), await aPerson()]
-  const { id, title } = await insertPrayer(house.pool, { by: owner, audience: 'public' })
+  const { id, title } = await insertPrayer(app.pool, { by: owner, audience: 'public' })
   const [page, friends] = [await aPage(owner), await aPage(friend)]
   const [streams, others] = [streamsOf(page.context()), streamsOf(friends.context())]
   await open(page, `/prayers/${id}`)
@@ -48,12 +48,12 @@ test('what others do is on the page without reloading it, for one request; so is
 })
 
 test('a prayer that is no longer public leaves the wall of everybody at once (REQ-60)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [owner, reader] = [await aPerson(), await aPerson()]
-  const { id, title } = await insertPrayer(house.pool, {
+  const { id, title } = await insertPrayer(app.pool, {
     by: owner,
     audience: 'public',
     title: `Only for a while ${owner.id}`,
@@ -78,14 +78,14 @@ test('a prayer that is no longer public leaves the wall of everybody at once (RE
 })
 
 test('two tabs share one stream, and when its tab is closed the other goes on (REQ-207)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [owner, friend] = [await aPerson(), await aPerson()]
   const prayers = [
-    await insertPrayer(house.pool, { by: owner, audience: 'public' }),
-    await insertPrayer(house.pool, { by: owner, audience: 'public' }),
+    await insertPrayer(app.pool, { by: owner, audience: 'public' }),
+    await insertPrayer(app.pool, { by: owner, audience: 'public' }),
   ] as const
   const first = await aPage(friend)
   const streams = streamsOf(first.context())
@@ -120,12 +120,12 @@ test('signing out closes the stream in every tab (AUTH-34)', async ({ aPerson, a
 })
 
 test('an open chat costs nothing while nobody speaks, and little for each message', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [anna, sipho] = [await aPerson(), await aPerson()]
-  const group = await insertGroup(house.pool, { by: anna, members: [sipho] })
+  const group = await insertGroup(app.pool, { by: anna, members: [sipho] })
   const line = await createNetwork()
   const [page, other] = [await aPage(sipho, { proxy: { server: line.address } }), await aPage(anna)]
   const streams = streamsOf(page.context())

@@ -3,7 +3,7 @@ import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/page.ts'
 
 test('a browser that may not tell where it is costs nothing but the place; allowed, only the town is sent if one wants it so, by the name one gives (PNEW-15, PNEW-18, REQ-115, REQ-130)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
@@ -28,7 +28,7 @@ test('a browser that may not tell where it is costs nothing but the place; allow
   await page.getByLabel('Town or area').fill('eGoli')
   await page.getByRole('checkbox', { name: 'Share town only' }).check()
   await submit(page, 'From the city')
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select title, location_name as name, latitude, longitude from prayer_requests
       where user_id = $1 order by date_submitted`,
     [person.id],

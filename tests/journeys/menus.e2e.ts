@@ -15,20 +15,20 @@ import { chooseFor, findPerson, openSettings } from './support/people.ts'
 type Place = { at: string; menus?: number; windows?: ((page: Page) => Promise<unknown>)[] }
 
 test('every menu and every window lies within the screen of a phone (GEN-4)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const owner = await aPerson({ roles: ['admin', 'moderator'], fullName: 'Nomvula Dlamini' })
   const other = await aPerson({ fullName: 'Sipho Mokoena' })
-  const group = await insertGroup(house.pool, { by: owner, members: [other] })
-  const prayer = await insertPrayer(house.pool, { by: owner, audience: 'public' })
-  await insertComment(house.pool, { by: other, prayer, text: 'Amen' })
-  await insertMessage(house.pool, { by: other, group, text: 'Good morning' })
-  const miracle = await insertMiracle(house.pool, { by: owner, audience: 'public' })
-  await insertBankAccount(house.pool, { of: owner })
-  const campaign = await insertCampaign(house.pool, { by: owner })
-  await insertDonation(house.pool, { to: campaign, amountCents: 100_000 })
+  const group = await insertGroup(app.pool, { by: owner, members: [other] })
+  const prayer = await insertPrayer(app.pool, { by: owner, audience: 'public' })
+  await insertComment(app.pool, { by: other, prayer, text: 'Amen' })
+  await insertMessage(app.pool, { by: other, group, text: 'Good morning' })
+  const miracle = await insertMiracle(app.pool, { by: owner, audience: 'public' })
+  await insertBankAccount(app.pool, { of: owner })
+  const campaign = await insertCampaign(app.pool, { by: owner })
+  await insertDonation(app.pool, { to: campaign, amountCents: 100_000 })
   const page = await aPage(owner)
   for (const { at, menus, windows = [] } of [
     {

@@ -12,12 +12,12 @@ const homeTick = { name: 'It may be shown on the home page' }
 
 test('an own prayer is answered: its audience, an image and its page go with the miracle (MIR-1, MIR-2, MIR-5, MIR-7, PDET-2, PDET-17)', {
   tag: '@desktop',
-}, async ({ house, aPerson, aPage }) => {
+}, async ({ app, aPerson, aPage }) => {
   const person = await aPerson()
-  const group = await insertGroup(house.pool, { by: person, name: `Eden Street ${person.id}` })
+  const group = await insertGroup(app.pool, { by: person, name: `Eden Street ${person.id}` })
   const description = `${hundred}Nobody reads this far in a preview.`
   const audience = { audience: 'groups', groups: [group] } as const
-  const prayer = await insertPrayer(house.pool, { by: person, title: 'Surgery', description, ...audience })
+  const prayer = await insertPrayer(app.pool, { by: person, title: 'Surgery', description, ...audience })
   const page = await aPage(person)
 
   await test.step('from the dashboard to the form', async () => {

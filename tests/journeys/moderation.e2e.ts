@@ -9,7 +9,7 @@ import { askAbout, decide, openCase, sendReport, setting, subjectsTo } from './s
 
 test('a reported prayer is hidden with a reason, is gone for others at once, and comes back (PERM-9, REQ-66)', async ({
   request,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
@@ -17,7 +17,7 @@ test('a reported prayer is hidden with a reason, is gone for others at once, and
   const author = await aPerson({ fullName: `Thabo Airtime ${Date.now()}` })
   const [reporter, reader] = [await aPerson(), await aPerson()]
   const title = `Send money ${wordOf(author)}`
-  const prayer = await submitPrayer(request, { author, origin: house.origin, title })
+  const prayer = await submitPrayer(request, { author, origin: app.origin, title })
   const [theirs, page] = [await aPage(reporter), await aPage(reader)]
   await open(theirs, `/prayers/${prayer.id}`)
   await askAbout(theirs, author.fullName, /^Report/)
@@ -67,21 +67,21 @@ test('a reported prayer is hidden with a reason, is gone for others at once, and
 })
 
 test('a reported message shows what was said around it; its author is suspended for a week at most (REQ-66)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const owner = await aPerson()
   const author = await aPerson({ fullName: `Thabo Unkind ${Date.now()}` })
-  const group = await insertGroup(house.pool, { by: owner, members: [author] })
+  const group = await insertGroup(app.pool, { by: owner, members: [author] })
   const words = `You are nothing ${wordOf(author)}`
   for (const [by, text] of [
     [owner, 'Who brings the tea?'],
     [author, words],
     [owner, 'Please be kind.'],
   ] as const)
-    await insertMessage(house.pool, { by, group, text })
+    await insertMessage(app.pool, { by, group, text })
   const page = await aPage(owner)
   await openChat(page, group)
   await askAbout(message(page, words), author.fullName, /^Report/)

@@ -16,14 +16,14 @@ test('the big drawings of the landing page come once, in a file that outlives th
 })
 
 test('a prayer without images costs at most 12 KB of HTML and data after the first visit', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [owner, reader] = [await aPerson(), await aPerson()]
   const [first, { id, title }] = [
-    await insertPrayer(house.pool, { by: owner, audience: 'public' }),
-    await insertPrayer(house.pool, {
+    await insertPrayer(app.pool, { by: owner, audience: 'public' }),
+    await insertPrayer(app.pool, {
       by: owner,
       audience: 'public',
       description: 'Steady hands. '.repeat(120),

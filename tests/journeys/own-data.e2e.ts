@@ -12,29 +12,29 @@ import { enterPassword, personOf, setting } from './support/people.ts'
 
 test('all one wrote is prepared, downloaded and printed; of others it holds nothing but their answers (REQ-13, POPIA s23)', async ({
   request,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const account = await createAccount(request, 'Anna')
-  const person = await personOf(house.pool, account)
+  const person = await personOf(app.pool, account)
   const other = await aPerson({ fullName: 'Sipho Nkosi' })
-  const prayer = await insertPrayer(house.pool, {
+  const prayer = await insertPrayer(app.pool, {
     by: person,
     title: 'Rain for the <Koup>',
     description: 'The third dry spring.',
   })
-  await insertComment(house.pool, { by: other, prayer, text: 'We stand with you.' })
-  const group = await insertGroup(house.pool, { by: other, members: [person], name: 'Eden Street' })
-  await insertMessage(house.pool, { by: person, group, text: 'I bring the tea.' })
-  await insertMessage(house.pool, { by: other, group, text: 'Not for the file.' })
+  await insertComment(app.pool, { by: other, prayer, text: 'We stand with you.' })
+  const group = await insertGroup(app.pool, { by: other, members: [person], name: 'Eden Street' })
+  await insertMessage(app.pool, { by: person, group, text: 'I bring the tea.' })
+  await insertMessage(app.pool, { by: other, group, text: 'Not for the file.' })
 
   const page = await aPage(person)
   await open(page, '/profile')
   const part = await setting(page, 'Your data')
   await expect(part.getByText('You can have it prepared twice a day.')).toBeVisible()
-  await makeSignInOld(house.pool, person.id)
+  await makeSignInOld(app.pool, person.id)
   await part.getByRole('button', { name: 'Prepare my data' }).dblclick()
   const reads = await delayReads(page)
   await enterPassword(page, account.password)

@@ -71,35 +71,35 @@ const whole: Partial<Record<PagePattern, Pick<Stop, 'act' | 'sees' | 'title'>>> 
 for (const part of [1, 2] as const) {
   test(`who is signed out finds every public page whole, part ${part} of 2 (NAV-1, NAV-18, GEN-4, GEN-6)`, async ({
     page,
-    house,
+    app,
     aPerson,
   }) => {
     test.slow()
     const owner = await aPerson({ fullName: longName })
-    const addresses = await everyLongAddress(house, owner, await aPerson({ fullName: longName }))
+    const addresses = await everyLongAddress(app, owner, await aPerson({ fullName: longName }))
     await expectWhole(page, everySecond(stopsAt(publicPages, addresses), part))
   })
 
   test(`who has all of it finds every other page whole, part ${part} of 2 (NAV-1, GEN-4, GEN-6)`, async ({
-    house,
+    app,
     aPerson,
     aPage,
   }) => {
     test.slow()
     const owner = await aPerson({ roles: ['admin', 'moderator'], fullName: longName })
-    const addresses = await everyLongAddress(house, owner, await aPerson({ fullName: longName }))
+    const addresses = await everyLongAddress(app, owner, await aPerson({ fullName: longName }))
     const others = (Object.keys(addresses) as PagePattern[]).filter((page) => !publicPages.includes(page))
     await expectWhole(await aPage(owner), everySecond(stopsAt(others, addresses), part))
   })
 }
 
 test('who came by import finds the page that asks for the terms whole, before any other', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const imported = await aPerson({ fullName: longName })
-  await house.pool.query('update accounts set needs_consent = true where id = $1', [imported.id])
+  await app.pool.query('update accounts set needs_consent = true where id = $1', [imported.id])
   const stop = { at: '/dashboard', leadsTo: '/consent', title: 'One last step · Thandaza' }
   await expectWhole(await aPage(imported), [{ ...stop, sees: 'Would you rather not?' }])
 })

@@ -16,19 +16,19 @@ const longWords = { name: longName, description: 'Siyakhuleka '.repeat(40) }
 
 test('My Groups and Explore are whole, with a request that waits and a group that is hidden (GEN-4)', async ({
   request,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const [person, other] = [await aPerson({ roles: ['admin'] }), await aPerson()]
   const description = `${wordOf(other)} ${'Siyakhuleka'.repeat(30)}`
-  await insertGroup(house.pool, { by: person, name: longName, description: 'Siyakhuleka'.repeat(40) })
-  await insertGroup(house.pool, { by: other, members: [person], name: 'Eden Street', isSecret: true })
-  const group = await insertGroup(house.pool, { by: other, name: 'M'.repeat(50) })
+  await insertGroup(app.pool, { by: person, name: longName, description: 'Siyakhuleka'.repeat(40) })
+  await insertGroup(app.pool, { by: other, members: [person], name: 'Eden Street', isSecret: true })
+  const group = await insertGroup(app.pool, { by: other, name: 'M'.repeat(50) })
   for (const hiddenAt of [undefined, new Date()])
-    await insertGroup(house.pool, { by: other, name: longName, description, hiddenAt })
-  await requestToJoin(request, { person, origin: house.origin, group })
+    await insertGroup(app.pool, { by: other, name: longName, description, hiddenAt })
+  await requestToJoin(request, { person, origin: app.origin, group })
   await expectWhole(await aPage(person), [
     {
       at: '/groups',
@@ -45,7 +45,7 @@ test('My Groups and Explore are whole, with a request that waits and a group tha
 
 test('the tabs of a group are whole as its owner sees them (GEN-4)', async ({
   request,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
@@ -55,14 +55,14 @@ test('the tabs of a group are whole as its owner sees them (GEN-4)', async ({
     await aPerson({ fullName: longName }),
     await aPerson({ fullName: longName }),
   ]
-  const group = await insertGroup(house.pool, { by: owner, members: [member], ...longWords })
-  await insertPrayer(house.pool, {
+  const group = await insertGroup(app.pool, { by: owner, members: [member], ...longWords })
+  await insertPrayer(app.pool, {
     by: member,
     audience: 'groups',
     groups: [group],
     title: 'Thula'.repeat(20),
   })
-  await requestToJoin(request, { person: stranger, origin: house.origin, group })
+  await requestToJoin(request, { person: stranger, origin: app.origin, group })
   const page = await aPage(owner)
   const shown = (words: RegExp) => () => page.getByRole('tabpanel').getByText(words).filter({ visible: true })
   await expectWhole(page, [
@@ -81,13 +81,13 @@ test('the tabs of a group are whole as its owner sees them (GEN-4)', async ({
 })
 
 test('a group from outside, an invitation, and every window of a group are whole (GEN-4)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const [owner, reader, stranger] = [await aPerson({ fullName: longName }), await aPerson(), await aPerson()]
-  const { id } = await insertGroup(house.pool, { by: owner, members: [reader], ...longWords })
+  const { id } = await insertGroup(app.pool, { by: owner, members: [reader], ...longWords })
   const page = await aPage(owner)
   const dialog = page.getByRole('dialog')
   const link = dialog.getByRole('textbox', { name: 'Invite link' })

@@ -47,26 +47,26 @@ test('the pages of somebody new are whole, with nothing on them and with forms t
 })
 
 test('the pages of a creator are whole, and a profile with a past (GEN-4)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const [person, other] = [await aPerson({ fullName: longName }), await aPerson({ fullName: longName })]
-  await insertBankAccount(house.pool, { of: person, accountName: longWord, bankName: longName })
-  const campaign = await createFullCampaign(house, person)
-  const theirs = await insertCampaign(house.pool, { by: other, title: longWord })
+  await insertBankAccount(app.pool, { of: person, accountName: longWord, bankName: longName })
+  const campaign = await createFullCampaign(app, person)
+  const theirs = await insertCampaign(app.pool, { by: other, title: longWord })
   for (const status of ['completed', 'failed'] as const)
-    await insertDonation(house.pool, {
+    await insertDonation(app.pool, {
       to: theirs,
       by: person,
       status,
       message: longWord,
       amountCents: million,
     })
-  const { id } = await insertPrayer(house.pool, { by: other, audience: 'public' })
+  const { id } = await insertPrayer(app.pool, { by: other, audience: 'public' })
   const page = await aPage(person)
-  const act = requestsAs(page, house.origin)
+  const act = requestsAs(page, app.origin)
   const thing = { kind: 'prayer', id }
   await act('/api/reports', { thing, about: 'thing', reason: 'private-information' })
   await act('/api/blocks', { thing })
@@ -90,14 +90,14 @@ test('the pages of a creator are whole, and a profile with a past (GEN-4)', asyn
 })
 
 test('a profile that refuses, of who is suspended, and its windows are whole (GEN-4)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const person = await aPerson({ fullName: longName, suspendedUntil: inThreeDays() })
-  await insertGroup(house.pool, { by: person, name: longName })
-  await insertCampaign(house.pool, { by: person, title: longWord })
+  await insertGroup(app.pool, { by: person, name: longName })
+  await insertCampaign(app.pool, { by: person, title: longWord })
   const page = await aPage(person)
   await expectWhole(page, [
     {
@@ -120,7 +120,7 @@ test('a profile that refuses, of who is suspended, and its windows are whole (GE
 
 test('what admins do to members, letters and payments is whole (GEN-4)', async ({
   request,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
@@ -128,8 +128,8 @@ test('what admins do to members, letters and payments is whole (GEN-4)', async (
   const email = `${'s'.repeat(50)}.${Date.now()}@example.co.za`
   const wishes = { fullName: longName, email, suspendedUntil: inThreeDays(), roles: ['moderator' as const] }
   const person = await aPerson(wishes)
-  await insertGroup(house.pool, { by: person, name: longName })
-  await createFullCampaign(house, await aPerson({ fullName: longName }))
+  await insertGroup(app.pool, { by: person, name: longName })
+  await createFullCampaign(app, await aPerson({ fullName: longName }))
   const letter = {
     name: longName,
     email: `${'a'.repeat(60)}@example.co.za`,
@@ -177,14 +177,14 @@ test('what admins do to members, letters and payments is whole (GEN-4)', async (
   ])
 })
 
-test('reports, a case and the audit log are whole (GEN-4)', async ({ house, aPerson, aPage }) => {
+test('reports, a case and the audit log are whole (GEN-4)', async ({ app, aPerson, aPage }) => {
   test.slow()
   const owner = await aPerson()
   const author = await aPerson({ fullName: `${longName} ${Date.now()}` })
-  const group = await insertGroup(house.pool, { by: owner, members: [author], name: longName })
-  await insertMessage(house.pool, { by: owner, group, text: longWord })
-  const said = await insertMessage(house.pool, { by: author, group, text: longWord })
-  const act = requestsAs(await aPage(owner), house.origin)
+  const group = await insertGroup(app.pool, { by: owner, members: [author], name: longName })
+  await insertMessage(app.pool, { by: owner, group, text: longWord })
+  const said = await insertMessage(app.pool, { by: author, group, text: longWord })
+  const act = requestsAs(await aPage(owner), app.origin)
   const thing = { kind: 'message', id: said.id }
   await act('/api/reports', { thing, about: 'thing', reason: 'self-harm', details: longWord })
 

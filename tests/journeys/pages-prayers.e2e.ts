@@ -12,17 +12,17 @@ const shortly = { audience: 'public', title: longName } as const
 const nothingYet = { presence: null, statistics: null, stories: { items: [], next: null } }
 
 test('the pages of somebody whose days are full are whole, and what could not be read (GEN-4)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const person = await aPerson({ fullName: longName })
   const words = { by: person, title: 'Ngiyabonga'.repeat(10), description: longWord.repeat(9) }
-  await insertPrayer(house.pool, { ...words, audience: 'public' })
-  await insertPrayer(house.pool, { by: person, category: 'finances' })
-  await insertMiracle(house.pool, { ...words, title: longWord, audience: 'public' })
-  await insertPrayerDays(house.pool, person, daysBefore(new Date(), 12))
+  await insertPrayer(app.pool, { ...words, audience: 'public' })
+  await insertPrayer(app.pool, { by: person, category: 'finances' })
+  await insertMiracle(app.pool, { ...words, title: longWord, audience: 'public' })
+  await insertPrayerDays(app.pool, person, daysBefore(new Date(), 12))
   const page = await aPage(person)
   await expectWhole(page, [
     { at: '/dashboard', sees: /^(Ngiyabonga)+$/ },
@@ -37,14 +37,14 @@ test('the pages of somebody whose days are full are whole, and what could not be
 })
 
 test('a full form for a prayer, and one whose prayer was changed meanwhile, are whole (GEN-4)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const person = await aPerson()
-  for (const name of [longName, 'Eden Street']) await insertGroup(house.pool, { by: person, name })
-  const { id } = await insertPrayer(house.pool, { by: person, ...shortly })
+  for (const name of [longName, 'Eden Street']) await insertGroup(app.pool, { by: person, name })
+  const { id } = await insertPrayer(app.pool, { by: person, ...shortly })
   const geolocation = { latitude: -33.92, longitude: 18.42 }
   const page = await aPage(person, { permissions: ['geolocation'], geolocation })
   const broken = { ...(await createImageFile('broken.png')), buffer: Buffer.from('no image') }
@@ -66,7 +66,7 @@ test('a full form for a prayer, and one whose prayer was changed meanwhile, are 
     {
       at: `/prayers/edit/${id}`,
       act: async () => {
-        await house.pool.query('update prayer_requests set version = version + 1 where id = $1', [id])
+        await app.pool.query('update prayer_requests set version = version + 1 where id = $1', [id])
         await page.getByRole('button', { name: 'Save Changes' }).click()
       },
       sees: 'This prayer was changed since you opened it.',
@@ -75,20 +75,20 @@ test('a full form for a prayer, and one whose prayer was changed meanwhile, are 
 })
 
 test('prayers of others are whole as a reader sees them, and the windows of a report (GEN-4)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const [owner, reader] = [await aPerson({ fullName: longName }), await aPerson()]
-  const hidden = await insertPrayer(house.pool, { by: owner, description: 'Thula'.repeat(300) })
-  const shown = await insertPrayer(house.pool, {
+  const hidden = await insertPrayer(app.pool, { by: owner, description: 'Thula'.repeat(300) })
+  const shown = await insertPrayer(app.pool, {
     by: owner,
     audience: 'public',
     title: 'Siyakhuleka '.repeat(8),
     description: longWord,
   })
-  await insertSupports(house.pool, shown.id, [reader])
+  await insertSupports(app.pool, shown.id, [reader])
   const page = await aPage(reader)
   await expectWhole(page, [
     { at: `/prayers/edit/${shown.id}`, sees: 'Access Denied' },
@@ -118,26 +118,26 @@ test('prayers of others are whole as a reader sees them, and the windows of a re
 })
 
 test('every part of an own prayer is whole, with nothing said and with much (GEN-4)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const person = await aPerson({ fullName: longName })
-  const group = await insertGroup(house.pool, { by: person, name: longName })
+  const group = await insertGroup(app.pool, { by: person, name: longName })
   const location = { name: longName, latitude: -33.92, longitude: 18.42 }
   const shared = { audience: 'groups', groups: [group], location } as const
-  const prayer = await insertPrayer(house.pool, {
+  const prayer = await insertPrayer(app.pool, {
     by: person,
     title: longName,
     status: 'answered',
     ...shared,
   })
-  await insertMiracle(house.pool, { by: person, prayer, title: longName })
+  await insertMiracle(app.pool, { by: person, prayer, title: longName })
   const page = await aPage(person)
   const here = `/prayers/${prayer.id}`
   const saying = (add: typeof insertUpdate) => async () => {
-    await add(house.pool, { by: person, prayer, text: 'Thula'.repeat(100) })
+    await add(app.pool, { by: person, prayer, text: 'Thula'.repeat(100) })
     await page.reload()
     await alive(page)
     await page.getByRole('button', { name: /^Add / }).click()
@@ -153,11 +153,11 @@ test('every part of an own prayer is whole, with nothing said and with much (GEN
   ])
 })
 
-test('every window of an own prayer is whole (GEN-4)', async ({ house, aPerson, aPage }) => {
+test('every window of an own prayer is whole (GEN-4)', async ({ app, aPerson, aPage }) => {
   test.slow()
   const person = await aPerson()
-  await insertGroup(house.pool, { by: person, name: longName })
-  const { id } = await insertPrayer(house.pool, { by: person, ...shortly })
+  await insertGroup(app.pool, { by: person, name: longName })
+  const { id } = await insertPrayer(app.pool, { by: person, ...shortly })
   const page = await aPage(person)
   const choose = async (act: string) => {
     await page.getByText('More', { exact: true }).click()

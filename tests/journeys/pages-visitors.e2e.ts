@@ -28,12 +28,12 @@ test('forms that refuse, links that lead nowhere and the drawer are whole for wh
 test('a campaign is whole in each step of giving for who is signed out (GEN-4)', async ({
   page,
   request,
-  house,
+  app,
   aPerson,
 }) => {
   test.slow()
-  const campaign = await createFullCampaign(house, await aPerson({ fullName: longName }))
-  const done = await insertDonation(house.pool, { to: campaign, amountCents: million })
+  const campaign = await createFullCampaign(app, await aPerson({ fullName: longName }))
+  const done = await insertDonation(app.pool, { to: campaign, amountCents: million })
   const pending = await beginDonation(request, { to: campaign, email: newGuestAddress() })
   const here = `/fundraising/${campaign.id}`
   const gift = { amount: '1000000', message: longWord, email: `${'a'.repeat(60)}@example.co.za` }

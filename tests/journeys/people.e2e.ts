@@ -6,12 +6,12 @@ import { chooseFor, confirmAction, enterPassword, findPerson, setting, subjectsT
 
 test('an admin finds a member and gives and takes roles, after the password and a question (ADM-2, ADM-3, ADM-5, REQ-99)', async ({
   request,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
-  const admin = await createLongStandingAdmin(request, house.pool)
+  const admin = await createLongStandingAdmin(request, app.pool)
   const person = await aPerson({ fullName: 'Zanele Mokoena' })
   const [page, theirs] = [await aPage(admin), await aPage(person)]
   await open(theirs, '/dashboard')
@@ -74,13 +74,13 @@ test('an admin finds a member and gives and takes roles, after the password and 
 })
 
 test('a suspended member reads and writes nothing until it is lifted; a deleted one is gone (ADM-4, REQ-96, REQ-119)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const person = await aPerson({ fullName: 'Pieter Botha' })
-  const prayer = await insertPrayer(house.pool, { by: await aPerson(), audience: 'public' })
+  const prayer = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public' })
   const [page, theirs] = [await aPage(await aPerson({ roles: ['admin'] })), await aPage(person)]
   await open(theirs, `/prayers/${prayer.id}?tab=comments`)
   const comment = async (words: string) => {

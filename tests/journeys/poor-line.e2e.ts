@@ -7,7 +7,7 @@ const title = 'An interview in Midrand'
 
 test('on a poor line a prayer goes out once: with a double click, after the network was gone, and when the server was away (PNEW-4, PNEW-24, GEN-5)', async ({
   faults,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
@@ -58,7 +58,7 @@ test('on a poor line a prayer goes out once: with a double click, after the netw
     expect(keys).toHaveLength(4)
     expect(new Set(keys).size).toBe(1)
   })
-  const { rows } = await house.pool.query('select title from prayer_requests where user_id = $1', [person.id])
+  const { rows } = await app.pool.query('select title from prayer_requests where user_id = $1', [person.id])
   expect(rows).toHaveLength(3)
 })
 

@@ -6,8 +6,8 @@ import { closeToasts, expectToast, open } from './support/page.ts'
 
 test('the chosen tab stands in the address, and the way back leads out of the prayer (PDET-1, REQ-91)', {
   tag: '@desktop',
-}, async ({ house, aPerson, aPage }) => {
-  const prayer = await insertPrayer(house.pool, { by: await aPerson(), audience: 'public' })
+}, async ({ app, aPerson, aPage }) => {
+  const prayer = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public' })
   const page = await aPage(await aPerson())
   await open(page, '/dashboard')
   await open(page, `/prayers/${prayer.id}?tab=comments`)
@@ -29,18 +29,18 @@ test('the chosen tab stands in the address, and the way back leads out of the pr
 })
 
 test('a prayer is deleted after it was said what goes with it (PDET-8, PDET-14, REQ-86, REQ-150)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [person, other] = [await aPerson(), await aPerson()]
-  const prayer = await insertPrayer(house.pool, {
+  const prayer = await insertPrayer(app.pool, {
     by: person,
     title: 'Rain for the Koup',
     audience: 'public',
   })
-  await insertUpdate(house.pool, { by: person, prayer, text: 'Clouds.' })
-  for (const text of ['Amen.', 'With you.']) await insertComment(house.pool, { by: other, prayer, text })
+  await insertUpdate(app.pool, { by: person, prayer, text: 'Clouds.' })
+  for (const text of ['Amen.', 'With you.']) await insertComment(app.pool, { by: other, prayer, text })
   const page = await aPage(person)
   const reader = await aPage(other)
   await open(reader, `/prayers/${prayer.id}`)
@@ -64,22 +64,20 @@ test('a prayer is deleted after it was said what goes with it (PDET-8, PDET-14, 
   await expect(page.getByRole('heading', { name: 'Prayer not found' })).toBeVisible()
   await reader.reload()
   await expect(reader.getByRole('heading', { name: 'Prayer not found' })).toBeVisible()
-  const { rowCount } = await house.pool.query('select 1 from prayer_comments where prayer_id = $1', [
-    prayer.id,
-  ])
+  const { rowCount } = await app.pool.query('select 1 from prayer_comments where prayer_id = $1', [prayer.id])
   expect(rowCount).toBe(0)
 })
 
 test('a prayer made private is gone for everybody else at once; what a window could not do is said above it, and the choice stays (PDET-19, REQ-60, REQ-75)', async ({
   faults,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const owner = await aPerson()
   faults.forgive(/ERR_INTERNET_DISCONNECTED/)
   const wish = { by: owner, title: `Once for all ${owner.id}`, audience: 'public' } as const
-  const { id, title } = await insertPrayer(house.pool, wish)
+  const { id, title } = await insertPrayer(app.pool, wish)
   const page = await aPage(owner)
   await open(page, `/prayers/${id}`)
   const shared = await shareAddress(page)

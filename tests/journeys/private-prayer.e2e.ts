@@ -3,12 +3,12 @@ import { expect, test } from './support/journey.ts'
 import { open } from './support/page.ts'
 
 test('a private prayer is seen by its owner and does not exist for anybody else', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [owner, other] = [await aPerson(), await aPerson()]
-  const { id, title } = await insertPrayer(house.pool, { by: owner, title: `Between us ${owner.id}` })
+  const { id, title } = await insertPrayer(app.pool, { by: owner, title: `Between us ${owner.id}` })
 
   const own = await aPage(owner)
   await open(own, `/prayers/${id}`)

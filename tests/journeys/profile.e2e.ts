@@ -10,15 +10,15 @@ const newPassword = 'red-aloe-38'
 
 test('the address and the id are read, a name is changed, and others see it as one wishes (PROF-3 … PROF-5, REQ-90)', async ({
   request,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const [person, other] = [await aPerson({ fullName: 'Thandi Dube' }), await aPerson()]
-  const prayer = await submitPrayer(request, { author: person, origin: house.origin, title: 'Rain' })
+  const prayer = await submitPrayer(request, { author: person, origin: app.origin, title: 'Rain' })
   const word = `koup_${person.id.slice(-12)}`
-  await house.pool.query('update profiles set username = $2 where id = $1', [other.id, `Taken_${word}`])
+  await app.pool.query('update profiles set username = $2 where id = $1', [other.id, `Taken_${word}`])
   const [page, others] = [await aPage(person), await aPage(other)]
   await open(others, `/prayers/${prayer.id}`)
   await expect(others.getByText('Thandi Dube', { exact: true })).toBeVisible()
@@ -66,14 +66,14 @@ test('the address and the id are read, a name is changed, and others see it as o
 
 test('a changed password signs every other browser out, and only the new one opens the door (PROF-6, SEC-C7)', async ({
   request,
-  house,
+  app,
   aPage,
 }) => {
   test.slow()
   const account = await createAccount(request, 'Lerato')
   const [page, elsewhere] = [
-    await aPage(await personOf(house.pool, account)),
-    await aPage(await personOf(house.pool, account)),
+    await aPage(await personOf(app.pool, account)),
+    await aPage(await personOf(app.pool, account)),
   ]
   await open(elsewhere, '/dashboard')
   await open(page, '/profile')
@@ -103,7 +103,7 @@ test('a changed password signs every other browser out, and only the new one ope
 
 test('who came with a provider sets a password by mail, connects GitHub, and may then let the first one go (REQ-94)', async ({
   request,
-  house,
+  app,
   faults,
   aPerson,
   aPage,
@@ -112,7 +112,7 @@ test('who came with a provider sets a password by mail, connects GitHub, and may
   const config = await (await request.get('/api/config')).json()
   for (const origin of config.providerOrigins) faults.mayVisit(origin)
   const person = await aPerson({ fullName: 'Naledi Khumalo' })
-  await house.pool.query(
+  await app.pool.query(
     `insert into provider_identities (account_id, provider, subject, proves_address, created_at)
      values ($1, 'google', $2, true, now())`,
     [person.id, `google-${person.id}`],
@@ -135,7 +135,7 @@ test('who came with a provider sets a password by mail, connects GitHub, and may
   await open(page, '/profile')
   await (await setting(page, 'Change Password')).getByLabel('Current Password').waitFor()
   await closeToasts(page)
-  await makeSignInOld(house.pool, person.id)
+  await makeSignInOld(app.pool, person.id)
   await providers.getByRole('button', { name: 'Connect GitHub' }).click()
   await enterPassword(page, newPassword)
   await chooseAtProvider(page, 'GitHub', 'Naledi Khumalo')
@@ -159,14 +159,14 @@ test('who came with a provider sets a password by mail, connects GitHub, and may
 
 test('one sees where one is signed in, and ends it: one browser, or all others at once (SEC-6.2)', async ({
   request,
-  house,
+  app,
   aPage,
 }) => {
   test.slow()
   const account = await createAccount(request, 'Sipho')
   const [second, third] = [
-    await aPage(await personOf(house.pool, account)),
-    await aPage(await personOf(house.pool, account)),
+    await aPage(await personOf(app.pool, account)),
+    await aPage(await personOf(app.pool, account)),
   ]
   const page = await aPage()
   await open(page, '/login')
@@ -192,19 +192,19 @@ test('one sees where one is signed in, and ends it: one browser, or all others a
     await open(other, '/dashboard')
     await expect(other).toHaveURL('/login?redirect=/dashboard')
   }
-  await insertPrayer(house.pool, { by: await personOf(house.pool, account), title: 'Still mine' })
+  await insertPrayer(app.pool, { by: await personOf(app.pool, account), title: 'Still mine' })
   await open(page, '/dashboard')
   await expect(page.getByRole('link', { name: 'Still mine', exact: true })).toBeVisible()
 })
 
 test('a notice that is switched off comes no more; others still get theirs (PROF, REQ-211)', async ({
   request,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [owner, person, other] = [await aPerson(), await aPerson(), await aPerson()]
-  const group = await insertGroup(house.pool, { by: owner, members: [person, other] })
+  const group = await insertGroup(app.pool, { by: owner, members: [person, other] })
   const page = await aPage(person)
   await open(page, '/profile')
   const mails = await setting(page, 'E-mails')
@@ -217,7 +217,7 @@ test('a notice that is switched off comes no more; others still get theirs (PROF
   await expect(mails.getByRole('switch', { name: 'Groups I am in' })).not.toBeChecked()
   await expect(mails.getByRole('switch', { name: 'Campaigns I gave to' })).toBeChecked()
   const owners = await aPage(owner)
-  const headers = { origin: house.origin }
+  const headers = { origin: app.origin }
   await expect(await owners.request.delete(`/api/groups/${group.id}`, { headers })).toBeOK()
   const [mail] = await mailsTo(request, other.email)
   expect(mail?.subject).toBe('A group you belonged to was deleted')

@@ -6,16 +6,16 @@ import { expect, test } from './support/journey.ts'
 const indexed = pagePatterns.filter((pattern) => pages[pattern] === 'indexed')
 
 for (const address of indexed) {
-  test(`${address} says to search engines and messengers what it is`, async ({ request, house }) => {
+  test(`${address} says to search engines and messengers what it is`, async ({ request, app }) => {
     const { head, status, robots } = await readPage(request, address)
     expect([status, robots]).toEqual([200, 'all'])
-    const here = house.origin + address
+    const here = app.origin + address
     expect(head).toContain(`<link rel="canonical" href="${here}"`)
     expect(contentOf(head, 'og:url')).toBe(here)
     expect(contentOf(head, 'og:title')).toMatch(/\w{3}/)
     for (const name of ['description', 'og:description', 'og:image:alt'])
       expect(contentOf(head, name), name).toMatch(/\w{3}/)
-    expect(contentOf(head, 'og:image')).toBe(`${house.origin}/picture.jpg`)
+    expect(contentOf(head, 'og:image')).toBe(`${app.origin}/picture.jpg`)
     expect(contentOf(head, 'og:locale')).toBe('en_ZA')
     expect(contentOf(head, 'twitter:card')).toBe('summary_large_image')
   })
@@ -23,13 +23,13 @@ for (const address of indexed) {
 
 test('robots are told of a sitemap that names exactly these pages, and phones of an app whose icons load', async ({
   request,
-  house,
+  app,
 }) => {
   const robots = await (await request.get('/robots.txt')).text()
   const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1]
-  expect(sitemap).toBe(`${house.origin}/sitemap.xml`)
+  expect(sitemap).toBe(`${app.origin}/sitemap.xml`)
   const places = (await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>(.*?)<\/loc>/g)
-  expect([...places].map(([, place]) => place)).toEqual(indexed.map((address) => house.origin + address))
+  expect([...places].map(([, place]) => place)).toEqual(indexed.map((address) => app.origin + address))
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ name: 'Thandaza', start_url: '/dashboard', display: 'standalone' })
   for (const src of ['/picture.jpg', ...manifest.icons.map((icon: { src: string }) => icon.src)]) {
@@ -41,9 +41,9 @@ test('robots are told of a sitemap that names exactly these pages, and phones of
   }
 })
 
-test('pages where people are ask search engines to stay away', async ({ request, house, aPerson }) => {
-  const { id } = await insertPrayer(house.pool, { by: await aPerson(), audience: 'public' })
-  const { rows } = await house.pool.query('select share_token from prayer_requests where id = $1', [id])
+test('pages where people are ask search engines to stay away', async ({ request, app, aPerson }) => {
+  const { id } = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public' })
+  const { rows } = await app.pool.query('select share_token from prayer_requests where id = $1', [id])
   const shared = `/s/${rows[0]?.share_token}`
   for (const address of [
     shared,

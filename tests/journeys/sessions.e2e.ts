@@ -7,9 +7,9 @@ import { closeToasts, expectToast, open, signIn, signOut } from './support/page.
 
 test('signing out in one tab takes the other one along, and the way back shows nothing (AUTH-34, NAV-9)', {
   tag: '@desktop',
-}, async ({ house, aPerson, aPage }) => {
+}, async ({ app, aPerson, aPage }) => {
   const person = await aPerson()
-  const { id, title } = await insertPrayer(house.pool, { by: person, title: `Mine alone ${person.id}` })
+  const { id, title } = await insertPrayer(app.pool, { by: person, title: `Mine alone ${person.id}` })
   const page = await aPage(person)
   await open(page, `/prayers/${id}?tab=comments`)
   await page.getByLabel('Add a comment').fill('Unsent words')
@@ -41,7 +41,7 @@ test('signing out in one tab takes the other one along, and the way back shows n
 test('a session that ends while a prayer is written costs no word of it (PNEW-21)', async ({
   page,
   request,
-  house,
+  app,
 }) => {
   const account = await createAccount(request)
   await open(page, '/login?redirect=/new-prayer')
@@ -51,7 +51,7 @@ test('a session that ends while a prayer is written costs no word of it (PNEW-21
   await page.getByLabel('Title').fill('Rain for the Koup')
   await page.getByLabel('Description').fill('The third dry spring. We have asked before and it came.')
   await page.getByRole('radio', { name: 'Family' }).check()
-  await house.pool.query('delete from sessions where user_id = (select id from accounts where email = $1)', [
+  await app.pool.query('delete from sessions where user_id = (select id from accounts where email = $1)', [
     account.email,
   ])
 

@@ -9,8 +9,8 @@ const text = `Join me in prayer: ${description.slice(0, 100)}`
 
 test('a public prayer goes out to all six places, with its words and its link, and a copied link is that link (PDET-5 … PDET-7, REQ-165)', {
   tag: '@desktop',
-}, async ({ house, aPerson, aPage }) => {
-  const prayer = await insertPrayer(house.pool, { by: await aPerson(), audience: 'public', description })
+}, async ({ app, aPerson, aPage }) => {
+  const prayer = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public', description })
   const page = await aPage(await aPerson(), clipboard)
   await open(page, `/prayers/${prayer.id}`)
   await openShareMenu(page)
@@ -20,7 +20,7 @@ test('a public prayer goes out to all six places, with its words and its link, a
     return new URL((await link.getAttribute('href')) ?? '')
   }
   const url = (await address('Facebook')).searchParams.get('u') ?? ''
-  expect(url).toMatch(new RegExp(`^${house.origin}/s/[\\w-]+$`))
+  expect(url).toMatch(new RegExp(`^${app.origin}/s/[\\w-]+$`))
   const both = `${text} ${url}`
   for (const [name, place, taken] of [
     ['WhatsApp', 'https://wa.me/', { text: both }],
@@ -43,13 +43,13 @@ test('a public prayer goes out to all six places, with its words and its link, a
 })
 
 test('no word of a group prayer leaves, only a link for its members; of a private one nothing (REQ-131)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [owner, member] = [await aPerson(), await aPerson()]
-  const group = await insertGroup(house.pool, { by: owner, members: [member] })
-  const shared = await insertPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
+  const group = await insertGroup(app.pool, { by: owner, members: [member] })
+  const shared = await insertPrayer(app.pool, { by: owner, audience: 'groups', groups: [group] })
   const page = await aPage(member, clipboard)
   await open(page, `/prayers/${shared.id}`)
   const whoCanOpen = page.getByText('Only members of its groups can open this link.')
@@ -58,12 +58,10 @@ test('no word of a group prayer leaves, only a link for its members; of a privat
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expectToast(page, 'Link copied to clipboard!')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${house.origin}/prayers/${shared.id}`,
-  )
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.origin}/prayers/${shared.id}`)
 
   const own = await aPage(owner)
-  await open(own, `/prayers/${(await insertPrayer(house.pool, { by: owner })).id}`)
+  await open(own, `/prayers/${(await insertPrayer(app.pool, { by: owner })).id}`)
   await expect(own.getByText('A private prayer has no link to share.')).toBeVisible()
   await expect(own.getByText('Share', { exact: true })).toHaveCount(0)
 })

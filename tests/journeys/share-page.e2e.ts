@@ -8,12 +8,12 @@ import { expectToast, open, signIn } from './support/page.ts'
 
 test('a shared link shows words, a first name and a town, and messengers a picture of them (REQ-25, REQ-131)', async ({
   request,
-  house,
+  app,
   aPerson,
 }) => {
   const title = 'Rain & <b>patience</b>'
   const description = `${'The third dry spring. '.repeat(5)}Carry this.`
-  const { token } = await createSharedPrayer(house, await aPerson({ fullName: 'Lerato Khumalo' }), {
+  const { token } = await createSharedPrayer(app, await aPerson({ fullName: 'Lerato Khumalo' }), {
     title,
     description,
     location: { name: 'Laingsburg', latitude: -33.2, longitude: 20.86 },
@@ -25,7 +25,7 @@ test('a shared link shows words, a first name and a town, and messengers a pictu
   expect(html).not.toContain('Khumalo')
   expect(html).not.toMatch(/-33\.|20\.86/)
 
-  const address = `${house.origin}/s/${token}`
+  const address = `${app.origin}/s/${token}`
   const picture = await request.get(`/s/${token}/picture.jpg`)
   expect(picture.headers()['content-type']).toBe('image/jpeg')
   const body = await picture.body()
@@ -44,9 +44,9 @@ test('a shared link shows words, a first name and a town, and messengers a pictu
 
 test('a visitor who follows the link signs in and is with the prayer (PDET-4, REQ-25, REQ-152)', {
   tag: '@desktop',
-}, async ({ page, request, house, aPerson }) => {
+}, async ({ page, request, app, aPerson }) => {
   const account = await createAccount(request)
-  const { id, token, title } = await createSharedPrayer(house, await aPerson())
+  const { id, token, title } = await createSharedPrayer(app, await aPerson())
   await open(page, `/s/${token}`)
   await expect(page).toHaveTitle(`${title} · Thandaza`)
   await page.getByRole('main').getByRole('link', { name: 'Support', exact: true }).click()
@@ -60,8 +60,8 @@ test('a visitor who follows the link signs in and is with the prayer (PDET-4, RE
   await expect(page.getByRole('button', { name: /^Support/ }).first()).toBeVisible()
 })
 
-test('a member who follows the link opens the prayer', async ({ house, aPerson, aPage }) => {
-  const { id, token } = await createSharedPrayer(house, await aPerson())
+test('a member who follows the link opens the prayer', async ({ app, aPerson, aPage }) => {
+  const { id, token } = await createSharedPrayer(app, await aPerson())
   const page = await aPage(await aPerson())
   await open(page, `/s/${token}`)
   await page.getByRole('link', { name: 'Open this prayer' }).click()
@@ -71,25 +71,25 @@ test('a member who follows the link opens the prayer', async ({ house, aPerson, 
 test('a withdrawn link is nothing, with its picture, and a new one is another (REQ-131)', async ({
   page,
   request,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const author = await aPerson()
-  const { id, token, title } = await createSharedPrayer(house, author)
+  const { id, token, title } = await createSharedPrayer(app, author)
   const own = await aPage(author)
   await open(page, `/s/${token}`)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await request.get(`/s/${token}/picture.jpg`)
 
-  expect(await changeAudience(own, house.origin, id, 'private')).toBeNull()
+  expect(await changeAudience(own, app.origin, id, 'private')).toBeNull()
   await expect.poll(() => statusOf(request, `/s/${token}`), { intervals: [20] }).toBe(404)
   expect(await statusOf(request, `/s/${token}/picture.jpg`)).toBe(404)
   expect(await statusOf(request, `/api/shared-prayers/${token}`)).toBe(404)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
   await expect(page.getByText(title)).toHaveCount(0)
-  const renewed = await changeAudience(own, house.origin, id, 'public')
+  const renewed = await changeAudience(own, app.origin, id, 'public')
   expect(renewed).not.toBe(token)
   expect(await statusOf(request, `/s/${renewed}`)).toBe(200)
   expect(await statusOf(request, `/s/${token}`)).toBe(404)
@@ -97,11 +97,11 @@ test('a withdrawn link is nothing, with its picture, and a new one is another (R
 
 test('private and group prayers, and guesses, have no shared page (REQ-131)', async ({
   request,
-  house,
+  app,
   aPerson,
 }) => {
-  const hidden = await insertPrayer(house.pool, { by: await aPerson() })
-  for (const guess of [await tokenOf(house, hidden), hidden.id, 'no-such-token']) {
+  const hidden = await insertPrayer(app.pool, { by: await aPerson() })
+  for (const guess of [await tokenOf(app, hidden), hidden.id, 'no-such-token']) {
     expect(await statusOf(request, `/s/${guess}`)).toBe(404)
     expect(await statusOf(request, `/s/${guess}/picture.jpg`)).toBe(404)
   }
@@ -111,9 +111,9 @@ type DatabaseOf = { pool: Database['pool'] }
 type Wishes = Omit<Parameters<typeof insertPrayer>[1], 'by' | 'audience'>
 
 /** A public prayer with the token of its link. */
-async function createSharedPrayer(house: DatabaseOf, by: { id: string }, wishes: Wishes = {}) {
-  const prayer = await insertPrayer(house.pool, { by, audience: 'public', ...wishes })
-  return { ...prayer, token: await tokenOf(house, prayer) }
+async function createSharedPrayer(app: DatabaseOf, by: { id: string }, wishes: Wishes = {}) {
+  const prayer = await insertPrayer(app.pool, { by, audience: 'public', ...wishes })
+  return { ...prayer, token: await tokenOf(app, prayer) }
 }
 
 async function tokenOf({ pool }: DatabaseOf, { id }: { id: string }): Promise<string> {

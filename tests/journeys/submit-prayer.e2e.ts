@@ -8,13 +8,13 @@ const capeTown = { latitude: -33.9249, longitude: 18.4241 }
 const sent = ['Prayer request submitted', 'Your prayer request has been shared successfully'] as const
 
 test('a prayer with groups, a place and images arrives whole (PNEW-2, PNEW-3, PNEW-10, PNEW-12, PNEW-13, PNEW-23, PNEW-28, PDET-17)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const [person, other] = [await aPerson(), await aPerson()]
-  const group = await insertGroup(house.pool, { by: other, members: [person], name: 'Eden Street' })
-  await insertGroup(house.pool, { by: other, name: 'Not theirs' })
+  const group = await insertGroup(app.pool, { by: other, members: [person], name: 'Eden Street' })
+  await insertGroup(app.pool, { by: other, name: 'Not theirs' })
   const page = await aPage(person, { permissions: ['geolocation'], geolocation: capeTown })
   await open(page, '/new-prayer')
 
@@ -56,7 +56,7 @@ test('a prayer with groups, a place and images arrives whole (PNEW-2, PNEW-3, PN
     await expectPicture(page, 'The ward')
     await expectPicture(page, 'Her garden')
   })
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select audience, latitude, longitude from prayer_requests where user_id = $1',
     [person.id],
   )

@@ -4,13 +4,13 @@ import { expect, test } from './support/journey.ts'
 import { expectToast, open } from './support/page.ts'
 
 test('the owner tells day by day how it goes (PDET-10, PDET-11, GEN-1, REQ-150)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const person = await aPerson()
-  const prayer = await insertPrayer(house.pool, { by: person })
-  await insertUpdate(house.pool, {
+  const prayer = await insertPrayer(app.pool, { by: person })
+  await insertUpdate(app.pool, {
     by: person,
     prayer,
     text: 'Clouds.',

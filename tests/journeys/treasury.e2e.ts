@@ -16,13 +16,13 @@ import { closeToasts, expectToast, open } from './support/page.ts'
 test('a payment of a wrong amount waits for an admin, who books it as a gift (ADR-22)', async ({
   page,
   request,
-  house,
+  app,
   aPerson,
   aPage,
   payments,
 }) => {
   test.slow()
-  const campaign = await insertCampaign(house.pool, { by: await aPerson(), title: 'Glass for the windows' })
+  const campaign = await insertCampaign(app.pool, { by: await aPerson(), title: 'Glass for the windows' })
   const email = newGuestAddress()
   const reference = await beginDonation(request, { to: campaign, email, amountCents: 20_000 })
   await payments.succeed(reference, { amount: 15_000 })
@@ -62,13 +62,13 @@ test('a payment of a wrong amount waits for an admin, who books it as a gift (AD
 test('a gift is found by its receipt and given back: first a part, then the rest, and the total goes down (SEC-M7)', async ({
   page,
   request,
-  house,
+  app,
   aPerson,
   aPage,
   payments,
 }) => {
   test.slow()
-  const campaign = await insertCampaign(house.pool, { by: await aPerson(), title: 'A pump for the well' })
+  const campaign = await insertCampaign(app.pool, { by: await aPerson(), title: 'A pump for the well' })
   const email = newGuestAddress()
   const reference = await completeDonation(request, payments, { to: campaign, email, amountCents: 30_000 })
   await mailsTo(request, email)
@@ -98,16 +98,16 @@ test('a gift is found by its receipt and given back: first a part, then the rest
 
 test('what is due to a creator is paid by hand and written into the books, after the password (REQ-123)', async ({
   request,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const creator = await aPerson({ fullName: `Zodwa Nkosi ${Date.now()}` })
-  await insertBankAccount(house.pool, { of: creator, accountName: 'Z Nkosi', at: new Date('2025-01-01') })
-  const campaign = await insertCampaign(house.pool, { by: creator })
-  await insertDonation(house.pool, { to: campaign, amountCents: 40_000 })
-  const admin = await createLongStandingAdmin(request, house.pool)
+  await insertBankAccount(app.pool, { of: creator, accountName: 'Z Nkosi', at: new Date('2025-01-01') })
+  const campaign = await insertCampaign(app.pool, { by: creator })
+  await insertDonation(app.pool, { to: campaign, amountCents: 40_000 })
+  const admin = await createLongStandingAdmin(request, app.pool)
   const desk = await aPage(admin)
   await open(desk, '/admin/payments?tab=payouts')
   const row = desk.getByRole('row').filter({ hasText: creator.fullName })
@@ -124,31 +124,31 @@ test('what is due to a creator is paid by hand and written into the books, after
 })
 
 test('a creator reads every gift, filters, asks again and takes them along as a file; nobody else does (FDON-1 … FDON-4, PROF)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   test.slow()
   const creator = await aPerson()
-  const campaign = await insertCampaign(house.pool, { by: creator, title: 'Books for the school' })
+  const campaign = await insertCampaign(app.pool, { by: creator, title: 'Books for the school' })
   const page = await aPage(creator)
   await open(page, `/fundraising/donations/${campaign.id}`)
   await expect(page.getByRole('heading', { name: 'No donations yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expectToast(page, 'No donations to export')
 
-  const donor = await insertMember(house.pool, { fullName: 'Sipho Dube' })
+  const donor = await insertMember(app.pool, { fullName: 'Sipho Dube' })
   const old = new Date(Date.now() - 40 * 60_000)
-  await insertDonation(house.pool, { to: campaign, by: donor, amountCents: 25_000, message: '=1+1', at: old })
-  await insertDonation(house.pool, { to: campaign, amountCents: 5_000, message: 'With "love"' })
-  const unfinished = await insertDonation(house.pool, {
+  await insertDonation(app.pool, { to: campaign, by: donor, amountCents: 25_000, message: '=1+1', at: old })
+  await insertDonation(app.pool, { to: campaign, amountCents: 5_000, message: 'With "love"' })
+  const unfinished = await insertDonation(app.pool, {
     to: campaign,
     status: 'pending',
     amountCents: 7_500,
     at: old,
   })
   // The provider said once before that it does not know it; at the second time it is given up.
-  await house.pool.query('update payment_attempts set unknown_checks = 1 where reference = $1', [
+  await app.pool.query('update payment_attempts set unknown_checks = 1 where reference = $1', [
     unfinished.reference,
   ])
   await open(page, `/fundraising/${campaign.id}`)

@@ -7,13 +7,13 @@ import { closeToasts, expectToast, hasDrawer, open } from './support/page.ts'
 import { decide, findPerson } from './support/people.ts'
 
 test('a day of a moderator on a phone: from the dashboard to the report, its end, and what was written down', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const author = await aPerson({ fullName: `Thabo Careless ${Date.now()}` })
-  const prayer = await insertPrayer(house.pool, { by: author, audience: 'public', title: 'Sent three times' })
-  await insertCase(house.pool, { prayer, author, by: await aPerson() })
+  const prayer = await insertPrayer(app.pool, { by: author, audience: 'public', title: 'Sent three times' })
+  await insertCase(app.pool, { prayer, author, by: await aPerson() })
   const page = await aPage(await aPerson({ roles: ['moderator'] }))
   await open(page, '/dashboard')
   await follow(page, 'Reports', 'Reports')

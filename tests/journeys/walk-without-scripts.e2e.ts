@@ -28,11 +28,11 @@ const moved = '/public-prayers'
 
 test('every page says what it is and has its bar, its links and its one primary action; one that needs scripts says so and where to go instead', async ({
   page,
-  house,
+  app,
   aPerson,
 }) => {
   test.slow()
-  const addresses = await everyAddress(house.pool, await aPerson(), await aPerson())
+  const addresses = await everyAddress(app.pool, await aPerson(), await aPerson())
   for (const pattern of pagePatterns.filter((each) => each !== moved)) {
     const answer = await page.goto(addresses[pattern])
     expect(answer?.status(), pattern).toBe(200)

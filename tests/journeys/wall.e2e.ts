@@ -9,12 +9,12 @@ import { expect, test } from './support/journey.ts'
 import { open } from './support/page.ts'
 
 test('Load more goes on with what is searched, and the way back from a prayer finds it all (PLST-4, PLST-6, REQ-89)', async ({
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const page = await aPage(await aPerson())
-  const { word, post } = aWordOf(house, await aPerson())
+  const { word, post } = aWordOf(app, await aPerson())
   for (let count = 1; count <= 23; count += 1) await post(`${word} number ${count}`, 'family')
   await post(`${word} elsewhere`, 'career')
   await open(page, `/prayers?search=${word}&category=family`)
@@ -30,12 +30,8 @@ test('Load more goes on with what is searched, and the way back from a prayer fi
   await expect(page.getByRole('article')).toHaveCount(23)
 })
 
-test('the wall has its heading, and its cards stand in a grid (PLST-1)', async ({
-  house,
-  aPerson,
-  aPage,
-}) => {
-  const { word, post } = aWordOf(house, await aPerson())
+test('the wall has its heading, and its cards stand in a grid (PLST-1)', async ({ app, aPerson, aPage }) => {
+  const { word, post } = aWordOf(app, await aPerson())
   for (const title of ['Surgery', 'Rent', 'Sleep']) await post(`${title} ${word}`, 'health')
   const page = await aPage(null, { viewport: { width: 1280, height: 800 } })
   await open(page, `/prayers?search=${word}`)
@@ -50,12 +46,12 @@ test('the wall has its heading, and its cards stand in a grid (PLST-1)', async (
 test('what is no longer public leaves the wall of visitors at once (PLST-6, REQ-25)', async ({
   page,
   request,
-  house,
+  app,
   aPerson,
   aPage,
 }) => {
   const author = await aPerson()
-  const { origin } = house
+  const { origin } = app
   const narrowed = await submitPrayer(request, { author, origin, title: `Only mine now ${author.id}` })
   const deleted = await submitPrayer(request, { author, origin, title: `Soon gone ${author.id}` })
   for (const { title } of [narrowed, deleted]) await untilWall(request, title, true)
@@ -75,13 +71,13 @@ test('what is no longer public leaves the wall of visitors at once (PLST-6, REQ-
 })
 
 /** A word nobody else has used, and a way to post prayers with it: long ago, so that they push nobody off the wall. */
-function aWordOf(house: { pool: Database['pool'] }, by: Person) {
+function aWordOf(app: { pool: Database['pool'] }, by: Person) {
   let at = new Date('2025-05-01T08:00:00Z')
   return {
     word: `karoo${by.id.slice(-12)}`,
     post: (title: string, category: Category) => {
       at = secondsFrom(at, 60)
-      return insertPrayer(house.pool, { by, audience: 'public', title, category, at })
+      return insertPrayer(app.pool, { by, audience: 'public', title, category, at })
     },
   }
 }

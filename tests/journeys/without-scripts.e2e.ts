@@ -30,18 +30,17 @@ test('the landing page is read, its links lead on and its menu opens', async ({ 
   await expect(page).toHaveURL('/privacy')
 })
 
-test('the wall is read to its end by plain links', async ({ page, house, aPerson, request }) => {
+test('the wall is read to its end by plain links', async ({ page, app, aPerson, request }) => {
   const author = await aPerson()
-  const oldest = await insertPrayer(house.pool, {
+  const oldest = await insertPrayer(app.pool, {
     by: author,
     audience: 'public',
     title: `Oldest of ${author.id}`,
   })
-  for (let count = 0; count < 23; count += 1)
-    await insertPrayer(house.pool, { by: author, audience: 'public' })
+  for (let count = 0; count < 23; count += 1) await insertPrayer(app.pool, { by: author, audience: 'public' })
   const newest = await submitPrayer(request, {
     author,
-    origin: house.origin,
+    origin: app.origin,
     title: `Newest of ${author.id}`,
   })
   await untilOnWall(request, newest.title)
@@ -60,14 +59,14 @@ test('the wall is read to its end by plain links', async ({ page, house, aPerson
 
 test('the wall is searched by a plain form, and the next page keeps what was asked (PLST-8, REQ-89)', async ({
   page,
-  house,
+  app,
   aPerson,
 }) => {
   const author = await aPerson()
   const word = `veld${author.id.slice(-12)}`
   const at = new Date('2025-06-01T08:00:00Z')
   const post = (title: string, category: 'health' | 'career') =>
-    insertPrayer(house.pool, { by: author, audience: 'public', title, category, at })
+    insertPrayer(app.pool, { by: author, audience: 'public', title, category, at })
   for (let count = 0; count < 21; count += 1) await post(`${word} ${count}`, 'health')
   await post(`${word} elsewhere`, 'career')
 
@@ -84,13 +83,13 @@ test('the wall is searched by a plain form, and the next page keeps what was ask
   await expect(page).toHaveURL('/prayers')
 })
 
-test('a shared prayer is read, and its ways lead to sign-in', async ({ page, house, aPerson }) => {
-  const prayer = await insertPrayer(house.pool, {
+test('a shared prayer is read, and its ways lead to sign-in', async ({ page, app, aPerson }) => {
+  const prayer = await insertPrayer(app.pool, {
     by: await aPerson(),
     audience: 'public',
     title: 'Rain <b>soon</b>',
   })
-  await page.goto(await sharedAddress(house.pool, prayer.id))
+  await page.goto(await sharedAddress(app.pool, prayer.id))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rain <b>soon</b>')
   for (const name of ['Sign in to pray with them', 'Support'])
     await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toHaveAttribute(
@@ -101,15 +100,15 @@ test('a shared prayer is read, and its ways lead to sign-in', async ({ page, hou
 
 test('campaigns are found by a plain form and read, and giving says what it needs (FUND-2, FUND-5)', async ({
   page,
-  house,
+  app,
   aPerson,
 }) => {
   const by = await aPerson()
   const word = `karoo${by.id.slice(-12)}`
-  const prayer = await insertPrayer(house.pool, { by, audience: 'public', title: `Rain for ${word}` })
-  const campaign = await insertCampaign(house.pool, { by, prayer, title: `Pump ${word}`, goalCents: 40_000 })
-  await insertDonation(house.pool, { to: campaign, amountCents: 10_000, message: 'With you' })
-  await insertCampaignUpdate(house.pool, { to: campaign, body: 'The pump has come.' })
+  const prayer = await insertPrayer(app.pool, { by, audience: 'public', title: `Rain for ${word}` })
+  const campaign = await insertCampaign(app.pool, { by, prayer, title: `Pump ${word}`, goalCents: 40_000 })
+  await insertDonation(app.pool, { to: campaign, amountCents: 10_000, message: 'With you' })
+  await insertCampaignUpdate(app.pool, { to: campaign, body: 'The pump has come.' })
   await page.goto('/fundraising')
   await expect(page.getByRole('link', { name: 'Login to Create Campaign' }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Browse All Campaigns' }).first().click()
@@ -156,7 +155,7 @@ test('an unknown address is 404 and leads home (NAV-14)', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('links that are shared carry a title and a description', async ({ page, house }) => {
+test('links that are shared carry a title and a description', async ({ page, app }) => {
   for (const [address, title] of [
     ['/', 'Thandaza: track your prayers, witness miracles'],
     ['/prayers', 'Community Prayer Requests'],
@@ -166,7 +165,7 @@ test('links that are shared carry a title and a description', async ({ page, hou
     await expect(property('title')).toHaveAttribute('content', title)
     await expect(property('description')).toHaveAttribute('content', /\w{3}/)
     await expect(property('site_name')).toHaveAttribute('content', 'Thandaza')
-    await expect(property('url')).toHaveAttribute('content', house.origin + address)
+    await expect(property('url')).toHaveAttribute('content', app.origin + address)
   }
 })
 

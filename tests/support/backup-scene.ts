@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createMemberWithPassword } from '#server/features/account/testing/browser.ts'
 import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { insertMessage } from '#server/testing/group-life.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { insertAmens, insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { createTestImage } from '#server/testing/pictures.ts'
@@ -23,15 +23,15 @@ export type Community = {
   waitingJobId: string
 }
 
-export async function insertCommunity(house: TestHouse): Promise<Community> {
-  const { pool } = house
-  const holder = await createMemberWithPassword(house)
+export async function insertCommunity(app: TestApp): Promise<Community> {
+  const { pool } = app
+  const holder = await createMemberWithPassword(app)
   const people = await Promise.all(Array.from({ length: 4 }, () => insertMember(pool)))
   const leaver = await insertMember(pool, { fullName: 'Thandi Mokoena' })
   const admin = await insertMember(pool, { roles: ['admin'] })
   const group = await insertGroup(pool, { by: leaver, members: [admin, ...people] })
-  const prayer = await prayerWithImage(house, await signedIn(house, holder))
-  await prayerWithImage(house, leaver)
+  const prayer = await prayerWithImage(app, await signedIn(app, holder))
+  await prayerWithImage(app, leaver)
   await insertPrayer(pool, {
     by: leaver,
     title: 'Odd\ttext \\ with "every\nthing" – é \u{1F64F}',
@@ -44,8 +44,8 @@ export async function insertCommunity(house: TestHouse): Promise<Community> {
   await insertMessage(pool, { by: leaver, group })
   const miracle = await insertMiracle(pool, { by: leaver, audience: 'public' })
   await insertAmens(pool, miracle.id, people)
-  await withMoney(house, leaver, admin)
-  const goneId = await oneWhoLeft(house, group)
+  await withMoney(app, leaver, admin)
+  const goneId = await oneWhoLeft(app, group)
   const { rows } = await pool.query(
     `insert into pgboss.job (name, data, start_after)
      values ('send-mail', '{"kind": "reset-password", "email": "a\\\\b@example.co.za"}', now() + interval '1 day')
@@ -54,7 +54,7 @@ export async function insertCommunity(house: TestHouse): Promise<Community> {
   return { holder, prayer, people, leaver, group, goneId, waitingJobId: rows[0].id }
 }
 
-async function withMoney({ pool }: TestHouse, leaver: Person, admin: Person): Promise<void> {
+async function withMoney({ pool }: TestApp, leaver: Person, admin: Person): Promise<void> {
   const cause = await insertCampaign(pool, { by: leaver })
   await insertBankAccount(pool, { of: leaver })
   await insertDonation(pool, { to: cause, by: admin, providerFeeCents: 448 })
@@ -62,7 +62,7 @@ async function withMoney({ pool }: TestHouse, leaver: Person, admin: Person): Pr
 }
 
 /** The message is written before they leave, the departure noted last, as by a job that was lost. */
-async function oneWhoLeft({ pool }: TestHouse, group: { id: string }): Promise<string> {
+async function oneWhoLeft({ pool }: TestApp, group: { id: string }): Promise<string> {
   const gone = await insertMember(pool)
   await insertPrayer(pool, { by: gone, title: 'Of one who left' })
   await insertMessage(pool, { by: gone, group, text: 'Of one who left' })
@@ -70,15 +70,15 @@ async function oneWhoLeft({ pool }: TestHouse, group: { id: string }): Promise<s
   return gone.id
 }
 
-async function signedIn(house: TestHouse, { id, email, password }: Community['holder']): Promise<Person> {
-  const { cookies } = await house.as(null).call('signIn', { email, password })
+async function signedIn(app: TestApp, { id, email, password }: Community['holder']): Promise<Person> {
+  const { cookies } = await app.as(null).call('signIn', { email, password })
   return { id, email, fullName: '', cookies }
 }
 
-async function prayerWithImage(house: TestHouse, by: Person): Promise<Community['prayer']> {
-  const { body: image } = await house.as(by).upload(await createTestImage(), 'image/jpeg')
+async function prayerWithImage(app: TestApp, by: Person): Promise<Community['prayer']> {
+  const { body: image } = await app.as(by).upload(await createTestImage(), 'image/jpeg')
   const title = `With a picture, ${by.id.slice(-4)}`
-  const { id } = await house.as(by).get('submitPrayer', {
+  const { id } = await app.as(by).get('submitPrayer', {
     title,
     description: 'What is asked for.',
     category: 'health',
@@ -89,19 +89,19 @@ async function prayerWithImage(house: TestHouse, by: Person): Promise<Community[
 }
 
 /** People who write without a pause; everything that was acknowledged is noted. */
-export function startWriters(house: TestHouse, { people, group }: Community) {
+export function startWriters(app: TestApp, { people, group }: Community) {
   const acknowledged = { prayers: new Set<string>(), messages: new Set<string>() }
   let isOver = false
 
   async function write(by: Person): Promise<void> {
     const words = { title: 'While it is copied', description: 'Words.', category: 'family' as const }
     while (!isOver) {
-      const { id } = await house.as(by).get('submitPrayer', { ...words, audience: { kind: 'public' } })
+      const { id } = await app.as(by).get('submitPrayer', { ...words, audience: { kind: 'public' } })
       acknowledged.prayers.add(id)
-      await house.as(by).get('supportPrayer', { prayerId: id })
+      await app.as(by).get('supportPrayer', { prayerId: id })
       const clientId = randomUUID()
       const message = { groupId: group.id, clientId, content: `Message ${clientId}` }
-      acknowledged.messages.add((await house.as(by).get('sendMessage', message)).id)
+      acknowledged.messages.add((await app.as(by).get('sendMessage', message)).id)
       await sleep(20)
     }
   }

@@ -39,21 +39,21 @@ export async function openDemoApp(): Promise<DemoApp> {
     dataDir: distFolder,
   }
   await seedDemoWhenEmpty({ address, clock, log, seal: openSeal(settings), say: () => undefined })
-  const house = await createApp({
+  const app = await createApp({
     ...{ settings, address, clock, log, distFolder, databaseLimits: patientLimits },
     ...{ pageMode: 'built', metricsTtlMs: 0, simulatorOrigin: null, scheduleMs: never },
   })
   return {
-    get: (url) => house.server.inject({ method: 'GET', url, headers: { host: 'house.test' } }),
+    get: (url) => app.server.inject({ method: 'GET', url, headers: { host: 'house.test' } }),
     shareToken: async () => {
-      const { rows } = await house.pool.query<{ token: string }>(
+      const { rows } = await app.pool.query<{ token: string }>(
         `select share_token as token from prayer_requests where title = 'Rain for the Koup'`,
       )
       return rows[0]?.token ?? ''
     },
-    addresses: () => house.server.printRoutes({ commonPrefix: false }),
+    addresses: () => app.server.printRoutes({ commonPrefix: false }),
     close: async () => {
-      await house.close()
+      await app.close()
       await database.drop()
       await rm(distFolder, { recursive: true })
     },
@@ -115,13 +115,13 @@ const paths = [
 ]
 
 /** What anybody sees and hears of the public pages, and where their links and fields lead. */
-export async function pageLines(house: DemoApp): Promise<string[]> {
-  const browse = (await house.get('/fundraising/browse')).body
+export async function pageLines(app: DemoApp): Promise<string[]> {
+  const browse = (await app.get('/fundraising/browse')).body
   const [, campaign = ''] = /href="(\/fundraising\/[0-9a-f-]{36})"/.exec(browse) ?? []
-  const token = await house.shareToken()
+  const token = await app.shareToken()
   const lines: string[] = []
   for (const path of [...paths, campaign, `/s/${token}`]) {
-    const { statusCode, body, headers } = await house.get(path)
+    const { statusCode, body, headers } = await app.get(path)
     lines.push(
       '',
       `${path} ${statusCode} ${headers['content-type']}`,

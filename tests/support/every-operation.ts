@@ -1,5 +1,5 @@
 import type { OperationName } from '#contract/all.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { expectations } from './access-expectations.ts'
 import { isSignedIn, type Persona, personas } from './access-personas.ts'
 import { createScene, inputFor } from './access-scenes.ts'
@@ -25,11 +25,11 @@ export const cells: readonly Cell[] = Object.entries(expectations).flatMap(([nam
 })
 
 /** Does every operation once, each on things of its own; tells which were done, and which answered otherwise than agreed. */
-export async function doEveryOperation(house: TestHouse, passwordHash: string) {
+export async function doEveryOperation(app: TestApp, passwordHash: string) {
   const otherwise: string[] = []
   for (const { name, state, persona, status } of cells) {
-    const scene = await createScene(house.pool, { name, state, persona, passwordHash })
-    const answer = await house.as(isSignedIn(persona) ? scene.person : null).call(name, inputFor(name, scene))
+    const scene = await createScene(app.pool, { name, state, persona, passwordHash })
+    const answer = await app.as(isSignedIn(persona) ? scene.person : null).call(name, inputFor(name, scene))
     if (answer.status !== status) otherwise.push(`${name}: ${answer.status}, not ${status}`)
   }
   return { done: cells.length, otherwise }

@@ -3,7 +3,7 @@ import { hashPassword } from '#server/features/account/passwords/hashing.ts'
 import { sealNumber } from '#server/features/payouts/secrets.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openSeal } from '#server/platform/seal.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { insertMember, insertSession, type Person } from '#server/testing/people.ts'
 import { insertPrayer } from '#server/testing/things.ts'
 import { PASSWORD } from './access-scenes.ts'
@@ -74,19 +74,19 @@ const linkOpens: readonly string[] = ['getSharedPrayer', 'getPayment', 'verifyPa
 /** So that operations come further which ask what kind of thing it is about. */
 const states = ['a known provider', 'groups', 'their own password', 'with a bank account']
 
-export async function createFuzzWorld(house: TestHouse): Promise<FuzzWorld> {
+export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   const passwordHash = await hashPassword(PASSWORD)
-  const seal = openSeal(house.settings)
+  const seal = openSeal(app.settings)
   const forger: Person = { id: '', fullName: '', email: '', cookies: { tz_sid: "' or 1=1 --", tz_in: '1' } }
-  const leaver = await insertMember(house.pool)
-  const gone = (await insertPrayer(house.pool, { by: leaver, audience: 'public' })).id
+  const leaver = await insertMember(app.pool)
+  const gone = (await insertPrayer(app.pool, { by: leaver, audience: 'public' })).id
   // A house that has never read the list of banks connects no account, and says so.
-  await house.as(leaver).get('listBanks', {})
-  await house.as(leaver).get('deleteAccount', {})
+  await app.as(leaver).get('listBanks', {})
+  await app.as(leaver).get('deleteAccount', {})
   // The gifts of the play stand in no books: the nightly check of the books is taken as done.
-  await house.pool.query("insert into money_checks (id, at, findings) values ($1, $2, '[]')", [
-    newId(house.clock.now()),
-    house.clock.now(),
+  await app.pool.query("insert into money_checks (id, at, findings) values ($1, $2, '[]')", [
+    newId(app.clock.now()),
+    app.clock.now(),
   ])
   const secrets = new Set<string>()
   let casts = 0
@@ -94,10 +94,10 @@ export async function createFuzzWorld(house: TestHouse): Promise<FuzzWorld> {
   let fixture = await next()
 
   async function next(): Promise<CanaryFixture> {
-    const made = await createCanaryFixture(house.pool)
+    const made = await createCanaryFixture(app.pool)
     casts += 1
     const ids = Object.values(made.people).flatMap((person) => (person ? [person.id] : []))
-    await house.pool.query('update accounts set password_hash = $2 where id = any($1)', [ids, passwordHash])
+    await app.pool.query('update accounts set password_hash = $2 where id = any($1)', [ids, passwordHash])
     await sealAccounts()
     for (const { text } of made.canaries) secrets.add(text)
     return { ...made, scenes: made.scenes.map((scene, at) => ({ ...scene, state: states[at] ?? '' })) }
@@ -105,11 +105,11 @@ export async function createFuzzWorld(house: TestHouse): Promise<FuzzWorld> {
 
   /** The bank accounts of the play, so that the house can open them. */
   async function sealAccounts(): Promise<void> {
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select id from payment_recipients where length(account_number_sealed) = 1',
     )
     for (const { id } of rows)
-      await house.pool.query('update payment_recipients set account_number_sealed = $2 where id = $1', [
+      await app.pool.query('update payment_recipients set account_number_sealed = $2 where id = $1', [
         id,
         sealNumber(seal, id, ACCOUNT_NUMBER),
       ])
@@ -123,7 +123,7 @@ export async function createFuzzWorld(house: TestHouse): Promise<FuzzWorld> {
   async function signIn(caller: FuzzCaller): Promise<void> {
     const person = personAs(caller)
     if (person?.id && caller !== 'leaver')
-      person.cookies = { tz_sid: await insertSession(house.pool, person.id) }
+      person.cookies = { tz_sid: await insertSession(app.pool, person.id) }
   }
 
   return {

@@ -15,7 +15,7 @@ export async function createListeningApp(
 ): Promise<ListeningApp> {
   const plain = readSettings({ APP_URL: 'http://house.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
   const logged: string[] = []
-  const house = await createApp({
+  const app = await createApp({
     settings: { ...plain, ...own },
     address,
     clock: systemClock,
@@ -25,8 +25,8 @@ export async function createListeningApp(
     simulatorOrigin: null,
     retryDelaySeconds: 1,
   })
-  const origin = await house.server.listen({ port: 0, host: '127.0.0.1' })
-  return { ...house, origin, port: Number(new URL(origin).port), logged }
+  const origin = await app.server.listen({ port: 0, host: '127.0.0.1' })
+  return { ...app, origin, port: Number(new URL(origin).port), logged }
 }
 
 export type RawResponse = { status: number; headers: Map<string, string>; body: string }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { insertCampaign } from '#server/testing/campaigns.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import type { FaultAction } from '#tools/simulators/paystack/faults.ts'
 import { chanceOf } from './two-houses.ts'
@@ -24,44 +24,39 @@ export type Shaken = { donations: number; steps: number; causes: string[] }
  * provider that lag or get lost. Then eight quiet days. The seed gives the plan; what meets what is chance (PAY-D5).
  */
 export async function interleavePayments(
-  house: TestHouse,
+  app: TestApp,
   { count, seed }: { count: number; seed: number },
 ): Promise<Shaken> {
   const chance = chanceOf(seed)
-  const causes = await openCauses(house)
-  const { control } = house.simulator
+  const causes = await openCauses(app)
+  const { control } = app.simulator
   control.pauseWebhooks()
-  const donations = Array.from({ length: count }, () => () => give(house, causes, chance))
-  addFaultProfile(house)
+  const donations = Array.from({ length: count }, () => () => give(app, causes, chance))
+  addFaultProfile(app)
   await doTogether(donations)
-  await splitSome(house, chance)
-  for (const { reference } of control.transactions()) decideFate(house, reference, chance)
+  await splitSome(app, chance)
+  for (const { reference } of control.transactions()) decideFate(app, reference, chance)
   for (const { reference, status } of control.transactions())
-    if (status === 'success') takeBack(house, reference, chance)
+    if (status === 'success') takeBack(app, reference, chance)
   await control.advance(20_000)
   const steps = shuffle(
-    [
-      ...eventsOf(house, chance),
-      ...looksOf(house, chance),
-      ...sweepsOf(house),
-      ...deletionsOf(house, causes),
-    ],
+    [...eventsOf(app, chance), ...looksOf(app, chance), ...sweepsOf(app), ...deletionsOf(app, causes)],
     chance,
   )
   await doTogether(steps)
   control.clearFaults()
-  await passEightDays(house)
+  await passEightDays(app)
   return { donations: count, steps: steps.length, causes: causes.map(({ id }) => id) }
 }
 
-async function openCauses({ pool }: TestHouse): Promise<Cause[]> {
+async function openCauses({ pool }: TestApp): Promise<Cause[]> {
   const by = await insertMember(pool)
   return await Promise.all(
     Array.from({ length: CAUSES }, async () => ({ id: (await insertCampaign(pool, { by })).id, by })),
   )
 }
 
-function addFaultProfile({ simulator: { control } }: TestHouse): void {
+function addFaultProfile({ simulator: { control } }: TestApp): void {
   const rules: [Parameters<typeof control.addFault>[0]['match']['op'], number, FaultAction][] = [
     ['verify', 0.1, { kind: 'verify.stale', times: 2 }],
     ['verify', 0.05, { kind: 'verify.notFound', times: 1 }],
@@ -79,22 +74,22 @@ function addFaultProfile({ simulator: { control } }: TestHouse): void {
 }
 
 /** A refused start is a donor who goes away; what became of it is settled like the rest. */
-async function give(house: TestHouse, causes: readonly Cause[], chance: Chance): Promise<void> {
+async function give(app: TestApp, causes: readonly Cause[], chance: Chance): Promise<void> {
   const cause = pick(causes, chance)
   const amountCents = 500 + Math.floor(chance() * 100_000)
-  await house
+  await app
     .as(null)
     .call('startDonation', { campaignId: cause.id, amountCents, email: 'guest@example.co.za' })
 }
 
 /** For some the provider pays the creator itself: other accounts in the books. */
-async function splitSome({ pool }: TestHouse, chance: Chance): Promise<void> {
+async function splitSome({ pool }: TestApp, chance: Chance): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('select id from donations order by id')
   const split = rows.filter(() => chance() < 0.4).map(({ id }) => id)
   await pool.query(`update donations set subaccount_code = 'ACCT_chaos' where id = any($1)`, [split])
 }
 
-function decideFate({ simulator: { control } }: TestHouse, reference: string, chance: Chance): void {
+function decideFate({ simulator: { control } }: TestApp, reference: string, chance: Chance): void {
   const fate = chance()
   if (fate < 0.62) control.succeed(reference)
   else if (fate < 0.75) {
@@ -105,7 +100,7 @@ function decideFate({ simulator: { control } }: TestHouse, reference: string, ch
   else if (fate < 0.9) control.succeed(reference, { currency: 'USD' })
 }
 
-function takeBack({ simulator: { control } }: TestHouse, reference: string, chance: Chance): void {
+function takeBack({ simulator: { control } }: TestApp, reference: string, chance: Chance): void {
   const fate = chance()
   if (fate < 0.1) control.refundFromDashboard(reference, 100 + Math.floor(chance() * 300))
   if (fate > 0.05 && fate < 0.08) control.refundFromDashboard(reference, 100)
@@ -117,59 +112,59 @@ function takeBack({ simulator: { control } }: TestHouse, reference: string, chan
 }
 
 /** Every event once to three times, in any order. */
-function eventsOf(house: TestHouse, chance: Chance): Step[] {
-  return house.simulator.control
+function eventsOf(app: TestApp, chance: Chance): Step[] {
+  return app.simulator.control
     .deliveries()
     .filter(({ state }) => state !== 'dropped')
     .flatMap(({ body, headers }) => {
       const send: Step = () =>
-        house.request({ method: 'POST', path: '/api/webhooks/paystack', body: Buffer.from(body), headers })
+        app.request({ method: 'POST', path: '/api/webhooks/paystack', body: Buffer.from(body), headers })
       return Array.from({ length: 1 + Math.floor(chance() * 3) }, () => send)
     })
 }
 
-function looksOf(house: TestHouse, chance: Chance): Step[] {
-  const references = house.simulator.control.transactions().map(({ reference }) => reference)
+function looksOf(app: TestApp, chance: Chance): Step[] {
+  const references = app.simulator.control.transactions().map(({ reference }) => reference)
   return references
     .filter(() => chance() < 0.4)
     .flatMap((reference) =>
       Array.from(
         { length: 1 + Math.floor(chance() * 2) },
-        () => () => house.as(null).call('verifyPayment', { reference }),
+        () => () => app.as(null).call('verifyPayment', { reference }),
       ),
     )
 }
 
-function sweepsOf(house: TestHouse): Step[] {
-  return Array.from({ length: 10 }, () => () => house.runSchedule('pay'))
+function sweepsOf(app: TestApp): Step[] {
+  return Array.from({ length: 10 }, () => () => app.runSchedule('pay'))
 }
 
-function deletionsOf(house: TestHouse, causes: readonly Cause[]): Step[] {
+function deletionsOf(app: TestApp, causes: readonly Cause[]): Step[] {
   return causes.slice(0, 2).map(
     ({ id, by }) =>
       () =>
-        house.as(by).call('deleteCampaign', { campaignId: id }),
+        app.as(by).call('deleteCampaign', { campaignId: id }),
   )
 }
 
 /** Everything comes to its end: each round of checks is run as often as there is something to check. */
-async function passEightDays(house: TestHouse): Promise<void> {
-  house.simulator.control.resumeWebhooks()
-  await house.simulator.control.flushWebhooks()
+async function passEightDays(app: TestApp): Promise<void> {
+  app.simulator.control.resumeWebhooks()
+  await app.simulator.control.flushWebhooks()
   for (const days of [0.05, 1, 1, 2, 2, 2]) {
-    house.clock.advance(days * DAY)
-    await house.simulator.control.advance(0)
-    await checkUntilQuiet(house)
+    app.clock.advance(days * DAY)
+    await app.simulator.control.advance(0)
+    await checkUntilQuiet(app)
   }
 }
 
-async function checkUntilQuiet(house: TestHouse): Promise<void> {
+async function checkUntilQuiet(app: TestApp): Promise<void> {
   for (let rounds = 0; rounds < MAX_ROUNDS; rounds++) {
-    await house.runSchedule('pay')
-    const { rows } = await house.pool.query(
+    await app.runSchedule('pay')
+    const { rows } = await app.pool.query(
       `select (select count(*) from payment_attempts where next_check_at <= $1)
             + (select count(*) from provider_events where processed_at is null and next_try_at <= $1) as due`,
-      [house.clock.now()],
+      [app.clock.now()],
     )
     if (rows[0].due === 0) return
   }

@@ -1,36 +1,36 @@
 import { dbOn } from '#server/database/db.ts'
 import { checkMoney } from '#server/features/treasury/check/queries.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 
 /** What must hold about payments, whatever happened: each broken truth as one line (PAY-D5). */
-export async function violatedInvariants(house: TestHouse): Promise<string[]> {
+export async function violatedInvariants(app: TestApp): Promise<string[]> {
   return [
-    ...(await unbalanced(house)),
-    ...(await totalsUnlikeLedger(house)),
-    ...(await totalsUnlikeProvider(house)),
-    ...(await lostSuccesses(house)),
-    ...(await bookedUnlikePaid(house)),
-    ...(await doubled(house)),
-    ...(await pendingForEver(house)),
-    ...(await checkedTotalsUnlikeLedger(house)),
+    ...(await unbalanced(app)),
+    ...(await totalsUnlikeLedger(app)),
+    ...(await totalsUnlikeProvider(app)),
+    ...(await lostSuccesses(app)),
+    ...(await bookedUnlikePaid(app)),
+    ...(await doubled(app)),
+    ...(await pendingForEver(app)),
+    ...(await checkedTotalsUnlikeLedger(app)),
   ]
 }
 
-async function ask<R extends object>({ pool }: TestHouse, sql: string, values: unknown[] = []): Promise<R[]> {
+async function ask<R extends object>({ pool }: TestApp, sql: string, values: unknown[] = []): Promise<R[]> {
   return (await pool.query<R & Record<string, unknown>>(sql, values)).rows
 }
 
-async function unbalanced(house: TestHouse): Promise<string[]> {
+async function unbalanced(app: TestApp): Promise<string[]> {
   const groups = await ask<{ id: string }>(
-    house,
+    app,
     'select group_id as id from ledger_entries group by group_id having sum(amount_cents) <> 0',
   )
   return groups.map(({ id }) => `the group ${id} does not balance`)
 }
 
-async function totalsUnlikeLedger(house: TestHouse): Promise<string[]> {
+async function totalsUnlikeLedger(app: TestApp): Promise<string[]> {
   const wrong = await ask<{ id: string; raised: number; booked: number }>(
-    house,
+    app,
     `select c.id, c.raised_cents as raised, coalesce(b.booked, 0)::bigint as booked
        from fundraising_campaigns c
        left join (
@@ -55,9 +55,9 @@ type Ours = {
   isReviewed: boolean
 }
 
-async function ourPayments(house: TestHouse): Promise<Map<string, Ours>> {
+async function ourPayments(app: TestApp): Promise<Map<string, Ours>> {
   const rows = await ask<Ours>(
-    house,
+    app,
     `select a.reference, d.original_campaign_id as "campaignId", d.amount_cents as "amountCents", d.status,
             exists (select from payment_reviews r where r.reference = a.reference) as "isReviewed"
        from payment_attempts a join donations d on d.id = a.donation_id`,
@@ -69,10 +69,10 @@ async function ourPayments(house: TestHouse): Promise<Map<string, Ours>> {
  * To the cent: what the provider was paid in the right way and did not give back is what each campaign raised. Fees that
  * a donor paid on top of a gift, and got back with it, were never the campaign's.
  */
-async function totalsUnlikeProvider(house: TestHouse): Promise<string[]> {
-  const ours = await ourPayments(house)
+async function totalsUnlikeProvider(app: TestApp): Promise<string[]> {
+  const ours = await ourPayments(app)
   const due = new Map<string, number>()
-  for (const { reference, amountCents, requestedCents, currency, refundedCents } of paid(house)) {
+  for (const { reference, amountCents, requestedCents, currency, refundedCents } of paid(app)) {
     const mine = ours.get(reference)
     const isRight =
       currency === 'ZAR' && requestedCents === mine?.amountCents && amountCents >= mine.amountCents
@@ -80,7 +80,7 @@ async function totalsUnlikeProvider(house: TestHouse): Promise<string[]> {
     due.set(mine.campaignId, (due.get(mine.campaignId) ?? 0) + Math.max(0, mine.amountCents - refundedCents))
   }
   const raised = await ask<{ id: string; cents: number }>(
-    house,
+    app,
     'select id, raised_cents as cents from fundraising_campaigns',
   )
   return raised
@@ -88,9 +88,9 @@ async function totalsUnlikeProvider(house: TestHouse): Promise<string[]> {
     .map(({ id, cents }) => `${id} raised ${cents}, the provider says ${due.get(id) ?? 0}`)
 }
 
-async function lostSuccesses(house: TestHouse): Promise<string[]> {
-  const ours = await ourPayments(house)
-  return paid(house)
+async function lostSuccesses(app: TestApp): Promise<string[]> {
+  const ours = await ourPayments(app)
+  return paid(app)
     .filter(({ reference }) => {
       const mine = ours.get(reference)
       return mine?.status !== 'completed' && !mine?.isReviewed
@@ -99,15 +99,15 @@ async function lostSuccesses(house: TestHouse): Promise<string[]> {
 }
 
 /** What came in stands in the books once, counted or set aside; on top of a gift, fees that the donor paid may lack. */
-async function bookedUnlikePaid(house: TestHouse): Promise<string[]> {
+async function bookedUnlikePaid(app: TestApp): Promise<string[]> {
   const booked = await ask<{ reference: string; cents: number }>(
-    house,
+    app,
     `select a.reference, sum(l.amount_cents)::bigint as cents
        from ledger_entries l join payment_attempts a on a.donation_id = l.donation_id
       where l.account = 'clearing' and l.kind = 'charge' group by 1`,
   )
   const cents = new Map(booked.map((one) => [one.reference, one.cents]))
-  return paid(house)
+  return paid(app)
     .filter(({ currency }) => currency === 'ZAR')
     .filter(({ reference, amountCents, requestedCents }) => {
       const mine = cents.get(reference) ?? 0
@@ -119,40 +119,40 @@ async function bookedUnlikePaid(house: TestHouse): Promise<string[]> {
     )
 }
 
-async function doubled(house: TestHouse): Promise<string[]> {
+async function doubled(app: TestApp): Promise<string[]> {
   const mails = await ask<{ id: string; count: number }>(
-    house,
+    app,
     `select data->>'donationId' as id, count(*) from pgboss.job
       where name = 'send-donation-mail' and data->>'kind' in ('receipt', 'gift-received')
       group by data->>'kind', 1 having count(*) > 1`,
   )
   const facts = await ask<{ id: string; count: number }>(
-    house,
+    app,
     `select payload->>'donationId' as id, count(*) from facts
       where name = 'donation.completed' group by 1 having count(*) > 1`,
   )
   return [...mails, ...facts].map(({ id, count }) => `${id} was told ${count} times`)
 }
 
-async function pendingForEver(house: TestHouse): Promise<string[]> {
+async function pendingForEver(app: TestApp): Promise<string[]> {
   const old = await ask<{ id: string }>(
-    house,
+    app,
     `select id from donations where status = 'pending' and created_at < $1::timestamptz - interval '7 days'`,
-    [house.clock.now()],
+    [app.clock.now()],
   )
   return old.map(({ id }) => `${id} is pending for ever`)
 }
 
 /** What creators are owed and whose the money of campaigns is, as it is kept beside the books. */
-async function checkedTotalsUnlikeLedger({ pool, clock }: TestHouse): Promise<string[]> {
+async function checkedTotalsUnlikeLedger({ pool, clock }: TestApp): Promise<string[]> {
   const findings = await checkMoney(dbOn(pool), clock.now())
   return findings
     .filter(({ check }) => check === 'payout-balances' || check === 'campaign-books')
     .map(({ check, examples }) => `${check}: ${examples.join(', ')}`)
 }
 
-function paid(house: TestHouse) {
-  return house.simulator.control
+function paid(app: TestApp) {
+  return app.simulator.control
     .transactions()
     .filter(({ status }) => status === 'success' || status === 'reversed')
 }

@@ -3,7 +3,7 @@ import { dbOn } from '#server/database/db.ts'
 import { setImages } from '#server/features/media/commands.ts'
 import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/testing/campaigns.ts'
 import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { createTestImage } from '#server/testing/pictures.ts'
@@ -52,7 +52,7 @@ export type VisibilityScene = {
 export type Probe = {
   name: string
   /** What a viewer is answered. */
-  read(house: TestHouse, viewer: Person | null, scene: VisibilityScene): Promise<string>
+  read(app: TestApp, viewer: Person | null, scene: VisibilityScene): Promise<string>
   /** Visitors without a session walk it too. */
   isPublic?: boolean
   /** The same for everybody, whoever they are: blocks are no matter on it. */
@@ -63,8 +63,8 @@ export type Probe = {
   isLed?: boolean
 }
 
-export async function createVisibilityScene(house: TestHouse): Promise<VisibilityScene> {
-  const { pool } = house
+export async function createVisibilityScene(app: TestApp): Promise<VisibilityScene> {
+  const { pool } = app
   const author = await insertMember(pool, { fullName: 'Canary Seen' })
   const viewer = await insertMember(pool)
   const third = await insertMember(pool)
@@ -92,7 +92,7 @@ export async function createVisibilityScene(house: TestHouse): Promise<Visibilit
   await insertCampaignUpdate(pool, { to: campaign, body: 'Canary Seen thanks you' })
   const supported = await insertCampaign(pool, { by: third })
   await insertDonation(pool, { to: supported, by: author, message: 'From Canary Seen' })
-  const { ownGroupToken, shareToken } = await tokensOf(house, { ownGroupId: own.id, prayerId: prayer.id })
+  const { ownGroupToken, shareToken } = await tokensOf(app, { ownGroupId: own.id, prayerId: prayer.id })
   return {
     ...{ author, viewer, third, admin, moderator },
     prayerId: prayer.id,
@@ -106,49 +106,49 @@ export async function createVisibilityScene(house: TestHouse): Promise<Visibilit
     ledGroupId: led.id,
     ledPrayerId: sharedWithLed.id,
     viewersPrayerId: underOwn.id,
-    ledImageId: await insertPictureIn(house, author, { kind: 'message', id: messageToLed.id }),
+    ledImageId: await insertPictureIn(app, author, { kind: 'message', id: messageToLed.id }),
     requestedGroupId: asked.id,
     ownGroupId: own.id,
     ownGroupToken,
     campaignId: campaign.id,
     supportedId: supported.id,
     shareToken,
-    imageId: await insertPictureIn(house, author, { kind: 'prayer', id: prayer.id }),
-    messageImageId: await insertPictureIn(house, author, { kind: 'message', id: message.id }),
+    imageId: await insertPictureIn(app, author, { kind: 'prayer', id: prayer.id }),
+    messageImageId: await insertPictureIn(app, author, { kind: 'message', id: message.id }),
   }
 }
 
-async function tokensOf(house: TestHouse, of: { ownGroupId: string; prayerId: string }) {
+async function tokensOf(app: TestApp, of: { ownGroupId: string; prayerId: string }) {
   const token = 'sight'.padEnd(43, '0')
-  await house.pool.query(
+  await app.pool.query(
     `insert into group_invites (group_id, token, created_by, created_at, expires_at)
      select id, $2, owner_id, now(), now() + interval '30 days' from groups where id = $1`,
     [of.ownGroupId, token],
   )
-  const { rows } = await house.pool.query('select share_token from prayer_requests where id = $1', [
+  const { rows } = await app.pool.query('select share_token from prayer_requests where id = $1', [
     of.prayerId,
   ])
   return { ownGroupToken: token, shareToken: String(rows[0]?.share_token) }
 }
 
 async function insertPictureIn(
-  house: TestHouse,
+  app: TestApp,
   by: Person,
   parent: { kind: 'prayer' | 'message'; id: string },
 ): Promise<string> {
-  const { body } = await house
+  const { body } = await app
     .as(by)
     .upload(await createTestImage('jpeg', { width: 400, height: 300 }), 'image/jpeg')
   const images = [{ id: body.id, alt: 'Canary Seen at sea' }]
-  await setImages(dbOn(house.pool), { ownerId: by.id, parent, images })
+  await setImages(dbOn(app.pool), { ownerId: by.id, parent, images })
   return body.id
 }
 
 type ProbeCall = (scene: VisibilityScene) => [OperationName, Record<string, unknown>]
 
 function probe(name: string, ask: ProbeCall, kind: Omit<Probe, 'name' | 'read'> = {}): Probe {
-  const read: Probe['read'] = async (house, viewer, scene) => {
-    const answer = await house.as(viewer).call(...ask(scene))
+  const read: Probe['read'] = async (app, viewer, scene) => {
+    const answer = await app.as(viewer).call(...ask(scene))
     return JSON.stringify(answer.body ?? '')
   }
   return { name, read, ...kind }
@@ -160,9 +160,9 @@ function picture(
   idOf: (scene: VisibilityScene) => string,
   kind: Omit<Probe, 'name' | 'read'>,
 ): Probe {
-  const read: Probe['read'] = async (house, viewer, scene) => {
+  const read: Probe['read'] = async (app, viewer, scene) => {
     const path = `/media/${idOf(scene)}/320.webp`
-    const answer = await house.request({ method: 'GET', path, cookies: viewer?.cookies })
+    const answer = await app.request({ method: 'GET', path, cookies: viewer?.cookies })
     return answer.statusCode === 200 ? scene.author.fullName : ''
   }
   return { name, read, ...kind }

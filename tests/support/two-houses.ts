@@ -53,9 +53,9 @@ export async function createTwoApps({ rollUpMs }: { rollUpMs?: number } = {}): P
     })
   const [one, other] = [await open(), await open()]
 
-  async function send({ person, name, input, idempotencyKey }: Act, house: typeof one): Promise<Outcome> {
+  async function send({ person, name, input, idempotencyKey }: Act, app: typeof one): Promise<Outcome> {
     const { method, path, body } = requestFor(allOperations[name], input)
-    const answer = await house.server.inject({
+    const answer = await app.server.inject({
       method: method as 'GET',
       url: path,
       headers: {

@@ -37,7 +37,7 @@ export function detailPath(prayerId: string): string {
   return `/api/prayer-pages/${prayerId}`
 }
 
-type Servers = { house: Target; bare: Target }
+type Servers = { app: Target; bare: Target }
 type Rounds = { rounds: number; seconds: number }
 
 /** How much of the bare server's speed the house keeps, as a table; the two have the same data. */
@@ -51,7 +51,7 @@ export async function printAgainstBare(
 
 /** The same for any work that both servers can do. */
 export async function printRatios(
-  { house, bare }: Servers,
+  { app, bare }: Servers,
   compared: readonly { name: string; aim: number; work: Work }[],
   load: Rounds,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function printRatios(
       name,
       [
         { target: bare, work },
-        { target: house, work },
+        { target: app, work },
       ],
       { ...load, connections: 24 },
     )

@@ -12,14 +12,14 @@ async function compareWithBare({ scale, openStore }: Bench): Promise<void> {
   const { community, copy } = await openStore()
   const kept = await community(scale.compared)
   const places = await openCommunity(kept)
-  const house = await startTarget('house-server.ts', await copy(kept, 'measured_house'))
+  const app = await startTarget('house-server.ts', await copy(kept, 'measured_house'))
   const bareServer = await startTarget('bare-server.ts', await copy(kept, 'measured_bare'))
   const { rounds, seconds } = scale
   const prayers = scale.compared.toLocaleString('en')
   print(
     `\n${prayers} prayers: ${rounds} alternating rounds of ${seconds} s, 24 connections; medians of the rounds\n`,
   )
-  await printAgainstBare({ house, bare: bareServer, places }, scale)
-  await stopTarget(house)
+  await printAgainstBare({ app, bare: bareServer, places }, scale)
+  await stopTarget(app)
   await stopTarget(bareServer)
 }

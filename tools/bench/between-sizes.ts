@@ -7,7 +7,7 @@ import { note, print } from './report.ts'
 import { alternate, head, row } from './rounds.ts'
 
 /** A house on a community of some size. */
-export type Sized = { house: Target; places: CommunityIds }
+export type Sized = { app: Target; places: CommunityIds }
 
 const AIM = 1.3
 /** Few at once: time in a queue says nothing about the size of the data. */
@@ -40,7 +40,7 @@ const searches: readonly { name: string; words: readonly string[] }[] = [
 
 /** Signs members of a community in and starts a house on it. */
 export async function openSized(address: Address): Promise<Sized> {
-  return { places: await openCommunity(address), house: await startTarget('house-server.ts', address) }
+  return { places: await openCommunity(address), app: await startTarget('house-server.ts', address) }
 }
 
 type Rounds = { rounds: number; seconds: number }
@@ -94,8 +94,8 @@ async function compare(
   return await alternate(
     name,
     [
-      { target: small.house, work: workAt(small.places) },
-      { target: large.house, work: workAt(large.places) },
+      { target: small.app, work: workAt(small.places) },
+      { target: large.app, work: workAt(large.places) },
     ],
     { ...load, connections: CONNECTIONS },
   )

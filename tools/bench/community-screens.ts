@@ -21,7 +21,7 @@ const reads: readonly { name: string; workAt: (places: CommunityIds) => Work }[]
 export async function printCommunityScreens(small: Sized, large: Sized, requests: number): Promise<void> {
   print(head('What', ...columns, 'aim'))
   for (const { name, workAt } of reads) {
-    const contenderOf = ({ house, places }: Sized) => ({ target: house, work: workAt(places) })
+    const contenderOf = ({ app, places }: Sized) => ({ target: app, work: workAt(places) })
     printGrowth(name, await takeTurns(name, [contenderOf(small), contenderOf(large)], requests))
   }
 }

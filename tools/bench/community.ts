@@ -27,6 +27,6 @@ async function compareCommunity({ scale, openStore }: Bench): Promise<void> {
   const [small, large] = [await openSized(addresses[0]), await openSized(addresses[1])]
   print('')
   await printCommunityScreens(small, large, scale.screenReads)
-  await stopTarget(small.house)
-  await stopTarget(large.house)
+  await stopTarget(small.app)
+  await stopTarget(large.app)
 }

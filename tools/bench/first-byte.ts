@@ -23,10 +23,10 @@ export async function printFirstBytes(small: Raising, large: Raising, requests: 
   print(row('its file, to the last byte', ...besideEachOther(both('whole')), ''))
 }
 
-async function timeFile({ house, causes }: Raising): Promise<Times> {
+async function timeFile({ app, causes }: Raising): Promise<Times> {
   const started = performance.now()
   const response = await fetch(
-    `http://127.0.0.1:${house.port}/api/campaigns/${causes.belovedId}/donations.csv`,
+    `http://127.0.0.1:${app.port}/api/campaigns/${causes.belovedId}/donations.csv`,
     {
       headers: { cookie: `tz_sid=${BELOVED_TOKEN}` },
     },

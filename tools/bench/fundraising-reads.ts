@@ -7,7 +7,7 @@ import { print } from './report.ts'
 import { head, row, takeTurns } from './rounds.ts'
 
 /** A house on so many campaigns. */
-export type Raising = { house: Target; causes: Causes }
+export type Raising = { app: Target; causes: Causes }
 
 type Read = { name: string; workAt: (causes: Causes) => Work }
 
@@ -70,14 +70,14 @@ function asBeloved(path: string): Work {
 export async function printRaisingSizes(small: Raising, large: Raising, requests: number): Promise<void> {
   print(head('What', ...columns, 'aim'))
   for (const { name, workAt } of reads) {
-    const contenderOf = ({ house, causes }: Raising) => ({ target: house, work: workAt(causes) })
+    const contenderOf = ({ app, causes }: Raising) => ({ target: app, work: workAt(causes) })
     printGrowth(name, await takeTurns(name, [contenderOf(small), contenderOf(large)], requests))
   }
   await printFirstBytes(small, large, requests)
   print(`\n${head('Search for', ...columns)}`)
   for (const { name, words } of searches) {
     const work = visit(words.map((each) => `/api/campaigns?search=${each}`))
-    const contenderOf = ({ house }: Raising) => ({ target: house, work })
+    const contenderOf = ({ app }: Raising) => ({ target: app, work })
     print(
       row(
         name,

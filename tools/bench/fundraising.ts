@@ -36,7 +36,7 @@ async function measureFundraising({ scale, openStore }: Bench): Promise<void> {
 type Place = readonly [Address, Causes]
 
 async function compareCauses(address: Address, { openIds }: Causes, scale: Scale): Promise<void> {
-  const house = await startTarget('house-server.ts', address)
+  const app = await startTarget('house-server.ts', address)
   const bare = await startTarget('fundraising-bare-server.ts', address)
   const compared = [
     { name: 'browse, newest, 100 cards', aim: 0.8, work: visit(['/api/campaigns?sort=newest']) },
@@ -45,19 +45,19 @@ async function compareCauses(address: Address, { openIds }: Causes, scale: Scale
   print(
     `\n${scale.campaigns.large.toLocaleString('en')} campaigns, beside a bare server, 24 connections; medians\n`,
   )
-  await printRatios({ house, bare }, compared, scale)
-  await stopTarget(house)
+  await printRatios({ app, bare }, compared, scale)
+  await stopTarget(app)
   await stopTarget(bare)
 }
 
 async function compareCauseSizes([small, few]: Place, [large, many]: Place, scale: Scale): Promise<void> {
-  const ofSmall = { house: await startTarget('house-server.ts', small), causes: few }
-  const ofLarge = { house: await startTarget('house-server.ts', large), causes: many }
+  const ofSmall = { app: await startTarget('house-server.ts', small), causes: few }
+  const ofLarge = { app: await startTarget('house-server.ts', large), causes: many }
   const sizes = [scale.campaigns.small, scale.campaigns.large].map((size) => size.toLocaleString('en'))
   print(`\n${sizes[0]} (small) and ${sizes[1]} (large) campaigns, ten times as many gifts\n`)
   await printRaisingSizes(ofSmall, ofLarge, scale.reads)
-  await stopTarget(ofSmall.house)
-  await stopTarget(ofLarge.house)
+  await stopTarget(ofSmall.app)
+  await stopTarget(ofLarge.app)
 }
 
 async function compareAcknowledging(
@@ -67,14 +67,14 @@ async function compareAcknowledging(
 ): Promise<void> {
   const ofApp = await copy(address, 'measured_house')
   const provider = await startProvider()
-  const house = await startPayingApp(ofApp, provider)
+  const app = await startPayingApp(ofApp, provider)
   const bare = await startTarget('fundraising-bare-server.ts', await copy(address, 'measured_bare'))
   print(`\n50 events a second for ${seconds} s\n`)
-  await payMany(provider, { house, causes, seconds })
+  await payMany(provider, { app, causes, seconds })
   await leaveToWebhooks(ofApp)
-  const told = await printAcknowledging(provider, { house, bare }, seconds)
+  const told = await printAcknowledging(provider, { app, bare }, seconds)
   await requireSettledOnce(ofApp, told)
-  await stopTarget(house)
+  await stopTarget(app)
   await stopTarget(bare)
   await provider.close()
 }

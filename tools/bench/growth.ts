@@ -16,6 +16,6 @@ async function compareSizes({ scale, openStore }: Bench): Promise<void> {
   await printBetweenSizes(small, large, scale)
   print('')
   await printSearches(small, large, { rounds: scale.searchRounds, seconds: scale.seconds })
-  await stopTarget(small.house)
-  await stopTarget(large.house)
+  await stopTarget(small.app)
+  await stopTarget(large.app)
 }

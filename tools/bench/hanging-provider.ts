@@ -31,20 +31,19 @@ export async function printHangingProvider(
   const hanging: Phase[] = []
   for (let round = 0; round < rounds; round++) {
     const provider = await startProvider()
-    const house = await startPayingApp(address, provider)
+    const app = await startPayingApp(address, provider)
     const visitors = createVisitors()
     let first = 0
-    const visit = (length: number) =>
-      bustle(visitors, { house, causes, seconds: length, next: () => first++ })
+    const visit = (length: number) => bustle(visitors, { app, causes, seconds: length, next: () => first++ })
     await visit(WARM_SECONDS)
     normal.push(await visit(seconds))
     for (const op of ['initialize', 'verify'] as const)
       provider.control.addFault({ match: { op }, action: { kind: 'hang' } })
     hanging.push(await visit(seconds))
-    await requireLeftAlone(visitors, house, causes)
+    await requireLeftAlone(visitors, app, causes)
     visitors.leave()
     await provider.close()
-    await stopTarget(house)
+    await stopTarget(app)
   }
   requireReady([...normal, ...hanging])
   printPages(normal, hanging)
@@ -52,10 +51,10 @@ export async function printHangingProvider(
 }
 
 /** Each page of a campaign is another's than those before: the server keeps what it drew for a while. */
-type Bustle = { house: Target; causes: Causes; seconds: number; next(): number }
+type Bustle = { app: Target; causes: Causes; seconds: number; next(): number }
 
 /** Pages are opened and Donate is pressed at random moments; meanwhile somebody looks whether the house is ready. */
-async function bustle(visitors: Visitors, { house, causes, seconds, next }: Bustle): Promise<Phase> {
+async function bustle(visitors: Visitors, { app, causes, seconds, next }: Bustle): Promise<Phase> {
   const pages = new Map<string, number[]>()
   const ready: number[] = []
   const campaignAt = (turn: number) => causes.payableIds[turn % causes.payableIds.length] ?? ''
@@ -68,24 +67,24 @@ async function bustle(visitors: Visitors, { house, causes, seconds, next }: Bust
   const pace = (perSecond: number) => ({ perSecond, seconds, random: createRandom() })
   const [donors] = await Promise.all([
     atRandomMoments(pace(DONORS_PER_SECOND), (turn) =>
-      visitors.send(house.port, donateRequest(campaignAt(turn))),
+      visitors.send(app.port, donateRequest(campaignAt(turn))),
     ),
     atRandomMoments(pace(PAGES_PER_SECOND), async (turn) => {
       const [name, pathOf] = addresses[turn % addresses.length] ?? ['', () => '/']
-      const { status, ms } = await visitors.send(house.port, { method: 'GET', path: pathOf() })
+      const { status, ms } = await visitors.send(app.port, { method: 'GET', path: pathOf() })
       if (status !== 200) throw new Error(`${name}: answered ${status}`)
       pages.set(name, [...(pages.get(name) ?? []), ms])
     }),
     atRandomMoments(pace(1), async () => {
-      ready.push((await visitors.send(house.port, { method: 'GET', path: '/readyz' })).status)
+      ready.push((await visitors.send(app.port, { method: 'GET', path: '/readyz' })).status)
     }),
   ])
   return { pages, donors, ready }
 }
 
 /** The breaker is open: whoever presses Donate now hears at once that no payment can be made. */
-async function requireLeftAlone(visitors: Visitors, house: Target, { payableIds }: Causes): Promise<void> {
-  const { status, ms } = await visitors.send(house.port, donateRequest(payableIds[0] ?? ''))
+async function requireLeftAlone(visitors: Visitors, app: Target, { payableIds }: Causes): Promise<void> {
+  const { status, ms } = await visitors.send(app.port, donateRequest(payableIds[0] ?? ''))
   if (status !== 503 || ms > AT_ONCE_MS)
     throw new Error(`The provider is not left alone: ${status} after ${ms.toFixed(0)} ms`)
 }

@@ -10,7 +10,7 @@ const settings = readSettings({
   APP_URL: 'http://127.0.0.1',
   ...JSON.parse(process.argv[3] ?? '{}'),
 })
-const house = await createApp({
+const app = await createApp({
   settings,
   address: JSON.parse(process.argv[2] ?? '{}'),
   clock: systemClock,
@@ -18,5 +18,5 @@ const house = await createApp({
   pageMode: 'built',
   simulatorOrigin: null,
 })
-await house.server.listen({ port: 0, host: '127.0.0.1' })
-serveMeasured(house.server.server, house.close)
+await app.server.listen({ port: 0, host: '127.0.0.1' })
+serveMeasured(app.server.server, app.close)

@@ -38,9 +38,9 @@ export function printLive(all: readonly Measured[], seconds: number): void {
 function printRatios([bare, ...apps]: readonly Measured[]): void {
   if (!bare) return
   print(`\n${head('Ratio to bare', 'sent → read: p50', 'p99', 'CPU', 'KB in use')}`)
-  for (const house of apps) {
-    const ratios = figures.map((of) => toTenth(of(house) / of(bare)))
-    print(row(house.name, ...ratios))
+  for (const app of apps) {
+    const ratios = figures.map((of) => toTenth(of(app) / of(bare)))
+    print(row(app.name, ...ratios))
   }
 }
 

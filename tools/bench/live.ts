@@ -49,13 +49,13 @@ async function measureLive({ scale, openStore }: Bench): Promise<void> {
 /** What is measured, one after the other on the same database. */
 function setupsOn(address: Address, redisUrl: string | null): Record<string, Starts> {
   const bare = () => startTarget('live-bare-server.ts', address, collecting)
-  const house = () => startTarget('house-server.ts', address, collecting)
+  const app = () => startTarget('house-server.ts', address, collecting)
   const settings = { REDIS_URL: redisUrl ?? '' }
   const overRedis = () => startTarget('house-server.ts', address, { ...collecting, settings })
   return {
     'bare broadcast': [bare],
-    'one server': [house],
-    'two servers, NOTIFY': [house, house],
+    'one server': [app],
+    'two servers, NOTIFY': [app, app],
     ...(redisUrl && { 'two servers, Redis': [overRedis, overRedis] }),
   }
 }

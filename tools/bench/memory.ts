@@ -23,15 +23,15 @@ async function measureMemory({ scale, openStore }: Bench): Promise<void> {
   const places = await openCommunity(kept)
   const address = await copy(kept, 'measured_memory')
   await fillLiveGroups(address)
-  const house = await startTarget('house-server.ts', address, { execArgv: ['--expose-gc'] })
+  const app = await startTarget('house-server.ts', address, { execArgv: ['--expose-gc'] })
   const crowd = startLoadClients()
   try {
     print('\nOne server, after a collection; MB = 1000 KB\n')
     print(head('When', 'resident: MB', 'in use: MB'))
-    printLine('at rest, just started', await memoryOf(house))
-    const requests = await work(house, places, scale.seconds * scale.rounds)
-    printLine(`after ${requests.toLocaleString('en')} requests`, await memoryOf(house))
-    const { withNone, withAll } = await openAllStreams(crowd, [house], scale.live.warmSeconds)
+    printLine('at rest, just started', await memoryOf(app))
+    const requests = await work(app, places, scale.seconds * scale.rounds)
+    printLine(`after ${requests.toLocaleString('en')} requests`, await memoryOf(app))
+    const { withNone, withAll } = await openAllStreams(crowd, [app], scale.live.warmSeconds)
     printLine('with 1,000 streams', withAll)
     const [resident, used] = [withAll.resident - withNone.resident, withAll.used - withNone.used].map(
       kiloEach,
@@ -46,11 +46,11 @@ async function measureMemory({ scale, openStore }: Bench): Promise<void> {
   } finally {
     crowd.stop()
   }
-  await stopTarget(house)
+  await stopTarget(app)
 }
 
 /** A bit of everything, so many seconds of each: reads, writes, and pages that the server draws. */
-async function work(house: Target, places: CommunityIds, seconds: number): Promise<number> {
+async function work(app: Target, places: CommunityIds, seconds: number): Promise<number> {
   const asked: readonly Work[] = [
     visit(['/api/prayers']),
     signedIn(places.publicIds.map(detailPath)),
@@ -59,11 +59,11 @@ async function work(house: Target, places: CommunityIds, seconds: number): Promi
   ]
   let requests = 0
   for (const each of asked) {
-    const { perSecond, failures } = await run(house, each, { seconds, connections: CONNECTIONS })
+    const { perSecond, failures } = await run(app, each, { seconds, connections: CONNECTIONS })
     if (failures > 0) throw new Error(`${each.paths[0]}: ${failures} answers were refusals`)
     requests += Math.round(perSecond * seconds)
   }
-  return requests + (await drawPages(house, places, seconds))
+  return requests + (await drawPages(app, places, seconds))
 }
 
 async function drawPages({ port }: Target, { shareToken }: CommunityIds, seconds: number): Promise<number> {

@@ -22,13 +22,13 @@ type Made = { file: DataExport; readyMs: number; steps: number; before: Memory; 
  * How long the file with all of somebody's own takes with few and with many things, and what the server's memory does
  * meanwhile, as a table. Throws when the file does not arrive as large as it was said to be.
  */
-export async function printExports(house: Target, address: Address, sizes: readonly number[]): Promise<void> {
-  await make(house, await writeLife(address, FIRST, WARMING))
+export async function printExports(app: Target, address: Address, sizes: readonly number[]): Promise<void> {
+  await make(app, await writeLife(address, FIRST, WARMING))
   const memory = ['resident before: MB', 'at most', 'in use before: MB', 'afterwards']
   print(head('File of', 'KB', 'ready after ms', 'steps of progress seen', ...memory))
   for (const [turn, things] of sizes.entries()) {
     const { file, readyMs, steps, before, peak, after } = await make(
-      house,
+      app,
       await writeLife(address, FIRST + 1 + turn, things),
     )
     const megabytes = [before.resident, peak, before.used, after.used].map((bytes) =>
@@ -45,20 +45,20 @@ export async function printExports(house: Target, address: Address, sizes: reado
 }
 
 /** The clock stops when the member's own page would say that it is ready. */
-async function make(house: Target, life: Life): Promise<Made> {
-  const before = await memoryOf(house)
+async function make(app: Target, life: Life): Promise<Made> {
+  const before = await memoryOf(app)
   const started = performance.now()
-  await ask(house, life)
+  await ask(app, life)
   const steps = new Set<number>()
   let peak = before.resident
   for (;;) {
-    peak = Math.max(peak, await residentOf(house))
-    const file = await look(house, life)
+    peak = Math.max(peak, await residentOf(app))
+    const file = await look(app, life)
     steps.add(file.done)
     if (file.state === 'ready') {
       const readyMs = performance.now() - started
-      await requireWhole(house, life, file)
-      return { file, readyMs, steps: steps.size, before, peak, after: await memoryOf(house) }
+      await requireWhole(app, life, file)
+      return { file, readyMs, steps: steps.size, before, peak, after: await memoryOf(app) }
     }
     const isLost = file.state === 'failed' || performance.now() - started > PATIENCE_MS
     if (isLost) throw new Error(`A file with somebody's own data was not made: ${file.state}`)

@@ -20,14 +20,14 @@ type Left = { responseMs: number; goneMs: number }
  * How long deleting an account takes with few and with many things, as a table. Throws when anything of theirs is still
  * read by somebody once it is answered, or is still there once the job is done.
  */
-export async function printLeaving(house: Target, address: Address, sizes: readonly number[]): Promise<void> {
-  await leave(house, address, await writeLife(address, 0, 20))
+export async function printLeaving(app: Target, address: Address, sizes: readonly number[]): Promise<void> {
+  await leave(app, address, await writeLife(address, 0, 20))
   let number = 1
   print(head('Who leaves', 'answer: median ms', 'slowest ms', 'all is gone: median ms', 'aim'))
   for (const things of sizes) {
     const left: Left[] = []
     for (let turn = 0; turn < TURNS; turn++)
-      left.push(await leave(house, address, await writeLife(address, number++, things)))
+      left.push(await leave(app, address, await writeLife(address, number++, things)))
     const answers = sorted(left.map(({ responseMs }) => responseMs))
     const gone = sorted(left.map(({ goneMs }) => goneMs))
     const times = [quantile(answers, 0.5), quantile(answers, 1), quantile(gone, 0.5)]
@@ -45,16 +45,16 @@ export async function printLeaving(house: Target, address: Address, sizes: reado
   )
 }
 
-async function leave(house: Target, address: Address, life: Life): Promise<Left> {
-  await requireRead(house, life)
+async function leave(app: Target, address: Address, life: Life): Promise<Left> {
+  await requireRead(app, life)
   const visitors = createVisitors()
   const headers = { cookie: `tz_sid=${life.token}`, 'sec-fetch-site': 'same-origin' }
-  const { status, ms } = await visitors.send(house.port, { method: 'DELETE', path: '/api/account', headers })
+  const { status, ms } = await visitors.send(app.port, { method: 'DELETE', path: '/api/account', headers })
   visitors.leave()
   if (status !== 200) throw new Error(`Deleting an account was answered ${status}`)
-  await requireUnread(house, life)
+  await requireUnread(app, life)
   const goneMs = await untilGone(address, life)
-  await requireUnread(house, life)
+  await requireUnread(app, life)
   return { responseMs: ms, goneMs }
 }
 
@@ -90,15 +90,15 @@ function viewsOf({ mark, groupId, prayers, commentedId }: Life): Look[] {
 const MAY_BE_EMPTY = ['/api/admin/audit', '/prayers']
 
 /** The other looks must find something before, or they prove nothing. */
-async function requireRead(house: Target, life: Life): Promise<void> {
+async function requireRead(app: Target, life: Life): Promise<void> {
   for (const look of viewsOf(life))
-    if (!MAY_BE_EMPTY.includes(look.path) && !(await revealsMark(house, look, life)))
+    if (!MAY_BE_EMPTY.includes(look.path) && !(await revealsMark(app, look, life)))
       throw new Error(`${look.path} did not tell what it should tell before its author left`)
 }
 
-async function requireUnread(house: Target, life: Life): Promise<void> {
+async function requireUnread(app: Target, life: Life): Promise<void> {
   for (const look of viewsOf(life))
-    if (await revealsMark(house, look, life)) throw new Error(`${look.path} still tells of who left`)
+    if (await revealsMark(app, look, life)) throw new Error(`${look.path} still tells of who left`)
 }
 
 async function revealsMark({ port }: Target, { path, token }: Look, { mark }: Life): Promise<boolean> {

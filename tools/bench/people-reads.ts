@@ -6,7 +6,7 @@ import { print } from './report.ts'
 import { head, row, takeTurns } from './rounds.ts'
 
 /** A house on so many members. */
-export type Peopled = { house: Target; crowd: PeopleSample }
+export type Peopled = { app: Target; crowd: PeopleSample }
 
 type Read = { name: string; workAt: (crowd: PeopleSample) => Work }
 
@@ -59,13 +59,13 @@ const SEARCHES_OF = 5
 export async function printPeopleSizes(small: Peopled, large: Peopled, requests: number): Promise<void> {
   print(head('What', ...columns, 'aim'))
   for (const { name, workAt } of reads) {
-    const contenderOf = ({ house, crowd }: Peopled) => ({ target: house, work: workAt(crowd) })
+    const contenderOf = ({ app, crowd }: Peopled) => ({ target: app, work: workAt(crowd) })
     printGrowth(name, await takeTurns(name, [contenderOf(small), contenderOf(large)], requests))
   }
   print(`\n${head('Search for', ...columns)}`)
   for (const { name, words } of searches) {
     const work = asAdmin(words.map(searchPath))
-    const contenderOf = ({ house }: Peopled) => ({ target: house, work })
+    const contenderOf = ({ app }: Peopled) => ({ target: app, work })
     const times = await takeTurns(name, [contenderOf(small), contenderOf(large)], requests / SEARCHES_OF)
     print(row(name, ...besideEachOther(times)))
   }

@@ -22,31 +22,31 @@ async function measurePeople({ scale, openStore }: Bench): Promise<void> {
   await openPeopleSample(few)
   const address = await store.copy(few, 'measured_people')
   print(`\nDeleting an account, among ${small.toLocaleString('en')} members\n`)
-  await withApp(address, (house) => printLeaving(house, address, scale.leaveWith))
+  await withApp(address, (app) => printLeaving(app, address, scale.leaveWith))
   print('\nThe file with all of one’s own\n')
-  await withApp(address, (house) => printExports(house, address, scale.exportWith))
+  await withApp(address, (app) => printExports(app, address, scale.exportWith))
 }
 
 async function comparePeopleSizes(small: Address, large: Address, scale: Scale): Promise<void> {
-  const ofSmall = { crowd: await openPeopleSample(small), house: await startTarget('house-server.ts', small) }
-  const ofLarge = { crowd: await openPeopleSample(large), house: await startTarget('house-server.ts', large) }
+  const ofSmall = { crowd: await openPeopleSample(small), app: await startTarget('house-server.ts', small) }
+  const ofLarge = { crowd: await openPeopleSample(large), app: await startTarget('house-server.ts', large) }
   const [few, many] = [scale.people.small, scale.people.large].map((size) => size.toLocaleString('en'))
   print(`\n${few} (small) and ${many} (large) members, as many lines in the log of staff\n`)
   await printPeopleSizes(ofSmall, ofLarge, scale.reads)
-  await stopTarget(ofSmall.house)
-  await stopTarget(ofLarge.house)
+  await stopTarget(ofSmall.app)
+  await stopTarget(ofLarge.app)
 }
 
 /** A house whose files lie in a folder of their own, with its memory open to reading. */
-async function withApp(address: Address, measure: (house: Target) => Promise<void>): Promise<void> {
+async function withApp(address: Address, measure: (app: Target) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-people-'))
-  const house = await startTarget('house-server.ts', address, {
+  const app = await startTarget('house-server.ts', address, {
     settings: { DATA_DIR: folder },
     execArgv: ['--expose-gc'],
   })
   try {
-    await measure(house)
-    await stopTarget(house)
+    await measure(app)
+    await stopTarget(app)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -15,14 +15,14 @@ const TURN_SECONDS = 5
 const TWICE = 10
 const DONORS_AT_ONCE = 8
 
-type Servers = { house: Target; bare: Target }
+type Servers = { app: Target; bare: Target }
 /** What came of posting to one server: how long until it answered 200, sorted, and its processor time for each. */
 type Acknowledged = { times: number[]; cpuMicros: number }
 
 /** Opens as many payments as will be posted about, at least; each is paid. Gives their references. */
 export async function payMany(
   provider: PaystackSimulator,
-  { house, causes, seconds }: { house: Target; causes: Causes; seconds: number },
+  { app, causes, seconds }: { app: Target; causes: Causes; seconds: number },
 ): Promise<string[]> {
   const visitors = createVisitors()
   const count = Math.ceil((seconds + TURN_SECONDS) * PER_SECOND * 1.3)
@@ -30,7 +30,7 @@ export async function payMany(
   async function give(): Promise<void> {
     while (begun < count) {
       const campaignId = causes.payableIds[begun++ % causes.payableIds.length] ?? ''
-      const { status } = await visitors.send(house.port, donateRequest(campaignId))
+      const { status } = await visitors.send(app.port, donateRequest(campaignId))
       if (status !== 201) throw new Error(`A donation was answered with ${status}`)
     }
   }
@@ -44,25 +44,25 @@ export async function payMany(
 /** Posts what the provider has to tell to both servers in turn, as a table. Gives the references that were told of. */
 export async function printAcknowledging(
   provider: PaystackSimulator,
-  { house, bare }: Servers,
+  { app, bare }: Servers,
   seconds: number,
 ): Promise<string[]> {
   const visitors = createVisitors()
   const news = provider.control.deliveries().filter(({ event }) => event === 'charge.success')
   const deal = createDeal(news, visitors)
   const told: string[] = []
-  const all: Record<keyof Servers, Acknowledged[]> = { bare: [], house: [] }
+  const all: Record<keyof Servers, Acknowledged[]> = { bare: [], app: [] }
   for (let turn = 0; turn <= seconds / TURN_SECONDS; turn++) {
     all.bare.push((await deal.post(bare)).acknowledged)
-    const { acknowledged, references } = await deal.post(house)
-    all.house.push(acknowledged)
+    const { acknowledged, references } = await deal.post(app)
+    all.app.push(acknowledged)
     told.push(...references)
   }
   visitors.leave()
   print(head('What', 'events', 'p50 ms', 'p99 ms', 'slowest ms', 'CPU µs each', 'aim for p50'))
   // The first turn of each only warms up.
   printLine('bare: bytes kept, 200', all.bare.slice(1))
-  printLine('house: kept and settled, 200', all.house.slice(1), { atMost: 100 })
+  printLine('house: kept and settled, 200', all.app.slice(1), { atMost: 100 })
   return told
 }
 

@@ -1,21 +1,21 @@
 import { afterEach, expect, test } from 'vitest'
 import { createBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 
-let house: TestHouse | undefined
+let app: TestApp | undefined
 let server: MailServer | undefined
 
 afterEach(async () => {
-  await house?.close()
+  await app?.close()
   server?.close()
 })
 
 test('while the mail server is away people register all the same, and the mail goes out later, once', async () => {
   server = await startMailServer(2)
   const { url, attempts, mails } = server
-  house = await openTestHouse({ settings: { smtpUrl: url, mailFrom: 'Thandaza <no-reply@example.org>' } })
-  const answer = await createBrowser(house).call('register', {
+  app = await createTestApp({ settings: { smtpUrl: url, mailFrom: 'Thandaza <no-reply@example.org>' } })
+  const answer = await createBrowser(app).call('register', {
     fullName: 'Patient Person',
     email: 'patient@example.co.za',
     password: goodPassword,
@@ -29,8 +29,8 @@ test('while the mail server is away people register all the same, and the mail g
   expect(mail).toContain('To: patient@example.co.za')
   expect(mail).toMatch(/^Message-ID: <[0-9a-f-]{36}@thandaza>/m)
   const token = /verify-email\?token=(?:3D)?([\w-]{43})/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? ''
-  expect((await createBrowser(house).call('verifyEmail', { token })).status).toBe(201)
-  const { pool } = house
+  expect((await createBrowser(app).call('verifyEmail', { token })).status).toBe(201)
+  const { pool } = app
   const waiting = async () => {
     const { rows } = await pool.query(
       "select count(*)::int as waiting from pgboss.job where name = 'send-mail' and state <> 'completed'",

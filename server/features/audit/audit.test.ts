@@ -2,22 +2,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/audit.ts'
 import { auditLimits } from '#contract/people-constants.ts'
 import { newId } from '#server/platform/ids.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 let moderator: Person
 let owner: Person
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  admin = await insertMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
-  moderator = await insertMember(house.pool, { roles: ['moderator'], fullName: 'Thabo Mokoena' })
-  owner = await insertMember(house.pool, { fullName: 'Sipho Khumalo' })
+  admin = await insertMember(app.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
+  moderator = await insertMember(app.pool, { roles: ['moderator'], fullName: 'Thabo Mokoena' })
+  owner = await insertMember(app.pool, { fullName: 'Sipho Khumalo' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let minutes = 0
 
@@ -26,7 +26,7 @@ type Entry = { by: Person; action: string; of?: Person; reason?: string; at?: Da
 /** One entry, later than all before; the columns are those of platform/audit.ts. */
 async function createEntry({ by, action, of, reason, kind = 'prayer', at }: Entry): Promise<string> {
   minutes += 1
-  const { rows } = await house.pool.query<{ id: string }>(
+  const { rows } = await app.pool.query<{ id: string }>(
     `insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id, reason)
      values ($1, $2, $3, $4, gen_random_uuid(), $5, $6) returning id`,
     [at ?? new Date(Date.UTC(2026, 0, 1, 0, minutes)), by.id, action, kind, of?.id ?? null, reason ?? null],
@@ -39,7 +39,7 @@ type Asked = { action?: string; person?: string }
 async function read(asked: Asked = {}, by = admin): Promise<AuditEntry[]> {
   const all: AuditEntry[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await house.as(by).get('listAuditLog', { ...asked, ...(cursor && { cursor }) })
+    const page = await app.as(by).get('listAuditLog', { ...asked, ...(cursor && { cursor }) })
     all.push(...page.items)
     cursor = page.next
   }
@@ -49,7 +49,7 @@ async function read(asked: Asked = {}, by = admin): Promise<AuditEntry[]> {
 const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
 
 test('admins read what staff did, the newest first, by the names others see (REQ-144)', async () => {
-  await house.pool.query("update profiles set shown_as = 'first_name' where id = $1", [owner.id])
+  await app.pool.query("update profiles set shown_as = 'first_name' where id = $1", [owner.id])
   const first = await createEntry({
     by: moderator,
     action: 'prayer.hide',
@@ -74,7 +74,7 @@ test('admins read what staff did, the newest first, by the names others see (REQ
 test('whoever left has no name in it, from the first moment on', async () => {
   const id = await createEntry({ by: moderator, action: 'prayer.hide', of: owner })
   for (const person of [moderator, owner])
-    await house.pool.query('insert into departures (member_id, left_at) values ($1, now())', [person.id])
+    await app.pool.query('insert into departures (member_id, left_at) values ($1, now())', [person.id])
   expect((await read()).find((entry) => entry.id === id)).toMatchObject({ by: null, owner: null })
 })
 
@@ -115,7 +115,7 @@ test('page by page every entry comes once, also of one moment, whatever is looke
   for (const asked of [{ action: 'giraffe' }, { person: owner.email }, { person: moderator.email }])
     expect(idsOf(await read(asked))).toEqual(expected)
   expect(idsOf(await read()).filter((id) => made.includes(id))).toEqual(expected)
-  expect((await house.as(admin).get('listAuditLog', { action: 'giraffe' })).items).toHaveLength(
+  expect((await app.as(admin).get('listAuditLog', { action: 'giraffe' })).items).toHaveLength(
     auditLimits.pageSize,
   )
 })
@@ -141,7 +141,7 @@ test('a member reads when staff looked at something of theirs, and not who it wa
   })
   await createEntry({ by: owner, action: 'role.granted-by-operator', of: owner, kind: 'account' })
   await createEntry({ by: admin, action: 'prayer.read', of: moderator })
-  const { items, next } = await house.as(owner).get('listLooks', {})
+  const { items, next } = await app.as(owner).get('listLooks', {})
   expect(items).toEqual([
     { id: act, at: expect.any(String), action: 'comment.hide', subjectKind: 'comment', reason: 'Unkind' },
     { id: look, at: expect.any(String), action: 'prayer.read', subjectKind: 'prayer', reason: null },
@@ -158,10 +158,10 @@ test('refusals', async () => {
     { person: 'x'.repeat(255) },
     { of: 'me' },
   ])
-    expect((await house.as(admin).call('listAuditLog', input)).status).toBe(422)
-  expect((await house.as(admin).call('listLooks', { cursor: 'aW52ZW50ZWQ' })).status).toBe(422)
-  expect((await house.as(owner).call('listLooks', { memberId: newId(new Date()) })).status).toBe(422)
+    expect((await app.as(admin).call('listAuditLog', input)).status).toBe(422)
+  expect((await app.as(admin).call('listLooks', { cursor: 'aW52ZW50ZWQ' })).status).toBe(422)
+  expect((await app.as(owner).call('listLooks', { memberId: newId(new Date()) })).status).toBe(422)
   for (const name of ['listAuditLog', 'listLooks'] as const)
-    expect((await house.as(null).call(name, {})).status).toBe(401)
-  expect((await house.as(owner).call('listAuditLog', {})).status).toBe(403)
+    expect((await app.as(null).call(name, {})).status).toBe(401)
+  expect((await app.as(owner).call('listAuditLog', {})).status).toBe(403)
 })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
 import { insertBankAccount, insertCampaign } from '#server/testing/campaigns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertImage, insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 }, payments: true })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 }, payments: true })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const words = {
   title: 'A roof for the crèche',
@@ -24,22 +24,22 @@ async function createCreator(
   wishes: { hasSubaccount?: boolean } & Parameters<typeof insertMember>[1] = {},
 ): Promise<Person> {
   const { hasSubaccount, ...who } = wishes
-  const person = await insertMember(house.pool, who)
-  await insertBankAccount(house.pool, { of: person, hasSubaccount })
+  const person = await insertMember(app.pool, who)
+  await insertBankAccount(app.pool, { of: person, hasSubaccount })
   return person
 }
 
 function open(person: Person | null, more: Record<string, unknown> = {}) {
-  return house.as(person).call('createCampaign', { ...words, ...more })
+  return app.as(person).call('createCampaign', { ...words, ...more })
 }
 
 function inDays(days: number): string {
-  return dayIn('Africa/Johannesburg', secondsFrom(house.clock.now(), days * 86_400))
+  return dayIn('Africa/Johannesburg', secondsFrom(app.clock.now(), days * 86_400))
 }
 
 /** What is answered to somebody who looks, without the number of the request. */
 async function answered(person: Person | null, campaignId: string): Promise<string> {
-  const { status, body, error } = await house.as(person).call('getCampaign', { campaignId })
+  const { status, body, error } = await app.as(person).call('getCampaign', { campaignId })
   const { requestId, ...said } = error ?? { requestId: '' }
   return JSON.stringify([status, error ? said : body])
 }
@@ -79,12 +79,12 @@ test('a campaign is open from now on, in rand, and says what its creator may do 
     'campaign.delete',
   ])
   const campaignId = answer.body.id
-  const seen = await house.as(null).get('getCampaign', { campaignId })
+  const seen = await app.as(null).get('getCampaign', { campaignId })
   expect(seen).toMatchObject({ mine: false, viewerCan: ['campaign.read', 'campaign.donate'] })
   expect(JSON.stringify(seen)).not.toContain(thandi.id)
-  const { items } = await house.as(null).get('listCampaignChanges', { campaignId })
+  const { items } = await app.as(null).get('listCampaignChanges', { campaignId })
   expect(items).toMatchObject([{ kind: 'created', was: null, became: null }])
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select currency, country_code, start_date = created_at as "startsAtOnce",
             (select count(*)::int from facts where name = 'campaign.created' and payload ->> 'campaignId' = $1) as told
        from fundraising_campaigns where id::text = $1`,
@@ -94,16 +94,16 @@ test('a campaign is open from now on, in rand, and says what its creator may do 
 })
 
 test('the last day counts, by the calendar of Johannesburg', async () => {
-  const campaign = await insertCampaign(house.pool, { by: await createCreator(), endsOn: inDays(0) })
-  const today = await house.as(null).get('getCampaign', { campaignId: campaign.id })
+  const campaign = await insertCampaign(app.pool, { by: await createCreator(), endsOn: inDays(0) })
+  const today = await app.as(null).get('getCampaign', { campaignId: campaign.id })
   expect(today).toMatchObject({ closure: null, daysLeft: 1 })
-  const over = await insertCampaign(house.pool, { by: await createCreator(), endsOn: inDays(-1) })
-  const closed = await house.as(null).get('getCampaign', { campaignId: over.id })
+  const over = await insertCampaign(app.pool, { by: await createCreator(), endsOn: inDays(-1) })
+  const closed = await app.as(null).get('getCampaign', { campaignId: over.id })
   expect(closed).toMatchObject({ closure: 'ended', daysLeft: null, viewerCan: ['campaign.read'] })
 })
 
 test('who has no bank account opens none; automatic payouts are off until it is fully connected (FCRE-1, FCRE-5)', async () => {
-  const nobody = await open(await insertMember(house.pool))
+  const nobody = await open(await insertMember(app.pool))
   expect([nobody.status, nobody.error?.code]).toEqual([403, 'BANK_ACCOUNT_REQUIRED'])
   const saved = await open(await createCreator(), { payoutEnabled: true })
   expect(saved.body.payoutEnabled).toBe(false)
@@ -115,14 +115,14 @@ test('who has no bank account opens none; automatic payouts are off until it is 
 test('a prayer that is linked shows to those who may read it, and to nobody else (REQ-132, SEC-P12)', async () => {
   const [thandi, friend, stranger] = [
     await createCreator(),
-    await insertMember(house.pool),
-    await insertMember(house.pool),
+    await insertMember(app.pool),
+    await insertMember(app.pool),
   ]
-  const admin = await insertMember(house.pool, { roles: ['admin'] })
-  const group = await insertGroup(house.pool, { by: thandi, members: [friend] })
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
+  const group = await insertGroup(app.pool, { by: thandi, members: [friend] })
   const shown = async (audience: 'private' | 'groups' | 'public') => {
     const title = `Secret of ${audience}`
-    const prayer = await insertPrayer(house.pool, { by: thandi, title, audience, groups: [group] })
+    const prayer = await insertPrayer(app.pool, { by: thandi, title, audience, groups: [group] })
     const { body } = await open(thandi, { prayerId: prayer.id })
     expect(body.prayer).toEqual({ id: prayer.id, title })
     const everybody = [thandi, friend, stranger, admin, null]
@@ -136,13 +136,13 @@ test('a prayer that is linked shows to those who may read it, and to nobody else
 
 test('only an own, active prayer without a campaign can be linked; of two at once one wins (REQ-109)', async () => {
   const [thandi, sipho] = [await createCreator(), await createCreator()]
-  const prayer = await insertPrayer(house.pool, { by: thandi })
+  const prayer = await insertPrayer(app.pool, { by: thandi })
   const answers = await Promise.all(Array.from({ length: 6 }, () => open(thandi, { prayerId: prayer.id })))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
   expect(new Set(answers.flatMap(({ error }) => error?.code ?? []))).toEqual(new Set(['PRAYER_HAS_CAMPAIGN']))
-  const answeredOne = await insertPrayer(house.pool, { by: thandi, status: 'answered' })
-  const foreign = await insertPrayer(house.pool, { by: sipho, audience: 'public' })
-  const secret = await insertPrayer(house.pool, { by: sipho })
+  const answeredOne = await insertPrayer(app.pool, { by: thandi, status: 'answered' })
+  const foreign = await insertPrayer(app.pool, { by: sipho, audience: 'public' })
+  const secret = await insertPrayer(app.pool, { by: sipho })
   const said = new Set<string>()
   for (const prayerId of [answeredOne.id, foreign.id, secret.id, unknown, 'nonsense']) {
     const { status, error } = await open(thandi, { prayerId })
@@ -154,30 +154,30 @@ test('only an own, active prayer without a campaign can be linked; of two at onc
 
 test('a canceled campaign frees its prayer for another one, and cannot come back over it', async () => {
   const thandi = await createCreator()
-  const prayer = await insertPrayer(house.pool, { by: thandi })
+  const prayer = await insertPrayer(app.pool, { by: thandi })
   const first = await open(thandi, { prayerId: prayer.id })
-  await house.as(thandi).get('setCampaignStatus', { campaignId: first.body.id, status: 'canceled' })
+  await app.as(thandi).get('setCampaignStatus', { campaignId: first.body.id, status: 'canceled' })
   expect((await open(thandi, { prayerId: prayer.id })).status).toBe(201)
   const back = { campaignId: first.body.id, status: 'active' }
-  const refused = await house.as(thandi).call('setCampaignStatus', back)
+  const refused = await app.as(thandi).call('setCampaignStatus', back)
   expect([refused.status, refused.error?.code]).toEqual([409, 'PRAYER_HAS_CAMPAIGN'])
 })
 
 test('a campaign is for a group its creator runs, named to those who may know of it (REQ-18)', async () => {
-  const [thandi, other] = [await createCreator(), await insertMember(house.pool)]
-  const own = await insertGroup(house.pool, { by: thandi, name: 'Watch' })
-  const administered = await insertGroup(house.pool, {
+  const [thandi, other] = [await createCreator(), await insertMember(app.pool)]
+  const own = await insertGroup(app.pool, { by: thandi, name: 'Watch' })
+  const administered = await insertGroup(app.pool, {
     by: other,
     admins: [thandi],
     name: 'Nurses',
     isSecret: true,
   })
-  const joined = await insertGroup(house.pool, { by: other, members: [thandi] })
-  const foreign = await insertGroup(house.pool, { by: other, isSecret: true })
+  const joined = await insertGroup(app.pool, { by: other, members: [thandi] })
+  const foreign = await insertGroup(app.pool, { by: other, isSecret: true })
   expect((await open(thandi, { groupId: own.id })).body.group).toEqual({ id: own.id, name: 'Watch' })
   const secret = await open(thandi, { groupId: administered.id })
   expect(secret.body.group).toEqual({ id: administered.id, name: 'Nurses' })
-  const seen = await house.as(null).get('getCampaign', { campaignId: secret.body.id })
+  const seen = await app.as(null).get('getCampaign', { campaignId: secret.body.id })
   expect(seen.group).toBeNull()
   for (const groupId of [joined.id, foreign.id, unknown, 'nonsense'])
     expect((await open(thandi, { groupId })).status).toBe(403)
@@ -185,47 +185,47 @@ test('a campaign is for a group its creator runs, named to those who may know of
 
 test('up to four images, the first of them the cover, shown to whoever may see the campaign', async () => {
   const thandi = await createCreator()
-  const images = await Promise.all(Array.from({ length: 5 }, () => insertImage(house.pool, { by: thandi })))
+  const images = await Promise.all(Array.from({ length: 5 }, () => insertImage(app.pool, { by: thandi })))
   expect((await open(thandi, { images })).status).toBe(422)
   const { body } = await open(thandi, { images: images.slice(0, 4) })
   expect(body.images.map(({ id }) => id)).toEqual(images.slice(0, 4).map(({ id }) => id))
-  const { items } = await house.as(thandi).get('listOwnCampaigns', {})
+  const { items } = await app.as(thandi).get('listOwnCampaigns', {})
   expect(items[0]?.cover?.id).toBe(images[0]?.id)
   const seesImage = async (person: Person | null) => {
-    const { rows } = await house.pool.query('select id from visible_media($1) where id = $2', [
+    const { rows } = await app.pool.query('select id from visible_media($1) where id = $2', [
       person?.id ?? null,
       images[0]?.id,
     ])
     return rows.length === 1
   }
   expect(await seesImage(null)).toBe(true)
-  await house.pool.query('update fundraising_campaigns set hidden_at = now() where id = $1', [body.id])
+  await app.pool.query('update fundraising_campaigns set hidden_at = now() where id = $1', [body.id])
   expect([await seesImage(null), await seesImage(thandi)]).toEqual([false, true])
-  const foreign = await insertImage(house.pool, { by: await insertMember(house.pool) })
+  const foreign = await insertImage(app.pool, { by: await insertMember(app.pool) })
   expect((await open(thandi, { images: [foreign] })).status).toBe(422)
   expect((await open(thandi, { images: [images[1]] })).status).toBe(422)
 })
 
 test('what is hidden, deleted or unknown is the same to those who may not see it, byte for byte (REQ-8)', async () => {
-  const [thandi, stranger] = [await createCreator(), await insertMember(house.pool)]
-  const hidden = await insertCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
-  const deleted = await insertCampaign(house.pool, { by: thandi })
-  await house.pool.query('update fundraising_campaigns set deleted_at = now() where id = $1', [deleted.id])
+  const [thandi, stranger] = [await createCreator(), await insertMember(app.pool)]
+  const hidden = await insertCampaign(app.pool, { by: thandi, hiddenAt: new Date() })
+  const deleted = await insertCampaign(app.pool, { by: thandi })
+  await app.pool.query('update fundraising_campaigns set deleted_at = now() where id = $1', [deleted.id])
   const said = new Set<string>()
   for (const campaignId of [hidden.id, deleted.id, unknown, 'nonsense'])
     for (const person of [null, stranger]) said.add(await answered(person, campaignId))
   expect([...said]).toHaveLength(1)
   expect([...said][0]).toContain('404')
-  for (const person of [thandi, await insertMember(house.pool, { roles: ['moderator'] })]) {
-    const seen = await house.as(person).get('getCampaign', { campaignId: hidden.id })
+  for (const person of [thandi, await insertMember(app.pool, { roles: ['moderator'] })]) {
+    const seen = await app.as(person).get('getCampaign', { campaignId: hidden.id })
     expect(seen).toMatchObject({ closure: 'hidden', hidden: { reason: 'Staff hid it' } })
   }
   for (const name of ['listCampaignChanges', 'listCampaignUpdates', 'getCampaignPage'] as const)
-    expect((await house.as(stranger).call(name, { campaignId: hidden.id })).status).toBe(404)
+    expect((await app.as(stranger).call(name, { campaignId: hidden.id })).status).toBe(404)
 })
 
 test('where no payments are taken everything is shown and nobody can give', async () => {
-  const poor = await openTestHouse()
+  const poor = await createTestApp()
   try {
     const thandi = await insertMember(poor.pool)
     const { id: campaignId } = await insertCampaign(poor.pool, { by: thandi, endsOn: inDays(3) })
@@ -263,7 +263,7 @@ test('refusals: signed out 401, suspended 403, words and numbers out of their li
     { creatorId: unknown },
   ])
     expect((await open(thandi, more)).status).toBe(422)
-  const strict = await openTestHouse()
+  const strict = await createTestApp()
   try {
     const creator = await insertMember(strict.pool)
     await insertBankAccount(strict.pool, { of: creator })

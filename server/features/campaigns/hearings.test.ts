@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCampaign } from '#server/testing/campaigns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { openStream, refusedStream } from '#server/testing/stream.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** A fact as settling tells it. */
 async function insertDonationEvent(name: string, campaignId: string | null): Promise<void> {
-  await house.pool.query('insert into facts (name, payload, at) values ($1, $2, now())', [
+  await app.pool.query('insert into facts (name, payload, at) values ($1, $2, now())', [
     name,
     JSON.stringify({ donationId: crypto.randomUUID(), campaignId, creatorId: null, donorId: null }),
   ])
 }
 
 test('who has a campaign open hears what happens to it, with its id and nothing else', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
-  const stream = await openStream(house, sipho, { watch: [`campaign:${campaignId}`] })
-  const other = await openStream(house, sipho)
-  const { id: updateId } = await house.as(thandi).get('addCampaignUpdate', { campaignId, body: 'News.' })
-  await house.as(thandi).get('deleteCampaignUpdate', { campaignId, updateId })
-  await house.as(thandi).get('setCampaignStatus', { campaignId, status: 'paused' })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
+  const stream = await openStream(app, sipho, { watch: [`campaign:${campaignId}`] })
+  const other = await openStream(app, sipho)
+  const { id: updateId } = await app.as(thandi).get('addCampaignUpdate', { campaignId, body: 'News.' })
+  await app.as(thandi).get('deleteCampaignUpdate', { campaignId, updateId })
+  await app.as(thandi).get('setCampaignStatus', { campaignId, status: 'paused' })
   await insertDonationEvent('donation.completed', null)
   await insertDonationEvent('donation.completed', campaignId)
   await insertDonationEvent('donation.refunded', campaignId)
-  await house.as(thandi).get('setCampaignStatus', { campaignId, status: 'completed' })
+  await app.as(thandi).get('setCampaignStatus', { campaignId, status: 'completed' })
   await stream.waitForFact('donation.refunded')
   await expect.poll(() => stream.facts()).toHaveLength(6)
   expect(stream.facts().map(({ name }) => name)).toEqual([
@@ -47,15 +47,12 @@ test('who has a campaign open hears what happens to it, with its id and nothing 
 })
 
 test('a creator hears of all their campaigns, whatever page is open', async () => {
-  const [thandi, admin] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['admin'] }),
-  ]
-  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
-  const stream = await openStream(house, thandi)
-  await house.as(admin).get('hideCampaign', { campaignId, reason: 'A copy.' })
-  await house.as(admin).get('showCampaign', { campaignId })
-  await house.as(admin).get('holdCampaign', { campaignId, reason: 'We ask.' })
+  const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
+  const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
+  const stream = await openStream(app, thandi)
+  await app.as(admin).get('hideCampaign', { campaignId, reason: 'A copy.' })
+  await app.as(admin).get('showCampaign', { campaignId })
+  await app.as(admin).get('holdCampaign', { campaignId, reason: 'We ask.' })
   await stream.waitForFact('campaign.held', { campaignId })
   expect(stream.facts().map(({ name }) => name)).toEqual([
     'campaign.hidden',
@@ -66,18 +63,18 @@ test('a creator hears of all their campaigns, whatever page is open', async () =
 })
 
 test('a review is heard on the pages of all campaigns of that creator, and by staff wherever they are', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const [moderator, other] = [
-    await insertMember(house.pool, { roles: ['moderator'] }),
-    await insertMember(house.pool, { roles: ['moderator'] }),
+    await insertMember(app.pool, { roles: ['moderator'] }),
+    await insertMember(app.pool, { roles: ['moderator'] }),
   ]
-  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
-  const { id: secondId } = await insertCampaign(house.pool, { by: thandi })
+  const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
+  const { id: secondId } = await insertCampaign(app.pool, { by: thandi })
   const [reader, staff] = [
-    await openStream(house, sipho, { watch: [`campaign:${secondId}`] }),
-    await openStream(house, other),
+    await openStream(app, sipho, { watch: [`campaign:${secondId}`] }),
+    await openStream(app, other),
   ]
-  await house.as(moderator).get('reviewCampaign', { campaignId })
+  await app.as(moderator).get('reviewCampaign', { campaignId })
   await reader.waitForFact('campaign.reviewed', { campaignId: secondId })
   await staff.waitForFact('campaign.reviewed', { campaignId })
   await staff.waitForFact('campaign.reviewed', { campaignId: secondId })
@@ -87,19 +84,19 @@ test('a review is heard on the pages of all campaigns of that creator, and by st
 })
 
 test('who loses sight of a campaign hears that it is gone, and then nothing more', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const admin = await insertMember(house.pool, { roles: ['admin'] })
-  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
+  const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
   const watch = [`campaign:${campaignId}`] as const
   const [stream, overseer] = [
-    await openStream(house, sipho, { watch }),
-    await openStream(house, admin, { watch }),
+    await openStream(app, sipho, { watch }),
+    await openStream(app, admin, { watch }),
   ]
-  await house.as(admin).get('hideCampaign', { campaignId, reason: 'A copy.' })
-  await house.as(thandi).get('setCampaignStatus', { campaignId, status: 'paused' })
+  await app.as(admin).get('hideCampaign', { campaignId, reason: 'A copy.' })
+  await app.as(thandi).get('setCampaignStatus', { campaignId, status: 'paused' })
   await insertDonationEvent('donation.completed', campaignId)
   await overseer.waitForFact('donation.completed')
-  await house.as(admin).get('showCampaign', { campaignId })
+  await app.as(admin).get('showCampaign', { campaignId })
   await stream.waitForFact('campaign.shown')
   expect(stream.facts().map(({ name }) => name)).toEqual(['campaign.hidden', 'campaign.shown'])
   stream.close()
@@ -107,9 +104,9 @@ test('who loses sight of a campaign hears that it is gone, and then nothing more
 })
 
 test('refusals: signed out 401; what is no campaign cannot be watched, 422', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id } = await insertCampaign(house.pool, { by: thandi })
-  expect((await refusedStream(house, null, { watch: [`campaign:${id}`] })).status).toBe(401)
+  const thandi = await insertMember(app.pool)
+  const { id } = await insertCampaign(app.pool, { by: thandi })
+  expect((await refusedStream(app, null, { watch: [`campaign:${id}`] })).status).toBe(401)
   for (const query of ['watch=campaign:nonsense', 'watch=campaign:', `watch=donation:${id}`])
-    expect((await refusedStream(house, thandi, { query })).status).toBe(422)
+    expect((await refusedStream(app, thandi, { query })).status).toBe(422)
 })

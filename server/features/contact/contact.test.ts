@@ -3,19 +3,19 @@ import { contactLimits } from '#contract/constants.ts'
 import type { ContactMessage } from '#contract/contact.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { cleanUpContactMessages } from './commands.ts'
 
 const HOUR = 3600
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  admin = await insertMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+  admin = await insertMember(app.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 let written = 0
 
@@ -32,12 +32,12 @@ function contactForm(changes: Record<string, unknown> = {}) {
 }
 
 const write = (changes?: Record<string, unknown>, headers?: Record<string, string>) =>
-  house.as(null).call('sendContactMessage', contactForm(changes), headers)
+  app.as(null).call('sendContactMessage', contactForm(changes), headers)
 
 async function list(filter: 'waiting' | 'answered'): Promise<ContactMessage[]> {
   const all: ContactMessage[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await house.as(admin).get('listContactMessages', { filter, ...(cursor && { cursor }) })
+    const page = await app.as(admin).get('listContactMessages', { filter, ...(cursor && { cursor }) })
     all.push(...page.items)
     cursor = page.next
   }
@@ -53,7 +53,7 @@ async function find(ticket: string): Promise<ContactMessage> {
 }
 
 async function counted(): Promise<{ messages: number; jobs: number }> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select (select count(*)::int from contact_messages) as messages,
             (select count(*)::int from pgboss.job where name = 'send-contact-mail') as jobs`,
   )
@@ -69,7 +69,7 @@ async function insertMessage({
   answeredAt?: Date | null
 }): Promise<string> {
   const id = newId(at)
-  await house.pool.query(
+  await app.pool.query(
     `insert into contact_messages (id, ticket, name, email, subject, message, sent_at, due_at, answered_at)
      values ($1, $1::uuid::text, 'Anna', 'anna@example.co.za', 'Old', 'Written long ago.', $2, $3, $4)`,
     [id, at, secondsFrom(at, contactLimits.replyHours.to * HOUR), answeredAt],
@@ -96,7 +96,7 @@ test('a message is kept under a ticket that can be read out, with its due time (
 test('the fact that something was received names the message and none of its words', async () => {
   const { body } = await write({ message: 'The canary sings at dawn.' })
   const { id } = await find(body.ticket)
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select payload from facts where name = 'contact.received' order by id desc limit 1`,
   )
   expect(rows).toEqual([{ payload: { messageId: id } }])
@@ -106,7 +106,7 @@ test('sending the same form twice keeps one message and gives one ticket', async
   const before = await counted()
   const form = contactForm()
   const key = { 'idempotency-key': newId(new Date()) }
-  const sent = [1, 2].map(() => house.as(null).call('sendContactMessage', form, key))
+  const sent = [1, 2].map(() => app.as(null).call('sendContactMessage', form, key))
   const tickets = (await Promise.all(sent)).map(({ body }) => body.ticket)
   expect(new Set(tickets).size).toBe(1)
   expect((await counted()).messages - before.messages).toBe(1)
@@ -121,7 +121,7 @@ test('waiting messages stand in the order they are due, answered ones newest fir
   }
   const waiting = (await list('waiting')).map(({ id }) => id)
   expect(waiting.filter((id) => made.includes(id))).toEqual(made)
-  for (const messageId of made) await house.as(admin).get('answerContactMessage', { messageId })
+  for (const messageId of made) await app.as(admin).get('answerContactMessage', { messageId })
   const answered = (await list('answered')).map(({ id }) => id)
   expect(answered.filter((id) => made.includes(id))).toEqual(made.toReversed())
   expect((await list('waiting')).filter(({ id }) => made.includes(id))).toEqual([])
@@ -132,19 +132,19 @@ test('a message is overdue from its due time on, until somebody has answered', a
   const messageId = await insertMessage({ at: past })
   const [late] = (await list('waiting')).filter(({ id }) => id === messageId)
   expect(late?.isOverdue).toBe(true)
-  expect((await house.as(admin).get('answerContactMessage', { messageId })).isOverdue).toBe(false)
+  expect((await app.as(admin).get('answerContactMessage', { messageId })).isOverdue).toBe(false)
 })
 
 test('who answered is noted once, whoever presses again, and can be taken back; each change is audited', async () => {
-  const other = await insertMember(house.pool, { roles: ['admin'], fullName: 'Johan Botha' })
+  const other = await insertMember(app.pool, { roles: ['admin'], fullName: 'Johan Botha' })
   const { id: messageId } = await find((await write()).body.ticket)
-  const first = await house.as(admin).get('answerContactMessage', { messageId })
+  const first = await app.as(admin).get('answerContactMessage', { messageId })
   expect(first.answeredBy).toBe('Priya Naidoo')
-  expect(await house.as(other).get('answerContactMessage', { messageId })).toEqual(first)
-  const reopened = await house.as(other).get('reopenContactMessage', { messageId })
+  expect(await app.as(other).get('answerContactMessage', { messageId })).toEqual(first)
+  const reopened = await app.as(other).get('reopenContactMessage', { messageId })
   expect(reopened).toMatchObject({ answeredAt: null, answeredBy: null, dueAt: first.dueAt })
-  expect(await house.as(admin).get('reopenContactMessage', { messageId })).toEqual(reopened)
-  const { rows } = await house.pool.query(
+  expect(await app.as(admin).get('reopenContactMessage', { messageId })).toEqual(reopened)
+  const { rows } = await app.pool.query(
     'select action, actor_id as actor, subject_kind as kind from audit_log where subject_id = $1 order by at',
     [messageId],
   )
@@ -155,12 +155,12 @@ test('who answered is noted once, whoever presses again, and can be taken back; 
 })
 
 test('of two admins who answer at the same moment one is noted and audited', async () => {
-  const other = await insertMember(house.pool, { roles: ['admin'] })
+  const other = await insertMember(app.pool, { roles: ['admin'] })
   const { id: messageId } = await find((await write()).body.ticket)
-  const both = [admin, other].map((one) => house.as(one).get('answerContactMessage', { messageId }))
+  const both = [admin, other].map((one) => app.as(one).get('answerContactMessage', { messageId }))
   const [one, two] = await Promise.all(both)
   expect(one).toEqual(two)
-  const { rowCount } = await house.pool.query('select from audit_log where subject_id = $1', [messageId])
+  const { rowCount } = await app.pool.query('select from audit_log where subject_id = $1', [messageId])
   expect(rowCount).toBe(1)
 })
 
@@ -169,8 +169,8 @@ test('answered messages are deleted after a year; what waits is never thrown awa
   const gone = await insertMessage({ at: daysAgo(400), answeredAt: daysAgo(366) })
   const kept = await insertMessage({ at: daysAgo(400), answeredAt: daysAgo(364) })
   const waiting = await insertMessage({ at: daysAgo(400) })
-  await cleanUpContactMessages(house.pool, house.clock)
-  const { rows } = await house.pool.query('select id from contact_messages where id = any($1) order by id', [
+  await cleanUpContactMessages(app.pool, app.clock)
+  const { rows } = await app.pool.query('select id from contact_messages where id = any($1) order by id', [
     [gone, kept, waiting],
   ])
   expect(rows.map(({ id }) => id).toSorted()).toEqual([kept, waiting].toSorted())
@@ -209,7 +209,7 @@ test.each([
 })
 
 test('from one address five messages an hour, to one e-mail three acknowledgements; then it says when (CONT-2)', async () => {
-  const strict = await openTestHouse()
+  const strict = await createTestApp()
   const send = (changes?: Record<string, unknown>) =>
     strict.as(null).call('sendContactMessage', contactForm(changes))
   const same = { email: 'same@example.co.za' }
@@ -237,19 +237,19 @@ test('from one address five messages an hour, to one e-mail three acknowledgemen
 
 test('what is refused: reading and answering for anybody but admins, unknown messages, invented places', async () => {
   const [member, moderator] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['moderator'] }),
+    await insertMember(app.pool),
+    await insertMember(app.pool, { roles: ['moderator'] }),
   ]
   const { id: messageId } = await find((await write()).body.ticket)
   for (const name of ['answerContactMessage', 'reopenContactMessage'] as const) {
-    expect((await house.as(null).call(name, { messageId })).status).toBe(401)
-    expect((await house.as(member).call(name, { messageId })).status).toBe(403)
-    expect((await house.as(admin).call(name, { messageId: newId(new Date()) })).status).toBe(404)
-    expect((await house.as(admin).call(name, { messageId: 'none' })).status).toBe(404)
+    expect((await app.as(null).call(name, { messageId })).status).toBe(401)
+    expect((await app.as(member).call(name, { messageId })).status).toBe(403)
+    expect((await app.as(admin).call(name, { messageId: newId(new Date()) })).status).toBe(404)
+    expect((await app.as(admin).call(name, { messageId: 'none' })).status).toBe(404)
   }
-  expect((await house.as(null).call('listContactMessages', {})).status).toBe(401)
+  expect((await app.as(null).call('listContactMessages', {})).status).toBe(401)
   for (const person of [member, moderator])
-    expect((await house.as(person).call('listContactMessages', {})).status).toBe(403)
-  expect((await house.as(admin).call('listContactMessages', { filter: 'all' })).status).toBe(422)
-  expect((await house.as(admin).call('listContactMessages', { cursor: 'aW52ZW50ZWQ' })).status).toBe(422)
+    expect((await app.as(person).call('listContactMessages', {})).status).toBe(403)
+  expect((await app.as(admin).call('listContactMessages', { filter: 'all' })).status).toBe(422)
+  expect((await app.as(admin).call('listContactMessages', { cursor: 'aW52ZW50ZWQ' })).status).toBe(422)
 })

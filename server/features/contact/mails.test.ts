@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 
 const SUPPORT = 'help@pray.example.org'
 
-type Opened = { house: TestHouse; server: MailServer; close(): Promise<void> }
+type Opened = { app: TestApp; server: MailServer; close(): Promise<void> }
 
 let shared: Opened
 let own: Opened | undefined
@@ -25,12 +25,12 @@ afterAll(() => shared?.close())
 async function open({ refusals = 0, supportEmail = SUPPORT as string | null } = {}): Promise<Opened> {
   const server = await startMailServer(refusals)
   const smtp = { smtpUrl: server.url, mailFrom: 'Thandaza <no-reply@example.org>' }
-  const house = await openTestHouse({ settings: { ...smtp, supportEmail, rateLimitScale: 1000 } })
+  const app = await createTestApp({ settings: { ...smtp, supportEmail, rateLimitScale: 1000 } })
   const close = async () => {
-    await house.close()
+    await app.close()
     server.close()
   }
-  return { house, server, close }
+  return { app, server, close }
 }
 
 /** The same for one test alone, closed after it. */
@@ -40,9 +40,9 @@ async function openOwn(wishes: Parameters<typeof open>[0]): Promise<Opened> {
 }
 
 /** Waits until every mail of a message was sent or given up: after that nothing goes out any more. */
-async function bothJobsDone({ house }: Opened): Promise<void> {
+async function bothJobsDone({ app }: Opened): Promise<void> {
   const done = async () => {
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       "select count(*)::int as done from pgboss.job where name = 'send-contact-mail' and state = 'completed'",
     )
     return rows[0].done
@@ -78,7 +78,7 @@ async function mailsOf({ mails }: MailServer, count: number) {
 
 test('the operator gets the message and answers the sender by answering the mail (CONT-2, REQ-4)', async () => {
   const opened = shared
-  const { ticket } = await opened.house.as(null).get('sendContactMessage', form)
+  const { ticket } = await opened.app.as(null).get('sendContactMessage', form)
   const { toOperator } = await mailsOf(opened.server, 2)
   expect(toOperator?.head).toContain(`Subject: [${ticket}] A question`)
   expect(toOperator?.head).toMatch(/^Reply-To: "?Sipho Khumalo"? <sipho@example\.co\.za>/m)
@@ -91,7 +91,7 @@ test('the operator gets the message and answers the sender by answering the mail
 
 test('the sender is told the ticket and the time, and nothing the form said (REQ-14)', async () => {
   const opened = shared
-  const { ticket } = await opened.house.as(null).get('sendContactMessage', form)
+  const { ticket } = await opened.app.as(null).get('sendContactMessage', form)
   const { toSender } = await mailsOf(opened.server, 2)
   expect(toSender?.head).toContain(`Subject: [${ticket}] We have received your message`)
   expect(toSender?.head).not.toContain('Reply-To')
@@ -103,7 +103,7 @@ test('the sender is told the ticket and the time, and nothing the form said (REQ
 
 test('a name that would become a link greets nobody', async () => {
   const opened = shared
-  await opened.house.as(null).get('sendContactMessage', { ...form, name: 'Win at casino.example' })
+  await opened.app.as(null).get('sendContactMessage', { ...form, name: 'Win at casino.example' })
   const { toSender } = await mailsOf(opened.server, 2)
   expect(toSender?.body).toContain('Hello,')
   expect(toSender?.body).not.toContain('casino')
@@ -111,7 +111,7 @@ test('a name that would become a link greets nobody', async () => {
 
 test('without SUPPORT_EMAIL the message is kept and acknowledged, and no time is promised', async () => {
   const opened = await openOwn({ supportEmail: null })
-  const { ticket } = await opened.house.as(null).get('sendContactMessage', form)
+  const { ticket } = await opened.app.as(null).get('sendContactMessage', form)
   const { toSender } = await mailsOf(opened.server, 1)
   expect(toSender?.body).toContain(ticket)
   expect(toSender?.body).not.toContain('hours')
@@ -124,7 +124,7 @@ test('line breaks in name and subject begin no head of a mail (SEC-S3)', async (
     name: 'Sipho\r\nBcc: victim@example.org',
     subject: 'A question\r\nTo: victim@example.org\n\nBuy now',
   }
-  await opened.house.as(null).get('sendContactMessage', { ...form, ...tricks })
+  await opened.app.as(null).get('sendContactMessage', { ...form, ...tricks })
   const { toOperator } = await mailsOf(opened.server, 2)
   const heads = toOperator?.head.split('\r\n') ?? []
   expect(heads.filter((line) => /^(bcc|cc|to):/i.test(line))).toEqual([`To: ${SUPPORT}`])
@@ -135,7 +135,7 @@ test('line breaks in name and subject begin no head of a mail (SEC-S3)', async (
 
 test('while the mail server is away the message is kept and confirmed, and both mails go out later, once', async () => {
   const opened = await openOwn({ refusals: 3 })
-  const answer = await opened.house.as(null).call('sendContactMessage', form)
+  const answer = await opened.app.as(null).call('sendContactMessage', form)
   expect(answer.status).toBe(201)
   const { toOperator, toSender } = await mailsOf(opened.server, 2)
   expect(toOperator?.body).toContain('Canary')
@@ -146,18 +146,18 @@ test('while the mail server is away the message is kept and confirmed, and both 
 })
 
 test('with no mail server at all the answer is the same', async () => {
-  const house = await openTestHouse({ settings: { smtpUrl: 'smtp://127.0.0.1:9', supportEmail: SUPPORT } })
-  onTestFinished(() => house.close())
-  const { ticket } = await house.as(null).get('sendContactMessage', form)
-  const { rows } = await house.pool.query('select subject from contact_messages where ticket = $1', [ticket])
+  const app = await createTestApp({ settings: { smtpUrl: 'smtp://127.0.0.1:9', supportEmail: SUPPORT } })
+  onTestFinished(() => app.close())
+  const { ticket } = await app.as(null).get('sendContactMessage', form)
+  const { rows } = await app.pool.query('select subject from contact_messages where ticket = $1', [ticket])
   expect(rows).toEqual([{ subject: 'A question' }])
 })
 
 test('what was deleted meanwhile is mailed to nobody', async () => {
   const opened = await openOwn({ refusals: 2 })
-  await opened.house.as(null).get('sendContactMessage', form)
+  await opened.app.as(null).get('sendContactMessage', form)
   await expect.poll(opened.server.attempts, { timeout: 60_000 }).toBe(2)
-  await opened.house.pool.query('delete from contact_messages')
+  await opened.app.pool.query('delete from contact_messages')
   await bothJobsDone(opened)
   expect(opened.server.mails).toEqual([])
 })

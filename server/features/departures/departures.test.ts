@@ -1,35 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember, insertSession, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 /** There is always another one, so that everybody else may leave. */
 let admin: Person
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 }, scheduleMs: { sweep: 86_400_000 } })
-  admin = await insertMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 }, scheduleMs: { sweep: 86_400_000 } })
+  admin = await insertMember(app.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 5, hour))
-const leave = (person: Person) => house.as(person).call('deleteAccount', {})
+const leave = (person: Person) => app.as(person).call('deleteAccount', {})
 const remove = (person: Person, by = admin, reason = 'They asked for it by letter') =>
-  house.as(by).call('deletePerson', { personId: person.id, reason })
+  app.as(by).call('deletePerson', { personId: person.id, reason })
 
 async function rolesIn(groupId: string): Promise<Record<string, string>> {
-  const { rows } = await house.pool.query(
-    'select user_id as id, role from group_members where group_id = $1',
-    [groupId],
-  )
+  const { rows } = await app.pool.query('select user_id as id, role from group_members where group_id = $1', [
+    groupId,
+  ])
   return Object.fromEntries(rows.map(({ id, role }) => [id, role]))
 }
 
 async function eventsOf(memberId: string): Promise<string[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select name from facts where payload::text like $1 order by xid, id',
     [`%${memberId}%`],
   )
@@ -37,26 +36,26 @@ async function eventsOf(memberId: string): Promise<string[]> {
 }
 
 async function hasLeft(memberId: string): Promise<boolean> {
-  const { rows } = await house.pool.query('select from departures where member_id = $1', [memberId])
+  const { rows } = await app.pool.query('select from departures where member_id = $1', [memberId])
   return rows.length === 1
 }
 
 test('before anything is deleted it is told what goes, and who has the groups then (PROF-7, REQ-83)', async () => {
-  const thandi = await insertMember(house.pool, { fullName: 'Thandi Mokoena' })
-  const early = await insertMember(house.pool, { fullName: 'Early Member' })
-  const late = await insertMember(house.pool, { fullName: 'Late Admin' })
-  await insertPrayer(house.pool, { by: thandi })
-  await insertPrayer(house.pool, { by: thandi, audience: 'public' })
-  await insertMiracle(house.pool, { by: thandi })
-  const shared = await insertGroup(house.pool, {
+  const thandi = await insertMember(app.pool, { fullName: 'Thandi Mokoena' })
+  const early = await insertMember(app.pool, { fullName: 'Early Member' })
+  const late = await insertMember(app.pool, { fullName: 'Late Admin' })
+  await insertPrayer(app.pool, { by: thandi })
+  await insertPrayer(app.pool, { by: thandi, audience: 'public' })
+  await insertMiracle(app.pool, { by: thandi })
+  const shared = await insertGroup(app.pool, {
     by: thandi,
     admins: [late],
     members: [early],
     name: 'A circle',
   })
-  const alone = await insertGroup(house.pool, { by: thandi, name: 'By myself' })
-  const campaign = await insertCampaign(house.pool, { by: thandi, title: 'A new roof' })
-  await insertCampaign(house.pool, { by: thandi, status: 'canceled' })
+  const alone = await insertGroup(app.pool, { by: thandi, name: 'By myself' })
+  const campaign = await insertCampaign(app.pool, { by: thandi, title: 'A new roof' })
+  await insertCampaign(app.pool, { by: thandi, status: 'canceled' })
   const told = {
     obstacles: [],
     owed: null,
@@ -68,25 +67,25 @@ test('before anything is deleted it is told what goes, and who has the groups th
     ],
     campaigns: [{ id: campaign.id, title: 'A new roof' }],
   }
-  expect(await house.as(thandi).get('getDeparture', {})).toEqual(told)
-  expect(await house.as(admin).get('getPersonsDeparture', { personId: thandi.id })).toEqual(told)
+  expect(await app.as(thandi).get('getDeparture', {})).toEqual(told)
+  expect(await app.as(admin).get('getPersonsDeparture', { personId: thandi.id })).toEqual(told)
 })
 
 test('whoever leaves is signed out everywhere, and their address is free for somebody new at once', async () => {
-  const sipho = await insertMember(house.pool, { fullName: 'Sipho Khumalo' })
-  const elsewhere = { ...sipho, cookies: { tz_sid: await insertSession(house.pool, sipho.id) } }
+  const sipho = await insertMember(app.pool, { fullName: 'Sipho Khumalo' })
+  const elsewhere = { ...sipho, cookies: { tz_sid: await insertSession(app.pool, sipho.id) } }
   const { status, body, cookies } = await leave(sipho)
   expect({ status, body }).toEqual({ status: 200, body: {} })
   expect(cookies.tz_sid).toBe('')
   for (const session of [sipho, elsewhere])
-    expect((await house.as(session).call('getProfile', {})).status).toBe(401)
+    expect((await app.as(session).call('getProfile', {})).status).toBe(401)
   expect(await eventsOf(sipho.id)).toEqual(
     expect.arrayContaining(['account.sessions-ended', 'account.departed']),
   )
   const form = { fullName: 'Somebody New', email: sipho.email, password: 'a-long-good-password-9' }
   const again = { ...form, confirmPassword: form.password, acceptTerms: true }
-  expect((await house.as(null).call('register', again)).status).not.toBe(409)
-  const { rows } = await house.pool.query(
+  expect((await app.as(null).call('register', again)).status).not.toBe(409)
+  const { rows } = await app.pool.query(
     'select action, actor_id as by from audit_log where subject_id = $1',
     [sipho.id],
   )
@@ -94,26 +93,26 @@ test('whoever leaves is signed out everywhere, and their address is free for som
 })
 
 test('a group goes to its longest-serving admin, else to its longest-serving member, else it is deleted (REQ-83)', async () => {
-  const owner = await insertMember(house.pool)
+  const owner = await insertMember(app.pool)
   const [early, late, admins] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool),
-    await insertMember(house.pool),
+    await insertMember(app.pool),
+    await insertMember(app.pool),
+    await insertMember(app.pool),
   ]
-  const byAdmin = await insertGroup(house.pool, { by: owner, admins: [admins], members: [early], at: at(8) })
-  const byMember = await insertGroup(house.pool, { by: owner, members: [late], at: at(8) })
-  await house.pool.query(
+  const byAdmin = await insertGroup(app.pool, { by: owner, admins: [admins], members: [early], at: at(8) })
+  const byMember = await insertGroup(app.pool, { by: owner, members: [late], at: at(8) })
+  await app.pool.query(
     `with joined as (insert into group_members (group_id, user_id, joined_at) values ($1, $2, $3))
      update groups set member_count = member_count + 1 where id = $1`,
     [byMember.id, early.id, at(7)],
   )
-  const alone = await insertGroup(house.pool, { by: owner })
-  const asMember = await insertGroup(house.pool, { by: late, members: [owner] })
+  const alone = await insertGroup(app.pool, { by: owner })
+  const asMember = await insertGroup(app.pool, { by: late, members: [owner] })
   expect((await leave(owner)).status).toBe(200)
   expect(await rolesIn(byAdmin.id)).toEqual({ [admins.id]: 'owner', [early.id]: 'member' })
   expect(await rolesIn(byMember.id)).toEqual({ [early.id]: 'owner', [late.id]: 'member' })
   expect(await rolesIn(asMember.id)).toEqual({ [late.id]: 'owner' })
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select id, owner_id as owner, member_count::int as members from groups where id = any($1) order by members`,
     [[byAdmin.id, byMember.id, alone.id, asMember.id]],
   )
@@ -131,27 +130,27 @@ test('a group goes to its longest-serving admin, else to its longest-serving mem
 })
 
 test('whoever asked to be let in asks no more, and their invitation opens nothing', async () => {
-  const [owner, asker] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const group = await insertGroup(house.pool, { by: owner, admins: [asker] })
-  const other = await insertGroup(house.pool, { by: owner })
-  const { id: requestId } = await insertJoinRequest(house.pool, { by: asker, group: other })
-  await house.as(asker).get('renewInvite', { groupId: group.id, days: 7 })
+  const [owner, asker] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const group = await insertGroup(app.pool, { by: owner, admins: [asker] })
+  const other = await insertGroup(app.pool, { by: owner })
+  const { id: requestId } = await insertJoinRequest(app.pool, { by: asker, group: other })
+  await app.as(asker).get('renewInvite', { groupId: group.id, days: 7 })
   await leave(asker)
-  expect((await house.as(owner).call('acceptJoinRequest', { requestId })).status).toBe(404)
-  const { rows } = await house.pool.query('select from group_invites where group_id = $1', [group.id])
+  expect((await app.as(owner).call('acceptJoinRequest', { requestId })).status).toBe(404)
+  const { rows } = await app.pool.query('select from group_invites where group_id = $1', [group.id])
   expect(rows).toEqual([])
 })
 
 test('campaigns are canceled and hidden, and what was given stands there without a name (REQ-95)', async () => {
-  const [creator, other] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const theirs = await insertCampaign(house.pool, { by: other, title: 'School shoes' })
-  const own = await insertCampaign(house.pool, { by: creator, payoutEnabled: true })
-  await insertBankAccount(house.pool, { of: creator })
-  const gift = await insertDonation(house.pool, { to: theirs, by: creator, message: 'From my heart' })
+  const [creator, other] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const theirs = await insertCampaign(app.pool, { by: other, title: 'School shoes' })
+  const own = await insertCampaign(app.pool, { by: creator, payoutEnabled: true })
+  await insertBankAccount(app.pool, { of: creator })
+  const gift = await insertDonation(app.pool, { to: theirs, by: creator, message: 'From my heart' })
   expect((await leave(creator)).status).toBe(200)
   for (const person of [null, other, admin])
-    expect((await house.as(person).call('getCampaign', { campaignId: own.id })).status).toBe(404)
-  const { items } = await house.as(null).get('listSupporters', { campaignId: theirs.id })
+    expect((await app.as(person).call('getCampaign', { campaignId: own.id })).status).toBe(404)
+  const { items } = await app.as(null).get('listSupporters', { campaignId: theirs.id })
   expect(items).toEqual([
     expect.objectContaining({ id: gift.id, name: null, message: '', amountCents: 10_000 }),
   ])
@@ -159,18 +158,18 @@ test('campaigns are canceled and hidden, and what was given stands there without
 })
 
 async function bankAccountsOf(memberId: string): Promise<number> {
-  const { rows } = await house.pool.query('select from payment_recipients where user_id = $1', [memberId])
+  const { rows } = await app.pool.query('select from payment_recipients where user_id = $1', [memberId])
   return rows.length
 }
 
 test('the address of a giver stays until the receipt has gone out, then nothing says who it was (SEC-8.2)', async () => {
-  const [creator, giver] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const cause = await insertCampaign(house.pool, { by: creator })
+  const [creator, giver] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const cause = await insertCampaign(app.pool, { by: creator })
   const address = { sealed: Buffer.from('sealed'), fingerprint: Buffer.from('one hand') }
-  const { id } = await insertDonation(house.pool, { to: cause, by: giver, address })
+  const { id } = await insertDonation(app.pool, { to: cause, by: giver, address })
   await leave(giver)
   const kept = async () => {
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       `select donor_email_sealed is not null as "isThere", donor_email_fingerprint = $2 as "isKnown",
               amount_cents as cents
          from donations where id = $1`,
@@ -178,41 +177,41 @@ test('the address of a giver stays until the receipt has gone out, then nothing 
     )
     return rows[0]
   }
-  await house.runSchedule('sweep')
+  await app.runSchedule('sweep')
   expect(await kept()).toEqual({ isThere: true, isKnown: true, cents: 10_000 })
-  house.clock.advance(49 * 3600)
-  await house.runSchedule('sweep')
+  app.clock.advance(49 * 3600)
+  await app.runSchedule('sweep')
   expect(await kept()).toEqual({ isThere: false, isKnown: false, cents: 10_000 })
-  house.clock.advance(-49 * 3600)
+  app.clock.advance(-49 * 3600)
 })
 
 test('an admin deletes somebody with a reason, which is written down and mailed to them (REQ-96)', async () => {
-  const anna = await insertMember(house.pool, { fullName: 'Anna Botha' })
+  const anna = await insertMember(app.pool, { fullName: 'Anna Botha' })
   expect((await remove(anna)).body).toEqual({})
-  const [mail] = await house.mailbox(anna.email)
+  const [mail] = await app.mailbox(anna.email)
   expect(mail?.subject).toMatch(/account was deleted/)
   expect(mail?.text).toContain('They asked for it by letter')
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select actor_id as by, action, reason from audit_log where subject_id = $1',
     [anna.id],
   )
   expect(rows).toEqual([{ by: admin.id, action: 'account.departed', reason: 'They asked for it by letter' }])
   expect((await remove(anna)).status).toBe(404)
-  expect((await house.as(admin).call('getPersonsDeparture', { personId: anna.id })).status).toBe(404)
+  expect((await app.as(admin).call('getPersonsDeparture', { personId: anna.id })).status).toBe(404)
 })
 
 test('a suspended member may delete their account (REQ-119)', async () => {
-  const suspended = await insertMember(house.pool, { suspendedUntil: '2100-01-01T00:00:00Z' })
+  const suspended = await insertMember(app.pool, { suspendedUntil: '2100-01-01T00:00:00Z' })
   expect((await leave(suspended)).status).toBe(200)
 })
 
 test('chat places of somebody who left stay, without a word or a name (REQ-87)', async () => {
-  const [owner, guest] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const group = await insertGroup(house.pool, { by: owner, members: [guest] })
-  for (const by of [owner, guest, owner]) await insertMessage(house.pool, { by, group, text: 'Peace' })
+  const [owner, guest] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const group = await insertGroup(app.pool, { by: owner, members: [guest] })
+  for (const by of [owner, guest, owner]) await insertMessage(app.pool, { by, group, text: 'Peace' })
   await leave(guest)
   await expect.poll(() => accountsOf(guest.id)).toBe(0)
-  const { items } = await house.as(owner).get('listMessages', { groupId: group.id })
+  const { items } = await app.as(owner).get('listMessages', { groupId: group.id })
   expect(items.map(({ number, content, isDeleted }) => ({ number, content, isDeleted }))).toEqual([
     { number: 1, content: 'Peace', isDeleted: false },
     { number: 2, content: '', isDeleted: true },
@@ -222,44 +221,44 @@ test('chat places of somebody who left stay, without a word or a name (REQ-87)',
 })
 
 async function accountsOf(memberId: string): Promise<number> {
-  const { rows } = await house.pool.query('select from accounts where id = $1', [memberId])
+  const { rows } = await app.pool.query('select from accounts where id = $1', [memberId])
   return rows.length
 }
 
 test('what is owed is paid after they left, to the bank account that stays until then', async () => {
-  const owed = await insertMember(house.pool)
-  await insertBankAccount(house.pool, { of: owed, accountName: 'T Mokoena' })
-  await insertDonation(house.pool, {
-    to: await insertCampaign(house.pool, { by: owed }),
+  const owed = await insertMember(app.pool)
+  await insertBankAccount(app.pool, { of: owed, accountName: 'T Mokoena' })
+  await insertDonation(app.pool, {
+    to: await insertCampaign(app.pool, { by: owed }),
     amountCents: 10_000,
   })
-  expect(await house.as(owed).get('getDeparture', {})).toMatchObject({
+  expect(await app.as(owed).get('getDeparture', {})).toMatchObject({
     obstacles: [],
     owed: { cents: 9_000, last4: '6789' },
   })
   expect((await leave(owed)).status).toBe(200)
   await expect.poll(() => accountsOf(owed.id)).toBe(0)
-  await house.runSchedule('sweep')
-  const due = async () => (await house.as(admin).get('listDuePayouts', {})).items.find(isFor(owed))
+  await app.runSchedule('sweep')
+  const due = async () => (await app.as(admin).get('listDuePayouts', {})).items.find(isFor(owed))
   expect(await due()).toMatchObject({ name: null, dueCents: 9_000, accountName: 'T Mokoena', last4: '6789' })
-  await house.as(admin).get('recordPayout', { creatorId: owed.id, amountCents: 9_000, proof: 'EFT 1' })
+  await app.as(admin).get('recordPayout', { creatorId: owed.id, amountCents: 9_000, proof: 'EFT 1' })
   expect(await due()).toBeUndefined()
-  await house.runSchedule('sweep')
+  await app.runSchedule('sweep')
   expect(await bankAccountsOf(owed.id)).toBe(0)
 })
 
 test('where a gift is disputed the bank account stays, until its end', async () => {
-  const disputed = await insertMember(house.pool)
-  await insertBankAccount(house.pool, { of: disputed })
-  const cause = await insertCampaign(house.pool, { by: disputed })
-  const gift = await insertDonation(house.pool, { to: cause, amountCents: 10_000, keptCents: 10_000 })
-  await house.pool.query(`update donations set dispute_state = 'open' where id = $1`, [gift.id])
+  const disputed = await insertMember(app.pool)
+  await insertBankAccount(app.pool, { of: disputed })
+  const cause = await insertCampaign(app.pool, { by: disputed })
+  const gift = await insertDonation(app.pool, { to: cause, amountCents: 10_000, keptCents: 10_000 })
+  await app.pool.query(`update donations set dispute_state = 'open' where id = $1`, [gift.id])
   expect((await remove(disputed)).status).toBe(200)
   await expect.poll(() => accountsOf(disputed.id)).toBe(0)
-  await house.runSchedule('sweep')
+  await app.runSchedule('sweep')
   expect(await bankAccountsOf(disputed.id)).toBe(1)
-  await house.pool.query(`update donations set dispute_state = 'lost' where id = $1`, [gift.id])
-  await house.runSchedule('sweep')
+  await app.pool.query(`update donations set dispute_state = 'lost' where id = $1`, [gift.id])
+  await app.runSchedule('sweep')
   expect(await bankAccountsOf(disputed.id)).toBe(0)
 })
 
@@ -270,26 +269,26 @@ const isFor =
 
 test('nobody leaves while a payment is in progress, their own or one to them; an hour later they may', async () => {
   const [giver, creator, other] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool),
-    await insertMember(house.pool),
+    await insertMember(app.pool),
+    await insertMember(app.pool),
+    await insertMember(app.pool),
   ]
-  const theirs = await insertCampaign(house.pool, { by: other })
-  const own = await insertCampaign(house.pool, { by: creator })
-  await insertDonation(house.pool, { to: theirs, by: giver, status: 'pending' })
-  await insertDonation(house.pool, { to: own, status: 'pending' })
+  const theirs = await insertCampaign(app.pool, { by: other })
+  const own = await insertCampaign(app.pool, { by: creator })
+  await insertDonation(app.pool, { to: theirs, by: giver, status: 'pending' })
+  await insertDonation(app.pool, { to: own, status: 'pending' })
   for (const person of [giver, creator]) {
-    expect((await house.as(person).get('getDeparture', {})).obstacles).toEqual(['payment-in-progress'])
+    expect((await app.as(person).get('getDeparture', {})).obstacles).toEqual(['payment-in-progress'])
     expect((await leave(person)).error?.code).toBe('PAYMENT_IN_PROGRESS')
     expect(await hasLeft(person.id)).toBe(false)
   }
-  expect((await house.as(null).get('getCampaign', { campaignId: own.id })).status).toBe('active')
-  await house.pool.query(`update payment_attempts set created_at = created_at - interval '61 minutes'`)
+  expect((await app.as(null).get('getCampaign', { campaignId: own.id })).status).toBe('active')
+  await app.pool.query(`update payment_attempts set created_at = created_at - interval '61 minutes'`)
   for (const person of [giver, creator]) expect((await leave(person)).status).toBe(200)
 })
 
 test('the last admin who can act stays; a suspended one does not count (REQ-97, SEC-R3)', async () => {
-  const small = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  const small = await createTestApp({ settings: { rateLimitScale: 1000 } })
   const boss = await insertMember(small.pool, { roles: ['admin'] })
   await insertMember(small.pool, { roles: ['admin'], suspendedUntil: '2100-01-01T00:00:00Z' })
   await insertMember(small.pool, { roles: ['admin'], isVerified: false })
@@ -301,45 +300,45 @@ test('the last admin who can act stays; a suspended one does not count (REQ-97, 
 })
 
 test('pressed twice, one departure is made, and the second press is nobody’s any more', async () => {
-  const twice = await insertMember(house.pool)
+  const twice = await insertMember(app.pool)
   const answers = await Promise.all([leave(twice), leave(twice), leave(twice)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
-  const once = await insertMember(house.pool)
+  const once = await insertMember(app.pool)
   const byAdmin = await Promise.all([remove(once), remove(once)])
   expect(byAdmin.map(({ status }) => status).sort()).toEqual([200, 404])
 })
 
 test('what is refused: strangers, members, moderators, oneself by role, no reason, an old sign-in, too often', async () => {
   const [member, moderator] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['moderator'] }),
+    await insertMember(app.pool),
+    await insertMember(app.pool, { roles: ['moderator'] }),
   ]
-  const { id: personId } = await insertMember(house.pool)
+  const { id: personId } = await insertMember(app.pool)
   const reason = 'Because'
   for (const name of ['getDeparture', 'deleteAccount'] as const)
-    expect((await house.as(null).call(name, {})).status).toBe(401)
+    expect((await app.as(null).call(name, {})).status).toBe(401)
   for (const name of ['getPersonsDeparture', 'deletePerson'] as const) {
     const input = name === 'deletePerson' ? { personId, reason } : { personId }
-    expect((await house.as(null).call(name, input)).status).toBe(401)
+    expect((await app.as(null).call(name, input)).status).toBe(401)
     for (const person of [member, moderator])
-      expect((await house.as(person).call(name, input)).status).toBe(403)
+      expect((await app.as(person).call(name, input)).status).toBe(403)
     for (const unknown of ['none', '0198f2f0-0000-7000-8000-000000000000'])
-      expect((await house.as(admin).call(name, { ...input, personId: unknown })).status).toBe(404)
+      expect((await app.as(admin).call(name, { ...input, personId: unknown })).status).toBe(404)
   }
   expect((await remove(admin)).status).toBe(403)
   for (const wrong of ['', '   ', 'x'.repeat(501)])
     expect((await remove(member, admin, wrong)).status).toBe(422)
-  const suspended = await insertMember(house.pool, {
+  const suspended = await insertMember(app.pool, {
     roles: ['admin'],
     suspendedUntil: '2100-01-01T00:00:00Z',
   })
   expect((await remove(member, suspended)).error?.code).toBe('SUSPENDED')
-  house.clock.advance(16 * 60)
+  app.clock.advance(16 * 60)
   expect((await leave(member)).error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
   expect((await remove(member)).error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
-  house.clock.advance(-16 * 60)
+  app.clock.advance(-16 * 60)
   expect(await hasLeft(member.id)).toBe(false)
-  const strict = await openTestHouse()
+  const strict = await createTestApp()
   const hasty = await insertMember(strict.pool, { roles: ['admin'] })
   const statuses = new Set<number>()
   for (let pressed = 0; pressed < 35; pressed++)

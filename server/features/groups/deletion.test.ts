@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertImage, insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 let owner: Person
 let member: Person
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  owner = await insertMember(house.pool)
-  member = await insertMember(house.pool)
+  owner = await insertMember(app.pool)
+  member = await insertMember(app.pool)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const deleteAs = (person: Person, group: { id: string }) =>
-  house.as(person).call('deleteGroup', { groupId: group.id })
+  app.as(person).call('deleteGroup', { groupId: group.id })
 
 async function rowsOf(group: { id: string }): Promise<number> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select (select count(*) from groups where id = $1)
           + (select count(*) from group_members where group_id = $1)
           + (select count(*) from group_join_requests where group_id = $1)
@@ -34,19 +34,19 @@ async function rowsOf(group: { id: string }): Promise<number> {
 }
 
 test('a deleted group is gone with memberships, requests and chat (GDET-11, REQ-84)', async () => {
-  const group = await insertGroup(house.pool, { by: owner, members: [member] })
-  await insertJoinRequest(house.pool, { by: await insertMember(house.pool), group })
-  const message = await insertMessage(house.pool, { by: member, group })
-  const image = await insertImage(house.pool, { by: member, message })
+  const group = await insertGroup(app.pool, { by: owner, members: [member] })
+  await insertJoinRequest(app.pool, { by: await insertMember(app.pool), group })
+  const message = await insertMessage(app.pool, { by: member, group })
+  const image = await insertImage(app.pool, { by: member, message })
   expect(await rowsOf(group)).toBe(5)
   expect((await deleteAs(owner, group)).status).toBe(200)
   expect(await rowsOf(group)).toBe(0)
   for (const person of [owner, member])
-    expect((await house.as(person).call('getGroup', { groupId: group.id })).status).toBe(404)
-  expect((await house.as(member).get('listMyGroups', {})).items).toEqual([])
-  const { rows } = await house.pool.query('select message_id from media where id = $1', [image.id])
+    expect((await app.as(person).call('getGroup', { groupId: group.id })).status).toBe(404)
+  expect((await app.as(member).get('listMyGroups', {})).items).toEqual([])
+  const { rows } = await app.pool.query('select message_id from media where id = $1', [image.id])
   expect(rows).toEqual([{ message_id: null }])
-  const { rows: told } = await house.pool.query(
+  const { rows: told } = await app.pool.query(
     `select name from facts where payload->>'groupId' = $1 order by id`,
     [group.id],
   )
@@ -54,38 +54,36 @@ test('a deleted group is gone with memberships, requests and chat (GDET-11, REQ-
 })
 
 test('its prayers and miracles stay with their owners: in their other groups, otherwise private (REQ-84)', async () => {
-  const group = await insertGroup(house.pool, { by: owner, members: [member] })
-  const other = await insertGroup(house.pool, { by: owner, members: [member] })
+  const group = await insertGroup(app.pool, { by: owner, members: [member] })
+  const other = await insertGroup(app.pool, { by: owner, members: [member] })
   const audience = 'groups'
-  const shared = await insertPrayer(house.pool, { by: member, audience, groups: [group, other] })
-  const alone = await insertPrayer(house.pool, { by: member, audience, groups: [group] })
-  const miracle = await insertMiracle(house.pool, { by: member, audience, groups: [group] })
+  const shared = await insertPrayer(app.pool, { by: member, audience, groups: [group, other] })
+  const alone = await insertPrayer(app.pool, { by: member, audience, groups: [group] })
+  const miracle = await insertMiracle(app.pool, { by: member, audience, groups: [group] })
   await deleteAs(owner, group)
   const audienceOf = async ({ id }: { id: string }) =>
-    (await house.as(member).get('getPrayer', { prayerId: id })).audience
+    (await app.as(member).get('getPrayer', { prayerId: id })).audience
   expect(await audienceOf(shared)).toMatchObject({ kind: 'groups', groups: [{ id: other.id }] })
   expect(await audienceOf(alone)).toEqual({ kind: 'private', groups: [] })
-  expect((await house.as(owner).call('getPrayer', { prayerId: alone.id })).status).toBe(404)
-  const { rows } = await house.pool.query('select audience from miracles where id = $1', [miracle.id])
+  expect((await app.as(owner).call('getPrayer', { prayerId: alone.id })).status).toBe(404)
+  const { rows } = await app.pool.query('select audience from miracles where id = $1', [miracle.id])
   expect(rows).toEqual([{ audience: 'private' }])
 })
 
 test('a prayer shared at that very moment is not left without anybody to read it', async () => {
   for (let round = 0; round < 10; round++) {
-    const group = await insertGroup(house.pool, { by: owner, members: [member] })
-    const prayer = await insertPrayer(house.pool, { by: member })
+    const group = await insertGroup(app.pool, { by: owner, members: [member] })
+    const prayer = await insertPrayer(app.pool, { by: member })
     const groupIds = [group.id]
     const words = { title: 'T', description: 'D', category: 'family' } as const
     const answers = await Promise.all([
-      house.as(member).call('submitPrayer', { ...words, audience: { kind: 'groups', groupIds } }),
+      app.as(member).call('submitPrayer', { ...words, audience: { kind: 'groups', groupIds } }),
       deleteAs(owner, group),
-      house
-        .as(member)
-        .call('changeAudience', { prayerId: prayer.id, audience: { kind: 'groups', groupIds } }),
+      app.as(member).call('changeAudience', { prayerId: prayer.id, audience: { kind: 'groups', groupIds } }),
     ])
     expect(answers.map(({ status }) => status)).not.toContain(500)
     expect(answers[1]?.status).toBe(200)
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       `select id from prayer_requests p
         where audience = 'groups' and not exists (select from prayer_shares s where s.prayer_id = p.id)`,
     )
@@ -94,20 +92,20 @@ test('a prayer shared at that very moment is not left without anybody to read it
 })
 
 test('everybody else who was in it gets one mail that names neither the group nor anybody (REQ-148)', async () => {
-  const admin = await insertMember(house.pool)
+  const admin = await insertMember(app.pool)
   const name = 'Canary of the Karoo'
-  const group = await insertGroup(house.pool, { by: owner, members: [member], admins: [admin], name })
-  await insertMessage(house.pool, { by: member, group, text: 'Canary in the chat' })
+  const group = await insertGroup(app.pool, { by: owner, members: [member], admins: [admin], name })
+  await insertMessage(app.pool, { by: member, group, text: 'Canary in the chat' })
   await deleteAs(owner, group)
   for (const { email } of [member, admin]) {
-    const [mail, ...more] = await house.mailbox(email)
+    const [mail, ...more] = await app.mailbox(email)
     expect(mail?.subject).toBe('A group you belonged to was deleted')
     expect(JSON.stringify(mail)).toContain('/groups')
     expect(JSON.stringify(mail)).not.toMatch(/Canary/)
     expect(JSON.stringify(mail)).not.toContain(owner.fullName)
     expect(more).toEqual([])
   }
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select data->>'email' as email from pgboss.job where data->>'kind' = 'group-deleted' and data->>'email' = $1`,
     [owner.email],
   )
@@ -115,37 +113,37 @@ test('everybody else who was in it gets one mail that names neither the group no
 })
 
 test('who wants no mails about groups gets none, also when they said so after the group was gone (REQ-211)', async () => {
-  const [quiet, loud] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const group = await insertGroup(house.pool, { by: owner, members: [quiet, loud] })
-  await house.as(quiet).get('muteMails', { mutedMails: ['group-news'] })
-  await house.as(loud).get('muteMails', { mutedMails: ['gifts', 'campaign-news'] })
+  const [quiet, loud] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const group = await insertGroup(app.pool, { by: owner, members: [quiet, loud] })
+  await app.as(quiet).get('muteMails', { mutedMails: ['group-news'] })
+  await app.as(loud).get('muteMails', { mutedMails: ['gifts', 'campaign-news'] })
   await deleteAs(owner, group)
-  expect(await house.mailbox(loud.email)).toHaveLength(1)
+  expect(await app.mailbox(loud.email)).toHaveLength(1)
   const waiting = `select from pgboss.job where data->>'email' = $1 and state <> 'completed'`
-  await expect.poll(async () => (await house.pool.query(waiting, [quiet.email])).rowCount).toBe(0)
-  expect(await house.mailbox(quiet.email, 0)).toEqual([])
+  await expect.poll(async () => (await app.pool.query(waiting, [quiet.email])).rowCount).toBe(0)
+  expect(await app.mailbox(quiet.email, 0)).toEqual([])
 })
 
 test('a site admin deletes any group, which is written down, and its owner gets the mail too (GRP-10)', async () => {
-  const siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
-  const group = await insertGroup(house.pool, { by: owner, isSecret: true })
+  const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
+  const group = await insertGroup(app.pool, { by: owner, isSecret: true })
   expect((await deleteAs(siteAdmin, group)).status).toBe(200)
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select action, actor_id, owner_id from audit_log where subject_id = $1',
     [group.id],
   )
   expect(rows).toEqual([{ action: 'group.delete', actor_id: siteAdmin.id, owner_id: owner.id }])
-  expect(await house.mailbox(owner.email)).toHaveLength(1)
+  expect(await app.mailbox(owner.email)).toHaveLength(1)
 })
 
 test('a group is deleted once, whoever else does something to it at that moment', async () => {
-  const group = await insertGroup(house.pool, { by: owner, members: [member] })
+  const group = await insertGroup(app.pool, { by: owner, members: [member] })
   const edit = { name: 'Renamed', description: '', version: 1, groupId: group.id }
   const [one, two, left, edited] = await Promise.all([
     deleteAs(owner, group),
     deleteAs(owner, group),
-    house.as(member).call('leaveGroup', { groupId: group.id }),
-    house.as(owner).call('editGroup', edit),
+    app.as(member).call('leaveGroup', { groupId: group.id }),
+    app.as(owner).call('editGroup', edit),
   ])
   expect([one, two].map(({ status }) => status).toSorted()).toEqual([200, 404])
   expect([201, 404]).toContain(left.status)
@@ -154,11 +152,11 @@ test('a group is deleted once, whoever else does something to it at that moment'
 })
 
 test('refusals: signed out 401, members and admins of the group 403, strangers of a secret one 404', async () => {
-  const [admin, stranger] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
-  const group = await insertGroup(house.pool, { by: owner, members: [member], admins: [admin] })
-  const secret = await insertGroup(house.pool, { by: owner, isSecret: true })
-  expect((await house.as(null).call('deleteGroup', { groupId: group.id })).status).toBe(401)
+  const [admin, stranger] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const moderator = await insertMember(app.pool, { roles: ['moderator'] })
+  const group = await insertGroup(app.pool, { by: owner, members: [member], admins: [admin] })
+  const secret = await insertGroup(app.pool, { by: owner, isSecret: true })
+  expect((await app.as(null).call('deleteGroup', { groupId: group.id })).status).toBe(401)
   for (const person of [member, admin, stranger, moderator])
     expect((await deleteAs(person, group)).status).toBe(403)
   expect((await deleteAs(stranger, secret)).status).toBe(404)

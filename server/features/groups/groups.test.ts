@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup } from '#server/testing/things.ts'
 
 const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
-let house: TestHouse
+let app: TestApp
 let owner: Person
 let member: Person
 let stranger: Person
 let siteAdmin: Person
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+  siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
 })
 beforeEach(async () => {
-  owner = await insertMember(house.pool)
-  member = await insertMember(house.pool)
-  stranger = await insertMember(house.pool)
+  owner = await insertMember(app.pool)
+  member = await insertMember(app.pool)
+  stranger = await insertMember(app.pool)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const getGroup = (person: Person, groupId: string) => house.as(person).get('getGroup', { groupId })
+const getGroup = (person: Person, groupId: string) => app.as(person).get('getGroup', { groupId })
 
 async function facts(groupId: string): Promise<[name: string, rest: object][]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select name, payload from facts where payload->>'groupId' = $1 order by id`,
     [groupId],
   )
@@ -33,7 +33,7 @@ async function facts(groupId: string): Promise<[name: string, rest: object][]> {
 }
 
 async function audited(subjectId: string): Promise<unknown[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select action, actor_id as actor, owner_id as owner from audit_log where subject_id = $1 order by at',
     [subjectId],
   )
@@ -41,8 +41,8 @@ async function audited(subjectId: string): Promise<unknown[]> {
 }
 
 test('who creates a group owns it and is its first member (GRP-8)', async () => {
-  const named = await insertMember(house.pool, { fullName: 'Thandi Mabaso', shownAs: 'first_name' })
-  const { status, body } = await house
+  const named = await insertMember(app.pool, { fullName: 'Thandi Mabaso', shownAs: 'first_name' })
+  const { status, body } = await app
     .as(named)
     .call('createGroup', { name: '  Bellville Morning Watch ', description: 'Half past four.' })
   expect(status).toBe(201)
@@ -68,7 +68,7 @@ test('who creates a group owns it and is its first member (GRP-8)', async () => 
     ['group.created', { ownerId: named.id }],
     ['member.joined', { userId: named.id }],
   ])
-  const { rows } = await house.pool.query('select user_id, role from group_members where group_id = $1', [
+  const { rows } = await app.pool.query('select user_id, role from group_members where group_id = $1', [
     body.id,
   ])
   expect(rows).toEqual([{ user_id: named.id, role: 'owner' }])
@@ -76,20 +76,20 @@ test('who creates a group owns it and is its first member (GRP-8)', async () => 
 
 test('a group is open or by invitation only when its owner says so (REQ-30, REQ-161)', async () => {
   const wishes = { name: 'After the funeral', isListed: false, isOpen: true }
-  expect(await house.as(owner).get('createGroup', wishes)).toMatchObject({ isListed: false, isOpen: true })
+  expect(await app.as(owner).get('createGroup', wishes)).toMatchObject({ isListed: false, isOpen: true })
 })
 
 test('names have 3 to 50 characters as people count them, descriptions 500 (GRP-4, GRP-5)', async () => {
   const refusedName = async (name: unknown) =>
-    (await house.as(owner).call('createGroup', { name })).error?.fields?.name?.text
+    (await app.as(owner).call('createGroup', { name })).error?.fields?.name?.text
   for (const name of ['', 'ab', '   ab   ', 'a\u202eb', '👨‍👩‍👧‍👦'.repeat(2), undefined, 7])
     expect(await refusedName(name)).toBe('Group name must be at least 3 characters')
   for (const name of ['n'.repeat(51), '👨‍👩‍👧‍👦'.repeat(51)])
     expect(await refusedName(name)).toBe('Group name cannot exceed 50 characters')
   const family = '👨‍👩‍👧‍👦'.repeat(50)
-  expect((await house.as(owner).get('createGroup', { name: family })).name).toBe(family)
+  expect((await app.as(owner).get('createGroup', { name: family })).name).toBe(family)
   const description = 'd'.repeat(501)
-  const refused = await house.as(owner).call('createGroup', { name: 'Nurses', description })
+  const refused = await app.as(owner).call('createGroup', { name: 'Nurses', description })
   expect(refused.error?.fields?.description?.text).toBe('Description cannot exceed 500 characters')
 })
 
@@ -98,18 +98,18 @@ test('text that turns around or hides is cleaned, and markup stays text', async 
     name: '\u202eNurses\u2066 who pray\u200f',
     description: '<img src=x onerror=alert(1)>\r\nok',
   }
-  expect(await house.as(owner).get('createGroup', input)).toMatchObject({
+  expect(await app.as(owner).get('createGroup', input)).toMatchObject({
     name: 'Nurses who pray',
     description: '<img src=x onerror=alert(1)>\nok',
   })
 })
 
 test('everybody reads the sign of a listed group, and on it only what is theirs to know (REQ-81)', async () => {
-  const { id, name } = await insertGroup(house.pool, { by: owner, members: [member], description: 'Rain.' })
-  const pending = await insertMember(house.pool)
-  const request = await insertJoinRequest(house.pool, { by: pending, group: { id } })
-  await insertMessage(house.pool, { by: owner, group: { id } })
-  await insertMessage(house.pool, { by: owner, group: { id } })
+  const { id, name } = await insertGroup(app.pool, { by: owner, members: [member], description: 'Rain.' })
+  const pending = await insertMember(app.pool)
+  const request = await insertJoinRequest(app.pool, { by: pending, group: { id } })
+  await insertMessage(app.pool, { by: owner, group: { id } })
+  await insertMessage(app.pool, { by: owner, group: { id } })
   const seen = await getGroup(stranger, id)
   expect(seen).toMatchObject({ name, description: 'Rain.', owner: { name: owner.fullName }, memberCount: 2 })
   expect(seen).toMatchObject({
@@ -138,7 +138,7 @@ test('everybody reads the sign of a listed group, and on it only what is theirs 
 })
 
 test('a site admin who is not in it decides, edits, hides and deletes, but does not chat or leave (SEC-3.2)', async () => {
-  const { id } = await insertGroup(house.pool, { by: owner, isSecret: true })
+  const { id } = await insertGroup(app.pool, { by: owner, isSecret: true })
   const { viewerCan, waitingRequests, role } = await getGroup(siteAdmin, id)
   expect({ waitingRequests, role }).toEqual({ waitingRequests: 0, role: null })
   expect(viewerCan).toEqual([
@@ -154,60 +154,60 @@ test('a site admin who is not in it decides, edits, hides and deletes, but does 
 })
 
 test('a group by invitation only does not exist for others (REQ-161)', async () => {
-  const { id } = await insertGroup(house.pool, { by: owner, members: [member], isSecret: true })
+  const { id } = await insertGroup(app.pool, { by: owner, members: [member], isSecret: true })
   expect((await getGroup(member, id)).isListed).toBe(false)
-  const refused = await house.as(stranger).call('getGroup', { groupId: id })
-  const unknown = await house.as(stranger).call('getGroup', { groupId: UNKNOWN })
+  const refused = await app.as(stranger).call('getGroup', { groupId: id })
+  const unknown = await app.as(stranger).call('getGroup', { groupId: UNKNOWN })
   expect(refused.status).toBe(404)
   expect({ ...refused.error, requestId: '' }).toEqual({ ...unknown.error, requestId: '' })
 })
 
 test('a hidden group is known to members and site admins, and to others does not exist (REQ-7)', async () => {
-  const { id } = await insertGroup(house.pool, { by: owner, members: [member] })
-  const pending = await insertMember(house.pool)
-  await insertJoinRequest(house.pool, { by: pending, group: { id } })
-  const hidden = await house.as(siteAdmin).get('hideGroup', { groupId: id })
+  const { id } = await insertGroup(app.pool, { by: owner, members: [member] })
+  const pending = await insertMember(app.pool)
+  await insertJoinRequest(app.pool, { by: pending, group: { id } })
+  const hidden = await app.as(siteAdmin).get('hideGroup', { groupId: id })
   expect(hidden.isHidden).toBe(true)
-  expect(await house.as(siteAdmin).get('hideGroup', { groupId: id })).toEqual(hidden)
+  expect(await app.as(siteAdmin).get('hideGroup', { groupId: id })).toEqual(hidden)
   expect((await getGroup(member, id)).isHidden).toBe(true)
   expect(await getGroup(pending, id)).toMatchObject({ isHidden: false, standing: 'pending' })
-  expect((await house.as(stranger).call('getGroup', { groupId: id })).status).toBe(404)
-  expect((await house.as(siteAdmin).get('showGroup', { groupId: id })).isHidden).toBe(false)
-  await house.as(siteAdmin).get('showGroup', { groupId: id })
+  expect((await app.as(stranger).call('getGroup', { groupId: id })).status).toBe(404)
+  expect((await app.as(siteAdmin).get('showGroup', { groupId: id })).isHidden).toBe(false)
+  await app.as(siteAdmin).get('showGroup', { groupId: id })
   expect((await getGroup(stranger, id)).standing).toBe('none')
   expect((await facts(id)).map(([name]) => name)).toEqual(['group.hidden', 'group.shown'])
   expect((await audited(id))[0]).toEqual({ action: 'group.hide', actor: siteAdmin.id, owner: owner.id })
 })
 
 test('the owner edits what it is and how one gets in, on the version the form began with (REQ-223)', async () => {
-  const { id } = await insertGroup(house.pool, { by: owner, members: [member] })
+  const { id } = await insertGroup(app.pool, { by: owner, members: [member] })
   const edit = { groupId: id, name: 'Nurses', description: '', isListed: false, isOpen: true, version: 1 }
-  const edited = await house.as(owner).get('editGroup', edit)
+  const edited = await app.as(owner).get('editGroup', edit)
   expect(edited).toMatchObject({ name: 'Nurses', description: '', isListed: false, isOpen: true, version: 2 })
-  const late = await house.as(owner).call('editGroup', { ...edit, name: 'Doctors' })
+  const late = await app.as(owner).call('editGroup', { ...edit, name: 'Doctors' })
   expect([late.status, late.error?.code]).toEqual([409, 'CHANGED_MEANWHILE'])
   expect(await getGroup(owner, id)).toEqual(edited)
   expect(await facts(id)).toEqual([['group.edited', {}]])
   expect(await audited(id)).toEqual([])
   const byRole = { ...edit, name: 'Nurses who pray', version: 2 }
-  expect((await house.as(siteAdmin).get('editGroup', byRole)).name).toBe('Nurses who pray')
+  expect((await app.as(siteAdmin).get('editGroup', byRole)).name).toBe('Nurses who pray')
   expect(await audited(id)).toEqual([{ action: 'group.edit', actor: siteAdmin.id, owner: owner.id }])
 })
 
 test('of two edits at once one is kept and the other hears of it', async () => {
-  const { id } = await insertGroup(house.pool, { by: owner })
+  const { id } = await insertGroup(app.pool, { by: owner })
   const edit = { groupId: id, description: '', version: 1 }
   const answers = await Promise.all(
-    ['One tab', 'Other tab'].map((name) => house.as(owner).call('editGroup', { ...edit, name })),
+    ['One tab', 'Other tab'].map((name) => app.as(owner).call('editGroup', { ...edit, name })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 test('a member leaves and is a stranger from then on; the count follows (GDET-10)', async () => {
-  const { id } = await insertGroup(house.pool, { by: owner, members: [member], admins: [stranger] })
-  await house.as(member).get('leaveGroup', { groupId: id })
+  const { id } = await insertGroup(app.pool, { by: owner, members: [member], admins: [stranger] })
+  await app.as(member).get('leaveGroup', { groupId: id })
   expect(await getGroup(member, id)).toMatchObject({ standing: 'none', role: null, memberCount: 2 })
-  await house.as(stranger).get('leaveGroup', { groupId: id, alsoUnshare: true })
+  await app.as(stranger).get('leaveGroup', { groupId: id, alsoUnshare: true })
   expect((await getGroup(owner, id)).memberCount).toBe(1)
   expect(await facts(id)).toEqual([
     ['member.left', { userId: member.id, alsoUnshare: false }],
@@ -216,35 +216,35 @@ test('a member leaves and is a stranger from then on; the count follows (GDET-10
 })
 
 test('leaving twice at once is leaving once', async () => {
-  const { id } = await insertGroup(house.pool, { by: owner, members: [member] })
-  const leave = () => house.as(member).call('leaveGroup', { groupId: id })
+  const { id } = await insertGroup(app.pool, { by: owner, members: [member] })
+  const leave = () => app.as(member).call('leaveGroup', { groupId: id })
   const answers = await Promise.all([leave(), leave(), leave()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403, 403])
   expect((await getGroup(owner, id)).memberCount).toBe(1)
 })
 
 test('the owner stays (REQ-83)', async () => {
-  const { id } = await insertGroup(house.pool, { by: owner, members: [member] })
-  const refused = await house.as(owner).call('leaveGroup', { groupId: id })
+  const { id } = await insertGroup(app.pool, { by: owner, members: [member] })
+  const refused = await app.as(owner).call('leaveGroup', { groupId: id })
   expect([refused.status, refused.error?.code]).toEqual([409, 'OWNER_STAYS'])
   expect((await getGroup(owner, id)).memberCount).toBe(2)
 })
 
 test('a member is offered the groups they are in, by name, and no other (PNEW-12)', async () => {
-  await insertGroup(house.pool, { by: stranger, members: [member], name: 'nurses who pray' })
-  await insertGroup(house.pool, { by: member, name: 'Bellville', isSecret: true })
-  await insertGroup(house.pool, { by: stranger, members: [member], name: 'Karoo', hiddenAt: new Date() })
-  await insertGroup(house.pool, { by: stranger, name: 'Another house' })
-  const { items } = await house.as(member).get('listOwnGroups', {})
+  await insertGroup(app.pool, { by: stranger, members: [member], name: 'nurses who pray' })
+  await insertGroup(app.pool, { by: member, name: 'Bellville', isSecret: true })
+  await insertGroup(app.pool, { by: stranger, members: [member], name: 'Karoo', hiddenAt: new Date() })
+  await insertGroup(app.pool, { by: stranger, name: 'Another house' })
+  const { items } = await app.as(member).get('listOwnGroups', {})
   expect(items.map(({ name }) => name)).toEqual(['Bellville', 'Karoo', 'nurses who pray'])
-  expect((await house.as(owner).get('listOwnGroups', {})).items).toEqual([])
-  expect((await house.as(siteAdmin).get('listOwnGroups', {})).items).toEqual([])
+  expect((await app.as(owner).get('listOwnGroups', {})).items).toEqual([])
+  expect((await app.as(siteAdmin).get('listOwnGroups', {})).items).toEqual([])
 })
 
 test('refusals: signed out 401, who may not 403, what one may not know of 404, wrong fields 422, too many 429', async () => {
-  const { id: groupId } = await insertGroup(house.pool, { by: owner, members: [member], admins: [stranger] })
-  const secret = await insertGroup(house.pool, { by: owner, members: [member], isSecret: true })
-  const outside = await insertMember(house.pool)
+  const { id: groupId } = await insertGroup(app.pool, { by: owner, members: [member], admins: [stranger] })
+  const secret = await insertGroup(app.pool, { by: owner, members: [member], isSecret: true })
+  const outside = await insertMember(app.pool)
   const edit = { name: 'Nurses', description: '', version: 1 }
   const calls = [
     ['editGroup', edit],
@@ -254,24 +254,24 @@ test('refusals: signed out 401, who may not 403, what one may not know of 404, w
   ] as const
   for (const [name, input] of calls) {
     for (const person of [outside, member, stranger])
-      expect((await house.as(person).call(name, { ...input, groupId })).status).toBe(403)
-    expect((await house.as(member).call(name, { ...input, groupId: secret.id })).status).toBe(403)
+      expect((await app.as(person).call(name, { ...input, groupId })).status).toBe(403)
+    expect((await app.as(member).call(name, { ...input, groupId: secret.id })).status).toBe(403)
   }
-  expect((await house.as(owner).call('hideGroup', { groupId })).status).toBe(403)
-  expect((await house.as(outside).call('leaveGroup', { groupId })).status).toBe(403)
-  expect((await house.as(siteAdmin).call('leaveGroup', { groupId })).status).toBe(403)
+  expect((await app.as(owner).call('hideGroup', { groupId })).status).toBe(403)
+  expect((await app.as(outside).call('leaveGroup', { groupId })).status).toBe(403)
+  expect((await app.as(siteAdmin).call('leaveGroup', { groupId })).status).toBe(403)
   for (const [name, input] of [...calls, ['leaveGroup', {}], ['getGroup', {}]] as const) {
-    expect((await house.as(null).call(name, { ...input, groupId })).status).toBe(401)
+    expect((await app.as(null).call(name, { ...input, groupId })).status).toBe(401)
     for (const unknown of [secret.id, UNKNOWN, 'x'])
-      expect((await house.as(outside).call(name, { ...input, groupId: unknown })).status).toBe(404)
+      expect((await app.as(outside).call(name, { ...input, groupId: unknown })).status).toBe(404)
   }
-  expect((await house.as(null).call('createGroup', { name: 'Nurses' })).status).toBe(401)
-  expect((await house.as(null).call('listOwnGroups', {})).status).toBe(401)
-  expect((await house.as(owner).call('listOwnGroups', { userId: owner.id })).status).toBe(422)
-  expect((await house.as(owner).call('createGroup', { name: 'Nurses', ownerId: member.id })).status).toBe(422)
-  expect((await house.as(owner).call('editGroup', { ...edit, groupId, version: 'x' })).status).toBe(422)
+  expect((await app.as(null).call('createGroup', { name: 'Nurses' })).status).toBe(401)
+  expect((await app.as(null).call('listOwnGroups', {})).status).toBe(401)
+  expect((await app.as(owner).call('listOwnGroups', { userId: owner.id })).status).toBe(422)
+  expect((await app.as(owner).call('createGroup', { name: 'Nurses', ownerId: member.id })).status).toBe(422)
+  expect((await app.as(owner).call('editGroup', { ...edit, groupId, version: 'x' })).status).toBe(422)
   expect(await audited(groupId)).toEqual([])
-  const strict = await openTestHouse()
+  const strict = await createTestApp()
   try {
     const person = await insertMember(strict.pool)
     const create = () => strict.as(person).call('createGroup', { name: 'Nurses' })

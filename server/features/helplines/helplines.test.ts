@@ -2,20 +2,20 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { readHelplines } from './file.ts'
 
-let house: TestHouse
+let app: TestApp
 let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'helplines-'))
-  house = await openTestHouse()
+  app = await createTestApp()
 })
 
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await rm(folder, { recursive: true })
 })
 
@@ -34,7 +34,7 @@ const samaritans = {
 }
 
 test('whoever asks learns every number with the day it was checked, signed in or not (SEC-7.1)', async () => {
-  const { items } = await house.as(null).get('listHelplines', {})
+  const { items } = await app.as(null).get('listHelplines', {})
   expect(items.map(({ phone }) => phone)).toEqual([
     '10111',
     '112',
@@ -47,23 +47,23 @@ test('whoever asks learns every number with the day it was checked, signed in or
     '0800 12 13 14',
   ])
   expect(items.every(({ checkedOn }) => checkedOn === '2026-11-20')).toBe(true)
-  const member = await insertMember(house.pool)
-  expect(await house.as(member).get('listHelplines', {})).toEqual({ items })
+  const member = await insertMember(app.pool)
+  expect(await app.as(member).get('listHelplines', {})).toEqual({ items })
 })
 
 test('every danger has a line, and a number that was not confirmed has none', async () => {
-  const { items } = await house.as(null).get('listHelplines', {})
+  const { items } = await app.as(null).get('listHelplines', {})
   const topics = new Set(items.flatMap((line) => line.topics))
   expect([...topics].toSorted()).toEqual(['children', 'emergency', 'substances', 'suicide', 'violence'])
   expect(items.some(({ name }) => name.includes('LifeLine'))).toBe(false)
 })
 
 test('nothing is written down about who looks for help', async () => {
-  const member = await insertMember(house.pool)
-  await house.as(member).get('listHelplines', {})
-  const { rows } = await house.pool.query('select 1 from audit_log where actor_id = $1', [member.id])
+  const member = await insertMember(app.pool)
+  await app.as(member).get('listHelplines', {})
+  const { rows } = await app.pool.query('select 1 from audit_log where actor_id = $1', [member.id])
   expect(rows).toEqual([])
-  expect(house.logged.filter((line) => line.includes('0800'))).toEqual([])
+  expect(app.logged.filter((line) => line.includes('0800'))).toEqual([])
 })
 
 test('a site has a list of its own where HELPLINES_FILE names one', async () => {
@@ -92,6 +92,6 @@ function own(differences: object): string {
 }
 
 test('refused: a question with words nobody knows', async () => {
-  const { status, error } = await house.as(null).call('listHelplines', { near: 'me' })
+  const { status, error } = await app.as(null).call('listHelplines', { near: 'me' })
   expect([status, error?.code]).toEqual([422, 'INVALID'])
 })

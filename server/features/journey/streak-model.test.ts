@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fact } from '#contract/facts.ts'
 import { type Db, dbOn, inTransaction } from '#server/database/db.ts'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { listBadges, readStats, readStreak } from './queries.ts'
 import { streakSubscriber } from './subscribers.ts'
@@ -69,13 +69,13 @@ const life = fc.record({
   steps: fc.array(step, { minLength: 4, maxLength: 16 }),
 })
 
-let house: TestHouse
+let app: TestApp
 let db: Db
 beforeAll(async () => {
-  house = await openTestHouse()
-  db = dbOn(house.pool)
+  app = await createTestApp()
+  db = dbOn(app.pool)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Lengths and last days of the runs of neighbouring days, as one would count them on a calendar. */
 function runsOf(days: ReadonlySet<string>): { length: number; last: string }[] {
@@ -123,12 +123,12 @@ function zoneModel(first: string) {
 }
 
 function hear(fact: Fact): Promise<void> {
-  return inTransaction(house.pool, (own) => streakSubscriber.hear(own, fact))
+  return inTransaction(app.pool, (own) => streakSubscriber.hear(own, fact))
 }
 
 test('the streak is the run of distinct local days, whatever clocks, zones, crowds and replays do', async () => {
   const property = fc.asyncProperty(life, async ({ start, zone: firstZone, steps }) => {
-    const member = await insertMember(house.pool, { timeZone: firstZone })
+    const member = await insertMember(app.pool, { timeZone: firstZone })
     const days = new Set<string>()
     const heard: Fact[] = []
     const keeper = zoneModel('Africa/Johannesburg')
@@ -137,7 +137,7 @@ test('the streak is the run of distinct local days, whatever clocks, zones, crow
       if (next.kind === 'clock moves') now = secondsFrom(now, next.seconds)
       if (next.kind === 'zone changes') {
         zone = next.zone
-        await house.pool.query('update profiles set time_zone = $2 where id = $1', [member.id, zone])
+        await app.pool.query('update profiles set time_zone = $2 where id = $1', [member.id, zone])
       }
       if (next.kind === 'acts') {
         const facts = Array.from({ length: next.atOnce }, (_, n) => supportBy(member, now, n))
@@ -161,7 +161,7 @@ test('the streak is the run of distinct local days, whatever clocks, zones, crow
 })
 
 test('a run across the leap day and the end of a month has no gap', async () => {
-  const member = await insertMember(house.pool)
+  const member = await insertMember(app.pool)
   for (const day of ['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01'])
     await hear(supportBy(member, new Date(`${day}T10:00:00Z`), 1))
   const at = new Date('2028-03-02T10:00:00Z')
@@ -170,7 +170,7 @@ test('a run across the leap day and the end of a month has no gap', async () => 
 })
 
 test('many acts at once in a new time zone are counted by one and the same zone', async () => {
-  const member = await insertMember(house.pool, { timeZone: 'Pacific/Kiritimati' })
+  const member = await insertMember(app.pool, { timeZone: 'Pacific/Kiritimati' })
   const late = new Date('2026-06-01T20:00:00Z')
   await Promise.all(Array.from({ length: 8 }, (_, n) => hear(supportBy(member, late, n))))
   const streak = await readStreak(db, { memberId: member.id, at: late, weeks: 38 })
@@ -178,7 +178,7 @@ test('many acts at once in a new time zone are counted by one and the same zone'
 })
 
 test('a run of exactly so many days earns its badge, one day less does not, and hearing it twice changes nothing', async () => {
-  const member = await insertMember(house.pool)
+  const member = await insertMember(app.pool)
   const first = new Date('2026-01-01T10:00:00Z')
   const facts = Array.from({ length: 100 }, (_, day) => supportBy(member, secondsFrom(first, day * DAY), day))
   const earnedAfter = new Map<number, string[]>()
@@ -209,7 +209,7 @@ test('a run of exactly so many days earns its badge, one day less does not, and 
 })
 
 test('many acts of one moment, heard at once, earn a badge once', async () => {
-  const member = await insertMember(house.pool)
+  const member = await insertMember(app.pool)
   const start = new Date('2026-06-01T10:00:00Z')
   for (let day = 0; day < 6; day++) await hear(supportBy(member, secondsFrom(start, day * DAY), day))
   const seventh = secondsFrom(start, 6 * DAY)
@@ -218,8 +218,8 @@ test('many acts of one moment, heard at once, earn a badge once', async () => {
 })
 
 test('what a member did who is gone by now is heard and counts for nobody', async () => {
-  const member = await insertMember(house.pool)
-  await house.pool.query('delete from accounts where id = $1', [member.id])
+  const member = await insertMember(app.pool)
+  await app.pool.query('delete from accounts where id = $1', [member.id])
   await hear(supportBy(member, new Date('2026-06-01T10:00:00Z'), 1))
   expect(await listBadges(db, member.id)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { mediaLimits } from '#contract/media-constants.ts'
 import { dbOn } from '#server/database/db.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openMediaStore } from '#server/platform/media-store.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { createTestImage, createTestImageOf } from '#server/testing/pictures.ts'
 import { insertGroup, insertImage, insertPrayer } from '#server/testing/things.ts'
@@ -16,56 +16,56 @@ import { cleanUpImages, setImages } from './commands.ts'
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-let house: TestHouse
+let app: TestApp
 let picture: Buffer
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
   picture = await createTestImage()
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function uploadTestImage(by: Person, bytes = picture): Promise<string> {
-  const answer = await house.as(by).upload(bytes, 'image/jpeg')
+  const answer = await app.as(by).upload(bytes, 'image/jpeg')
   expect(answer.status).toBe(201)
   return answer.body.id
 }
 
 /** A prayer of somebody with one image of theirs. */
 async function createPrayerWithImage(wishes: Parameters<typeof insertPrayer>[1] & { by: Person }) {
-  const prayer = await insertPrayer(house.pool, wishes)
+  const prayer = await insertPrayer(app.pool, wishes)
   const imageId = await uploadTestImage(wishes.by)
   await place(wishes.by, prayer, [imageId])
   return { prayer, imageId }
 }
 
-function place(owner: Person, prayer: { id: string }, ids: string[], on = house): Promise<void> {
+function place(owner: Person, prayer: { id: string }, ids: string[], on = app): Promise<void> {
   const images = ids.map((id, each) => ({ id, alt: `Picture ${each + 1}` }))
   return setImages(dbOn(on.pool), { ownerId: owner.id, parent: { kind: 'prayer', id: prayer.id }, images })
 }
 
 function fetchImage(imageId: string, by: Person | null, headers: Record<string, string> = {}) {
-  return house.request({ method: 'GET', path: `/media/${imageId}/320.webp`, cookies: by?.cookies, headers })
+  return app.request({ method: 'GET', path: `/media/${imageId}/320.webp`, cookies: by?.cookies, headers })
 }
 
-const storedFiles = (on = house) =>
+const storedFiles = (on = app) =>
   readdir(join(on.settings.dataDir, 'media'), { recursive: true, withFileTypes: true }).then((entries) =>
     entries.filter((entry) => entry.isFile()).map(({ name }) => name),
   )
 
 async function rowOf(imageId: string) {
-  const { rows } = await house.pool.query('select * from media where id = $1', [imageId])
+  const { rows } = await app.pool.query('select * from media where id = $1', [imageId])
   return rows[0]
 }
 
-function sweep(on = house): Promise<void> {
+function sweep(on = app): Promise<void> {
   const store = openMediaStore({ settings: on.settings, log: createLog('silent') })
   return cleanUpImages({ pool: on.pool, clock: on.clock, store })
 }
 
 describe('an upload (PNEW-20, REQ-76)', () => {
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)('of %s is an image of nothing yet', async (format) => {
-    const thandi = await insertMember(house.pool)
-    const answer = await house.as(thandi).upload(await createTestImage(format), `image/${format}`)
+    const thandi = await insertMember(app.pool)
+    const answer = await app.as(thandi).upload(await createTestImage(format), `image/${format}`)
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({ id: answer.body.id, width: 640, height: 480, alt: '' })
     expect(await rowOf(answer.body.id)).toMatchObject({
@@ -76,11 +76,11 @@ describe('an upload (PNEW-20, REQ-76)', () => {
   })
 
   test('is given out in three widths, as WebP and nothing else', async () => {
-    const thandi = await insertMember(house.pool)
+    const thandi = await insertMember(app.pool)
     const imageId = await uploadTestImage(thandi, await createTestImage('jpeg', { width: 1700, height: 200 }))
     for (const width of mediaLimits.widths) {
       const { cookies } = thandi
-      const file = await house.request({ method: 'GET', path: `/media/${imageId}/${width}.webp`, cookies })
+      const file = await app.request({ method: 'GET', path: `/media/${imageId}/${width}.webp`, cookies })
       expect(file.statusCode).toBe(200)
       expect(file.headers['content-type']).toBe('image/webp')
       expect(file.headers['content-length']).toBe(String(file.rawPayload.length))
@@ -89,27 +89,27 @@ describe('an upload (PNEW-20, REQ-76)', () => {
   })
 
   test('is known by its bytes, not by what the browser calls it', async () => {
-    const thandi = await insertMember(house.pool)
+    const thandi = await insertMember(app.pool)
     for (const type of ['image/png', 'image/svg+xml', 'application/octet-stream', 'image/jpeg; q=1'])
-      expect((await house.as(thandi).upload(picture, type)).status).toBe(201)
+      expect((await app.as(thandi).upload(picture, type)).status).toBe(201)
   })
 
   test('of exactly 5 MB is taken, one byte more is not (LIM-1)', async () => {
-    const thandi = await insertMember(house.pool)
-    const most = await house.as(thandi).upload(await createTestImageOf(mediaLimits.maxBytes))
-    const more = await house.as(thandi).upload(await createTestImageOf(mediaLimits.maxBytes + 1))
+    const thandi = await insertMember(app.pool)
+    const most = await app.as(thandi).upload(await createTestImageOf(mediaLimits.maxBytes))
+    const more = await app.as(thandi).upload(await createTestImageOf(mediaLimits.maxBytes + 1))
     expect([most.status, more.status, more.error?.message]).toEqual([201, 413, 'File too large'])
   })
 
   test('sent twice with one key is one image', async () => {
-    const thandi = await insertMember(house.pool)
+    const thandi = await insertMember(app.pool)
     const headers = { 'idempotency-key': '01980000-0000-7000-8000-00000000000a' }
     const [first, again] = [
-      await house.as(thandi).upload(picture, 'image/jpeg', headers),
-      await house.as(thandi).upload(picture, 'image/jpeg', headers),
+      await app.as(thandi).upload(picture, 'image/jpeg', headers),
+      await app.as(thandi).upload(picture, 'image/jpeg', headers),
     ]
     expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select id from media where user_id = $1 and ready_at is not null',
       [thandi.id],
     )
@@ -124,19 +124,19 @@ describe('who may fetch an image: whoever may see what it belongs to (PERM-3, RE
   let owner: Person
   let group: { id: string }
   beforeAll(async () => {
-    owner = await insertMember(house.pool)
-    const member = await insertMember(house.pool)
-    const neighbour = await insertMember(house.pool)
+    owner = await insertMember(app.pool)
+    const member = await insertMember(app.pool)
+    const neighbour = await insertMember(app.pool)
     people = {
       owner,
       member,
       neighbour,
-      stranger: await insertMember(house.pool),
-      admin: await insertMember(house.pool, { roles: ['admin'] }),
+      stranger: await insertMember(app.pool),
+      admin: await insertMember(app.pool, { roles: ['admin'] }),
       nobody: null,
     }
-    group = await insertGroup(house.pool, { by: owner, members: [member] })
-    await insertGroup(house.pool, { by: owner, members: [neighbour] })
+    group = await insertGroup(app.pool, { by: owner, members: [member] })
+    await insertGroup(app.pool, { by: owner, members: [neighbour] })
   })
 
   async function statusesFor(imageId: string): Promise<Record<Viewer, number>> {
@@ -158,7 +158,7 @@ describe('who may fetch an image: whoever may see what it belongs to (PERM-3, RE
     const { imageId } = await createPrayerWithImage({ by: owner, audience: 'groups', groups: [group] })
     expect(await statusesFor(imageId)).toEqual(only('owner', 'member', 'admin'))
     const gone = people.member?.id
-    await house.pool.query('delete from group_members where group_id = $1 and user_id = $2', [group.id, gone])
+    await app.pool.query('delete from group_members where group_id = $1 and user_id = $2', [group.id, gone])
     expect(await statusesFor(imageId)).toEqual(only('owner', 'admin'))
   })
 
@@ -174,27 +174,27 @@ describe('who may fetch an image: whoever may see what it belongs to (PERM-3, RE
 
   test('of a prayer that was deleted: from then on nobody but its uploader', async () => {
     const { imageId, prayer } = await createPrayerWithImage({ by: owner, audience: 'public' })
-    await house.pool.query('delete from prayer_requests where id = $1', [prayer.id])
+    await app.pool.query('delete from prayer_requests where id = $1', [prayer.id])
     expect(await statusesFor(imageId)).toEqual(only('owner'))
   })
 
   test('of a prayer that was taken back: no more than before', async () => {
     const { imageId, prayer } = await createPrayerWithImage({ by: owner, audience: 'public' })
-    await house.pool.query("update prayer_requests set audience = 'private' where id = $1", [prayer.id])
+    await app.pool.query("update prayer_requests set audience = 'private' where id = $1", [prayer.id])
     expect(await statusesFor(imageId)).toEqual(only('owner', 'admin'))
   })
 
   test('of nothing yet: its uploader; of an upload that never ended: nobody', async () => {
     const imageId = await uploadTestImage(owner)
     expect(await statusesFor(imageId)).toEqual(only('owner'))
-    await house.pool.query('update media set ready_at = null where id = $1', [imageId])
+    await app.pool.query('update media set ready_at = null where id = $1', [imageId])
     expect(await statusesFor(imageId)).toEqual(only())
   })
 
   test('of a miracle: by the same rule, but admins have no right of their own there', async () => {
     const imageId = await uploadTestImage(owner)
     const at = new Date()
-    await house.pool.query(
+    await app.pool.query(
       `with made as (
          insert into miracles (id, user_id, title, description, audience, reported_at)
          values ($1, $2, 'Rain', 'It rained.', 'private', $3)
@@ -204,7 +204,7 @@ describe('who may fetch an image: whoever may see what it belongs to (PERM-3, RE
       ['01980000-0000-7000-8000-00000000000b', owner.id, at, imageId],
     )
     expect(await statusesFor(imageId)).toEqual(only('owner'))
-    await house.pool.query("update miracles set audience = 'public'")
+    await app.pool.query("update miracles set audience = 'public'")
     expect(await statusesFor(imageId)).toEqual(only(...viewers))
   })
 
@@ -213,7 +213,7 @@ describe('who may fetch an image: whoever may see what it belongs to (PERM-3, RE
     const kept = await createPrayerWithImage({ by: owner, audience: 'private' })
     await fetchImage(seen.imageId, people.admin)
     await fetchImage(kept.imageId, people.admin)
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select actor_id, action, subject_kind, owner_id from audit_log where subject_id = any($1)',
       [[seen.prayer.id, kept.prayer.id]],
     )
@@ -225,7 +225,7 @@ describe('who may fetch an image: whoever may see what it belongs to (PERM-3, RE
 describe('how an image is given out (REQ-210, SEC-X2)', () => {
   let thandi: Person
   beforeAll(async () => {
-    thandi = await insertMember(house.pool)
+    thandi = await insertMember(app.pool)
   })
 
   test('nothing in it can run, and it is always called the same', async () => {
@@ -247,7 +247,7 @@ describe('how an image is given out (REQ-210, SEC-X2)', () => {
 
   test('who has it already is told so, unless they may not have it any more', async () => {
     const { imageId, prayer } = await createPrayerWithImage({ by: thandi, audience: 'public' })
-    const stranger = await insertMember(house.pool)
+    const stranger = await insertMember(app.pool)
     const etag = String((await fetchImage(imageId, stranger)).headers.etag)
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const again = await fetchImage(imageId, stranger, { 'if-none-match': known })
@@ -258,7 +258,7 @@ describe('how an image is given out (REQ-210, SEC-X2)', () => {
       ])
     }
     expect((await fetchImage(imageId, stranger, { 'if-none-match': '"other"' })).statusCode).toBe(200)
-    await house.pool.query("update prayer_requests set audience = 'private' where id = $1", [prayer.id])
+    await app.pool.query("update prayer_requests set audience = 'private' where id = $1", [prayer.id])
     expect((await fetchImage(imageId, stranger, { 'if-none-match': etag })).statusCode).toBe(404)
   })
 
@@ -267,7 +267,7 @@ describe('how an image is given out (REQ-210, SEC-X2)', () => {
     const { cookies } = thandi
     const [whole, head] = [
       await fetchImage(imageId, thandi),
-      await house.request({ method: 'HEAD', path: `/media/${imageId}/320.webp`, cookies }),
+      await app.request({ method: 'HEAD', path: `/media/${imageId}/320.webp`, cookies }),
     ]
     expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
     for (const name of ['content-length', 'content-type', 'etag', 'cache-control'])
@@ -277,7 +277,7 @@ describe('how an image is given out (REQ-210, SEC-X2)', () => {
 
 describe('the images of a prayer', () => {
   const idsOf = async (prayer: { id: string }) => {
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select id, alt from media where prayer_id = $1 order by position',
       [prayer.id],
     )
@@ -285,8 +285,8 @@ describe('the images of a prayer', () => {
   }
 
   test('are those chosen, in their order; what was let go belongs to nothing', async () => {
-    const thandi = await insertMember(house.pool)
-    const prayer = await insertPrayer(house.pool, { by: thandi })
+    const thandi = await insertMember(app.pool)
+    const prayer = await insertPrayer(app.pool, { by: thandi })
     const [a = '', b = '', c = ''] = await Promise.all([1, 2, 3].map(() => uploadTestImage(thandi)))
     await place(thandi, prayer, [a, b])
     await place(thandi, prayer, [c, a])
@@ -300,15 +300,15 @@ describe('the images of a prayer', () => {
   })
 
   test("are one's own, there, and nobody else's", async () => {
-    const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+    const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
     const [prayer, other] = [
-      await insertPrayer(house.pool, { by: thandi }),
-      await insertPrayer(house.pool, { by: thandi }),
+      await insertPrayer(app.pool, { by: thandi }),
+      await insertPrayer(app.pool, { by: thandi }),
     ]
     const [free, used] = [await uploadTestImage(thandi), await uploadTestImage(thandi)]
     await place(thandi, other, [used])
-    const unfinished = await insertImage(house.pool, { by: thandi })
-    await house.pool.query('update media set ready_at = null where id = $1', [unfinished.id])
+    const unfinished = await insertImage(app.pool, { by: thandi })
+    await app.pool.query('update media set ready_at = null where id = $1', [unfinished.id])
     const unknown = '01980000-0000-7000-8000-000000000000'
     for (const wrong of [await uploadTestImage(sipho), used, unfinished.id, unknown])
       await expect(place(thandi, prayer, [free, wrong])).rejects.toMatchObject({
@@ -319,10 +319,10 @@ describe('the images of a prayer', () => {
   })
 
   test('two prayers that take the same image at the same moment: one gets it', async () => {
-    const thandi = await insertMember(house.pool)
+    const thandi = await insertMember(app.pool)
     for (let round = 0; round < 20; round += 1) {
-      const { id } = await insertImage(house.pool, { by: thandi })
-      const prayers = await Promise.all([1, 2, 3].map(() => insertPrayer(house.pool, { by: thandi })))
+      const { id } = await insertImage(app.pool, { by: thandi })
+      const prayers = await Promise.all([1, 2, 3].map(() => insertPrayer(app.pool, { by: thandi })))
       const outcomes = await Promise.allSettled(prayers.map((prayer) => place(thandi, prayer, [id])))
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
@@ -331,7 +331,7 @@ describe('the images of a prayer', () => {
 
 describe('what nobody uses is swept', () => {
   test('a day after its upload, files and row; what is used stays', async () => {
-    const own = await openTestHouse()
+    const own = await createTestApp()
     try {
       const thandi = await insertMember(own.pool)
       const prayer = await insertPrayer(own.pool, { by: thandi })
@@ -352,7 +352,7 @@ describe('what nobody uses is swept', () => {
   })
 
   test('an image of a message stays with it, and goes after it was deleted', async () => {
-    const own = await openTestHouse()
+    const own = await createTestApp()
     try {
       const thandi = await insertMember(own.pool)
       const { id: groupId } = await insertGroup(own.pool, { by: thandi })
@@ -371,7 +371,7 @@ describe('what nobody uses is swept', () => {
   })
 
   test('a store that is away: the upload is told so, and what was begun is swept when it is back', async () => {
-    const own = await openTestHouse()
+    const own = await createTestApp()
     try {
       const thandi = await insertMember(own.pool)
       const folder = join(own.settings.dataDir, 'media')
@@ -391,7 +391,7 @@ describe('what nobody uses is swept', () => {
   })
 
   test('the oldest first, two hundred at a time', async () => {
-    const own = await openTestHouse()
+    const own = await createTestApp()
     try {
       const thandi = await insertMember(own.pool)
       await own.pool.query(
@@ -410,34 +410,34 @@ describe('what nobody uses is swept', () => {
   })
 
   test('an image that is being swept can be used by nobody', async () => {
-    const thandi = await insertMember(house.pool)
-    const prayer = await insertPrayer(house.pool, { by: thandi })
-    const { id } = await insertImage(house.pool, { by: thandi })
-    await house.pool.query('update media set ready_at = null where id = $1', [id])
+    const thandi = await insertMember(app.pool)
+    const prayer = await insertPrayer(app.pool, { by: thandi })
+    const { id } = await insertImage(app.pool, { by: thandi })
+    await app.pool.query('update media set ready_at = null where id = $1', [id])
     await expect(place(thandi, prayer, [id])).rejects.toMatchObject({ code: 'INVALID' })
   })
 })
 
 describe('refusals', () => {
   test('401 and 403: without a session, and while suspended, nothing is taken', async () => {
-    const suspended = await insertMember(house.pool, { suspendedUntil: '2100-01-01T00:00:00Z' })
-    expect((await house.as(null).upload(picture)).error?.code).toBe('UNAUTHENTICATED')
-    expect((await house.as(suspended).upload(picture)).error?.code).toBe('SUSPENDED')
+    const suspended = await insertMember(app.pool, { suspendedUntil: '2100-01-01T00:00:00Z' })
+    expect((await app.as(null).upload(picture)).error?.code).toBe('UNAUTHENTICATED')
+    expect((await app.as(suspended).upload(picture)).error?.code).toBe('SUSPENDED')
   })
 
   test('403: from a page of somebody else nothing is taken (SEC-C6)', async () => {
-    const thandi = await insertMember(house.pool)
-    const answer = await house.as(thandi).upload(picture, 'image/png', { origin: 'https://evil.example' })
+    const thandi = await insertMember(app.pool)
+    const answer = await app.as(thandi).upload(picture, 'image/png', { origin: 'https://evil.example' })
     expect(answer.error?.code).toBe('CROSS_ORIGIN')
   })
 
   test('404: what is unknown, malformed, not there or not allowed looks the same', async () => {
-    const stranger = await insertMember(house.pool)
+    const stranger = await insertMember(app.pool)
     const { imageId } = await createPrayerWithImage({
-      by: await insertMember(house.pool),
+      by: await insertMember(app.pool),
       audience: 'private',
     })
-    const shown = await createPrayerWithImage({ by: await insertMember(house.pool), audience: 'public' })
+    const shown = await createPrayerWithImage({ by: await insertMember(app.pool), audience: 'public' })
     const paths = [
       `${imageId}/320.webp`,
       '01980000-0000-7000-8000-000000000000/320.webp',
@@ -449,7 +449,7 @@ describe('refusals', () => {
     ]
     const answers = new Set<string>()
     for (const path of paths) {
-      const answer = await house.request({ method: 'GET', path: `/media/${path}`, cookies: stranger.cookies })
+      const answer = await app.request({ method: 'GET', path: `/media/${path}`, cookies: stranger.cookies })
       const { 'x-request-id': requestId, date, ...headers } = answer.headers
       expect([typeof date, answer.statusCode]).toEqual(['string', 404])
       answers.add(JSON.stringify([headers, answer.body.replace(String(requestId), '')]))
@@ -458,23 +458,23 @@ describe('refusals', () => {
   })
 
   test('404: a file that the store has lost is missed, not a fault', async () => {
-    const thandi = await insertMember(house.pool)
-    const { id } = await insertImage(house.pool, { by: thandi })
+    const thandi = await insertMember(app.pool)
+    const { id } = await insertImage(app.pool, { by: thandi })
     expect((await fetchImage(id, thandi)).statusCode).toBe(404)
-    expect(house.logged.some((line) => line.includes('a file of an image is missing'))).toBe(true)
+    expect(app.logged.some((line) => line.includes('a file of an image is missing'))).toBe(true)
   })
 
   test('413: too large is said before it is read', async () => {
-    const thandi = await insertMember(house.pool)
+    const thandi = await insertMember(app.pool)
     const headers = { 'content-length': String(mediaLimits.maxBytes + 1) }
-    const answer = await house.as(thandi).upload(Buffer.from('GIF89a'), 'image/gif', headers)
+    const answer = await app.as(thandi).upload(Buffer.from('GIF89a'), 'image/gif', headers)
     expect(answer.error).toMatchObject({ code: 'FILE_TOO_LARGE', message: 'File too large' })
   })
 
   test('415: JSON, forms and words are no files, and words in a file are no image', async () => {
-    const thandi = await insertMember(house.pool)
+    const thandi = await insertMember(app.pool)
     const codeOf = async (type: string, bytes = picture) =>
-      (await house.as(thandi).upload(bytes, type)).error?.code
+      (await app.as(thandi).upload(bytes, type)).error?.code
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'image', ''])
       expect(await codeOf(type)).toBe('UNSUPPORTED_TYPE')
     expect(await codeOf('image/png', Buffer.from('{"title":"For rain"}'))).toBe('NOT_AN_IMAGE')
@@ -482,7 +482,7 @@ describe('refusals', () => {
   })
 
   test('429: so many uploads in half an hour, so many pictures in five minutes', async () => {
-    const strict = await openTestHouse({ settings: { rateLimitScale: 0.01 } })
+    const strict = await createTestApp({ settings: { rateLimitScale: 0.01 } })
     try {
       const thandi = await insertMember(strict.pool)
       const first = await strict.as(thandi).upload(picture)
@@ -502,48 +502,48 @@ describe('refusals', () => {
   })
 
   test('409: 500 MB of images of one member in all; what is deleted makes room again', async () => {
-    const thandi = await insertMember(house.pool)
-    const prayer = await insertPrayer(house.pool, { by: thandi })
+    const thandi = await insertMember(app.pool)
+    const prayer = await insertPrayer(app.pool, { by: thandi })
     const old = await rowOf(await uploadTestImage(thandi))
     const room = mediaLimits.bytesInAll - old.bytes
-    await house.pool.query(
+    await app.pool.query(
       `update media set bytes = $2, prayer_id = $3, created_at = created_at - interval '2 days' where id = $1`,
       [old.id, room, prayer.id],
     )
-    expect((await house.as(thandi).upload(picture)).status).toBe(201)
-    const full = await house.as(thandi).upload(picture)
+    expect((await app.as(thandi).upload(picture)).status).toBe(201)
+    const full = await app.as(thandi).upload(picture)
     expect([full.status, full.error?.code]).toEqual([409, 'IMAGES_FULL'])
     expect(full.error?.message).toContain('500 MB')
-    expect((await house.as(await insertMember(house.pool)).upload(picture)).status).toBe(201)
-    await house.as(thandi).get('deletePrayer', { prayerId: prayer.id })
-    expect((await house.as(thandi).upload(picture)).status).toBe(201)
+    expect((await app.as(await insertMember(app.pool)).upload(picture)).status).toBe(201)
+    await app.as(thandi).get('deletePrayer', { prayerId: prayer.id })
+    expect((await app.as(thandi).upload(picture)).status).toBe(201)
   })
 
   test('of ten uploads at once into the last room for three, three are shown', async () => {
-    const thandi = await insertMember(house.pool)
-    const prayer = await insertPrayer(house.pool, { by: thandi })
+    const thandi = await insertMember(app.pool)
+    const prayer = await insertPrayer(app.pool, { by: thandi })
     const old = await rowOf(await uploadTestImage(thandi))
-    await house.pool.query(
+    await app.pool.query(
       `update media set bytes = $2, prayer_id = $3, created_at = created_at - interval '2 days' where id = $1`,
       [old.id, mediaLimits.bytesInAll - 3 * old.bytes, prayer.id],
     )
-    const answers = await Promise.all(Array.from({ length: 10 }, () => house.as(thandi).upload(picture)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => app.as(thandi).upload(picture)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
   })
 
   test('429: 50 MB of kept images a day (SEC-U2)', async () => {
-    const thandi = await insertMember(house.pool)
+    const thandi = await insertMember(app.pool)
     const first = await rowOf(await uploadTestImage(thandi))
     const room = mediaLimits.bytesPerDay - 2 * first.bytes
-    await house.pool.query('update media set bytes = $2 where id = $1', [first.id, room + first.bytes])
-    expect((await house.as(thandi).upload(picture)).status).toBe(201)
-    const full = await house.as(thandi).upload(picture)
+    await app.pool.query('update media set bytes = $2 where id = $1', [first.id, room + first.bytes])
+    expect((await app.as(thandi).upload(picture)).status).toBe(201)
+    const full = await app.as(thandi).upload(picture)
     expect([full.status, full.headers['retry-after']]).toEqual([429, '3600'])
-    expect((await house.as(await insertMember(house.pool)).upload(picture)).status).toBe(201)
-    await house.pool.query("update media set created_at = created_at - interval '1 day' where user_id = $1", [
+    expect((await app.as(await insertMember(app.pool)).upload(picture)).status).toBe(201)
+    await app.pool.query("update media set created_at = created_at - interval '1 day' where user_id = $1", [
       thandi.id,
     ])
-    expect((await house.as(thandi).upload(picture)).status).toBe(201)
+    expect((await app.as(thandi).upload(picture)).status).toBe(201)
   })
 })

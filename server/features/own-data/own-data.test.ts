@@ -8,25 +8,25 @@ import { dbOn } from '#server/database/db.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openMediaStore } from '#server/platform/media-store.ts'
 import { makeAndOpenExport, openedExport, readyExport } from '#server/testing/exports.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
 import { insertPrayer } from '#server/testing/things.ts'
 import { removeExports } from './commands.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const HOUR = 3600
 const ask = (path: string, person: Person | null) =>
-  house.request({ method: 'GET', path, cookies: person?.cookies })
+  app.request({ method: 'GET', path, cookies: person?.cookies })
 const rowOf = async ({ id }: Person) =>
-  (await house.pool.query('select id, state, parts from data_exports where user_id = $1', [id])).rows[0]
+  (await app.pool.query('select id, state, parts from data_exports where user_id = $1', [id])).rows[0]
 
-async function chunksOnDisk(exportId: string, at = house): Promise<string[]> {
+async function chunksOnDisk(exportId: string, at = app): Promise<string[]> {
   const names = await readdir(join(at.settings.dataDir, 'media', 'exports')).catch(() => [])
   return names.filter((name) => name.startsWith(exportId))
 }
@@ -37,7 +37,7 @@ async function createStuckExport(
   { state = 'running', parts = 0, askedAt = new Date() } = {},
 ) {
   const [{ id }] = (
-    await house.pool.query(
+    await app.pool.query(
       `insert into data_exports (id, user_id, state, parts, done, total, asked_at)
        values (gen_random_uuid(), $1, $2, $3, 3, 10, $4) returning id`,
       [person.id, state, parts, askedAt],
@@ -47,35 +47,32 @@ async function createStuckExport(
 }
 
 test('a member has their data prepared, hears how far it is, and fetches it as one file (REQ-13)', async () => {
-  const thandi = await insertMember(house.pool, { fullName: 'Thandi Nkosi' })
-  await insertPrayer(house.pool, { by: thandi, title: 'Surgery' })
-  const stream = await openStream(house, thandi)
-  expect(await house.as(thandi).get('getExport', {})).toEqual({ export: null })
-  const { export: begun } = await house.as(thandi).get('startExport', {})
+  const thandi = await insertMember(app.pool, { fullName: 'Thandi Nkosi' })
+  await insertPrayer(app.pool, { by: thandi, title: 'Surgery' })
+  const stream = await openStream(app, thandi)
+  expect(await app.as(thandi).get('getExport', {})).toEqual({ export: null })
+  const { export: begun } = await app.as(thandi).get('startExport', {})
   expect(begun).toMatchObject({ state: 'waiting', done: 0, bytes: 0, readyAt: null, expiresAt: null })
-  await readyExport(house, thandi)
+  await readyExport(app, thandi)
   await stream.waitForFact('export.moved')
   stream.close()
-  const { export: ready } = await house.as(thandi).get('getExport', {})
+  const { export: ready } = await app.as(thandi).get('getExport', {})
   expect(ready).toMatchObject({ state: 'ready', done: 2, total: 2 })
   const keptMs = new Date(ready?.expiresAt ?? 0).getTime() - new Date(ready?.readyAt ?? 0).getTime()
   expect(keptMs).toBe(exportLimits.keptHours * HOUR * 1000)
-  const file = await openedExport(house, thandi)
+  const file = await openedExport(app, thandi)
   expect(file.size).toBe(ready?.bytes)
   expect(file.json('prayers.json')).toMatchObject([{ title: 'Surgery' }])
 })
 
 test('only the member themselves hears how far it is', async () => {
-  const [thandi, sipho] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['admin'] }),
-  ]
-  const [own, other] = [await openStream(house, thandi), await openStream(house, sipho)]
-  await makeAndOpenExport(house, thandi)
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
+  const [own, other] = [await openStream(app, thandi), await openStream(app, sipho)]
+  await makeAndOpenExport(app, thandi)
   await own.waitForFact('export.moved', {})
-  await makeAndOpenExport(house, sipho)
+  await makeAndOpenExport(app, sipho)
   await other.waitForFact('export.moved', {})
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select 1 from facts where name = 'export.moved' and payload->>'memberId' = $1`,
     [sipho.id],
   )
@@ -86,10 +83,10 @@ test('only the member themselves hears how far it is', async () => {
 })
 
 test('the file has a name with its day, its size is told first, and nobody keeps it on the way', async () => {
-  const thandi = await insertMember(house.pool, { timeZone: 'Pacific/Kiritimati' })
-  await makeAndOpenExport(house, thandi)
+  const thandi = await insertMember(app.pool, { timeZone: 'Pacific/Kiritimati' })
+  await makeAndOpenExport(app, thandi)
   const file = await ask(exportAddresses.file, thandi)
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(house.clock.now())
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(app.clock.now())
   expect(file.headers).toMatchObject({
     'content-type': 'application/zip',
     'content-length': String(file.rawPayload.length),
@@ -109,14 +106,14 @@ test('the file has a name with its day, its size is told first, and nobody keeps
 })
 
 test('pressed twice, or in two tabs, it is one file on its way and counts once', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const id = await createStuckExport(thandi)
-  const answers = await Promise.all([1, 2, 3].map(() => house.as(thandi).call('startExport', {})))
+  const answers = await Promise.all([1, 2, 3].map(() => app.as(thandi).call('startExport', {})))
   for (const { status, body } of answers) {
     expect(status).toBe(201)
     expect(body.export).toMatchObject({ id, state: 'running', done: 3, total: 10 })
   }
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select 1 from pgboss.job where name = 'write-export' and data->>'memberId' = $1`,
     [thandi.id],
   )
@@ -124,18 +121,18 @@ test('pressed twice, or in two tabs, it is one file on its way and counts once',
 })
 
 test('a newer file takes the place of the older one, whose parts are gone', async () => {
-  const thandi = await insertMember(house.pool)
-  await makeAndOpenExport(house, thandi)
+  const thandi = await insertMember(app.pool)
+  await makeAndOpenExport(app, thandi)
   const older = await rowOf(thandi)
-  await insertPrayer(house.pool, { by: thandi, title: 'Since then' })
-  const file = await makeAndOpenExport(house, thandi)
+  await insertPrayer(app.pool, { by: thandi, title: 'Since then' })
+  const file = await makeAndOpenExport(app, thandi)
   expect(file.json('prayers.json')).toMatchObject([{ title: 'Since then' }])
   expect(await chunksOnDisk(older.id)).toEqual([])
   expect(await chunksOnDisk((await rowOf(thandi)).id)).toHaveLength(1)
 })
 
 test('after three days it is gone: for its owner at once, from the store with the next sweep', async () => {
-  const own = await openTestHouse()
+  const own = await createTestApp()
   const thandi = await insertMember(own.pool)
   await makeAndOpenExport(own, thandi)
   const [{ id }] = (await own.pool.query('select id from data_exports')).rows
@@ -153,19 +150,19 @@ test('after three days it is gone: for its owner at once, from the store with th
 })
 
 test('one that does not get done is said to have failed, and can be asked for again', async () => {
-  const thandi = await insertMember(house.pool)
-  const fourHoursAgo = new Date(house.clock.now().getTime() - 4 * HOUR * 1000)
+  const thandi = await insertMember(app.pool)
+  const fourHoursAgo = new Date(app.clock.now().getTime() - 4 * HOUR * 1000)
   const id = await createStuckExport(thandi, { parts: 1, askedAt: fourHoursAgo })
-  const folder = join(house.settings.dataDir, 'media', 'exports')
+  const folder = join(app.settings.dataDir, 'media', 'exports')
   await writeFile(join(folder, `${id}-0.bin`), 'left')
-  await house.runSchedule('sweep')
-  expect((await house.as(thandi).get('getExport', {})).export?.state).toBe('failed')
+  await app.runSchedule('sweep')
+  expect((await app.as(thandi).get('getExport', {})).export?.state).toBe('failed')
   expect(await chunksOnDisk(id)).toEqual([])
-  expect((await makeAndOpenExport(house, thandi)).names).toContain('index.html')
+  expect((await makeAndOpenExport(app, thandi)).names).toContain('index.html')
 })
 
 test('while the store is away the file waits, and is made when it is back', async () => {
-  const own = await openTestHouse({ retryDelaySeconds: 1 })
+  const own = await createTestApp({ retryDelaySeconds: 1 })
   const thandi = await insertMember(own.pool)
   const blockingFile = join(own.settings.dataDir, 'media')
   await rm(blockingFile, { recursive: true, force: true })
@@ -180,13 +177,13 @@ test('while the store is away the file waits, and is made when it is back', asyn
 })
 
 test('who leaves for good leaves no file behind, made or on its way (REQ-95)', async () => {
-  const store = openMediaStore({ settings: house.settings, log: createLog('silent') })
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  await makeAndOpenExport(house, thandi)
+  const store = openMediaStore({ settings: app.settings, log: createLog('silent') })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  await makeAndOpenExport(app, thandi)
   const { id } = await rowOf(thandi)
   await createStuckExport(sipho, { state: 'waiting' })
   for (const person of [thandi, sipho, sipho]) {
-    await removeExports({ db: dbOn(house.pool), store }, person.id)
+    await removeExports({ db: dbOn(app.pool), store }, person.id)
     expect(await rowOf(person)).toBeUndefined()
   }
   expect(await chunksOnDisk(id)).toEqual([])
@@ -194,49 +191,46 @@ test('who leaves for good leaves no file behind, made or on its way (REQ-95)', a
 })
 
 test('a part that got lost breaks the file off instead of leaving it out', async () => {
-  const thandi = await insertMember(house.pool)
-  await makeAndOpenExport(house, thandi)
+  const thandi = await insertMember(app.pool)
+  await makeAndOpenExport(app, thandi)
   const { id } = await rowOf(thandi)
-  await rm(join(house.settings.dataDir, 'media', 'exports', `${id}-0.bin`))
+  await rm(join(app.settings.dataDir, 'media', 'exports', `${id}-0.bin`))
   const answer = await ask(exportAddresses.file, thandi)
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-disposition']).toBeUndefined()
 })
 
 test('a suspended member may still take along what is theirs (POPIA s23)', async () => {
-  const thandi = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
-  await insertPrayer(house.pool, { by: thandi, title: 'Still mine' })
-  const file = await makeAndOpenExport(house, thandi)
+  const thandi = await insertMember(app.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  await insertPrayer(app.pool, { by: thandi, title: 'Still mine' })
+  const file = await makeAndOpenExport(app, thandi)
   expect(file.text('prayers.csv')).toContain('Still mine')
   expect((await ask(exportAddresses.page, thandi)).body).toContain('Still mine')
 })
 
 test('what is refused: no session, no file, the file of somebody else, a sign-in long ago, too often', async () => {
-  const [thandi, sipho] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['admin'] }),
-  ]
-  await makeAndOpenExport(house, thandi)
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
+  await makeAndOpenExport(app, thandi)
   for (const path of Object.values(exportAddresses)) {
     expect((await ask(path, null)).statusCode).toBe(401)
     expect((await ask(`${path}?memberId=${thandi.id}`, sipho)).statusCode).toBe(404)
   }
-  expect((await house.as(null).call('getExport', {})).status).toBe(401)
-  expect((await house.as(null).call('startExport', {})).status).toBe(401)
-  expect((await house.as(sipho).call('startExport', { memberId: thandi.id })).status).toBe(422)
+  expect((await app.as(null).call('getExport', {})).status).toBe(401)
+  expect((await app.as(null).call('startExport', {})).status).toBe(401)
+  expect((await app.as(sipho).call('startExport', { memberId: thandi.id })).status).toBe(422)
 
-  await house.pool.query(`update sessions set signed_in_at = $2 where user_id = $1`, [
+  await app.pool.query(`update sessions set signed_in_at = $2 where user_id = $1`, [
     sipho.id,
-    new Date(house.clock.now().getTime() - HOUR * 1000),
+    new Date(app.clock.now().getTime() - HOUR * 1000),
   ])
-  const stale = await house.as(sipho).call('startExport', {})
+  const stale = await app.as(sipho).call('startExport', {})
   expect(stale.status).toBe(403)
   expect(stale.error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
   expect(await rowOf(sipho)).toBeUndefined()
 })
 
 test('twice a day it is made; what was refused or already on its way does not count', async () => {
-  const strict = await openTestHouse()
+  const strict = await createTestApp()
   const thandi = await insertMember(strict.pool)
   const age = (seconds: number) =>
     strict.pool.query(`update sessions set signed_in_at = $1`, [

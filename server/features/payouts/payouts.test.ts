@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { findPayoutRoute, findRecipient, listRecipients } from './queries.ts'
 import { accountRows, anAccount, capitec } from './testing/accounts.ts'
 
 const HOUR_MS = 3_600_000
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse({ payments: true, settings: { rateLimitScale: 1000 } })
-  await house.as(await insertMember(house.pool)).get('listBanks', {})
+  app = await createTestApp({ payments: true, settings: { rateLimitScale: 1000 } })
+  await app.as(await insertMember(app.pool)).get('listBanks', {})
 })
-afterAll(() => house.close())
-afterEach(() => house.simulator.control.clearFaults())
+afterAll(() => app.close())
+afterEach(() => app.simulator.control.clearFaults())
 
 const connect = (person: Person, account = anAccount(), headers = {}) =>
-  house.as(person).call('connectBankAccount', account, headers)
-const readAccount = async (person: Person) => (await house.as(person).get('getBankAccount', {})).account
+  app.as(person).call('connectBankAccount', account, headers)
+const readAccount = async (person: Person) => (await app.as(person).get('getBankAccount', {})).account
 
 test('an account is connected, and its owner sees no more of it than its last four digits (PROF-8, PERM-11)', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   expect(await readAccount(thandi)).toBeNull()
   const account = anAccount({ accountNumber: '40 1234 4417 89' })
   const { status, body } = await connect(thandi, account)
@@ -43,19 +43,19 @@ test('an account is connected, and its owner sees no more of it than its last fo
 })
 
 test('the number of an account is found nowhere: not in answers, logs, facts, jobs, or any row', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const account = anAccount({ accountNumber: '4088112233445' })
   const key = { 'idempotency-key': randomUUID() }
   const answers = [
-    await house.as(thandi).call('verifyBankAccount', { accountNumber: account.accountNumber, bankCode: '0' }),
+    await app.as(thandi).call('verifyBankAccount', { accountNumber: account.accountNumber, bankCode: '0' }),
     await connect(thandi, account, key),
     await connect(thandi, account, key),
-    await house.as(thandi).call('connectBankAccount', { ...account, bankCode: 'nowhere' }),
-    await house.as(thandi).call('retryBankAccount', {}),
-    await house.as(thandi).call('getBankAccount', {}),
+    await app.as(thandi).call('connectBankAccount', { ...account, bankCode: 'nowhere' }),
+    await app.as(thandi).call('retryBankAccount', {}),
+    await app.as(thandi).call('getBankAccount', {}),
   ]
   expect(JSON.stringify(answers)).not.toContain(account.accountNumber)
-  expect(house.logged.join('')).not.toContain(account.accountNumber)
+  expect(app.logged.join('')).not.toContain(account.accountNumber)
   for (const table of [
     'facts',
     'idempotency_keys',
@@ -64,7 +64,7 @@ test('the number of an account is found nowhere: not in answers, logs, facts, jo
     'pgboss.job',
     'rate_limits',
   ]) {
-    const { rows } = await house.pool.query(`select to_jsonb(t)::text as text from ${table} t`)
+    const { rows } = await app.pool.query(`select to_jsonb(t)::text as text from ${table} t`)
     const all = rows.map(({ text }) => text).join('\n')
     expect(all).not.toContain(account.accountNumber)
     expect(all).not.toContain(Buffer.from(account.accountNumber).toString('hex'))
@@ -72,29 +72,29 @@ test('the number of an account is found nowhere: not in answers, logs, facts, jo
 })
 
 test('the name of the bank is the one on the list, whatever the request calls it', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   await connect(thandi, anAccount({ bankName: 'Bank of Nowhere' }))
   expect(await readAccount(thandi)).toMatchObject({ bankName: capitec.bankName })
 })
 
 test('when only the second step fails the account is kept, and trying again connects it (PAY-E7.1)', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const { body } = await connect(thandi, anAccount({ accountName: 'FAIL SUBACCOUNT' }))
   expect(body).toMatchObject({ isPartial: true, account: { state: 'saved', isRetrying: true } })
-  const again = await house.as(thandi).get('retryBankAccount', {})
+  const again = await app.as(thandi).get('retryBankAccount', {})
   expect(again).toMatchObject({ isPartial: true, account: { state: 'saved' } })
-  await house.pool.query(`update payment_recipients set account_name = 'N Dlamini' where user_id = $1`, [
+  await app.pool.query(`update payment_recipients set account_name = 'N Dlamini' where user_id = $1`, [
     thandi.id,
   ])
-  const done = await house.as(thandi).get('retryBankAccount', {})
+  const done = await app.as(thandi).get('retryBankAccount', {})
   expect(done).toMatchObject({ isPartial: false, account: { state: 'connected', isRetrying: false } })
-  const [row] = await accountRows(house, thandi)
+  const [row] = await accountRows(app, thandi)
   expect(row).toMatchObject({ recipientCode: expect.stringMatching(/^RCP_/), nextSetupAt: null })
 })
 
 test('an answer to the second step that got lost leaves the account saved, to be tried again', async () => {
-  const thandi = await insertMember(house.pool)
-  house.simulator.control.addFault({
+  const thandi = await insertMember(app.pool)
+  app.simulator.control.addFault({
     match: { op: 'subaccount' },
     times: 1,
     action: { kind: 'lostResponse' },
@@ -106,8 +106,8 @@ test('an answer to the second step that got lost leaves the account saved, to be
 })
 
 test('when not even the first step is possible it says so, and the account is kept all the same', async () => {
-  const thandi = await insertMember(house.pool)
-  house.simulator.control.addFault({
+  const thandi = await insertMember(app.pool)
+  app.simulator.control.addFault({
     match: { op: 'recipient' },
     times: 1,
     action: { kind: 'status', status: 503 },
@@ -115,14 +115,14 @@ test('when not even the first step is possible it says so, and the account is ke
   const { status, error } = await connect(thandi)
   expect([status, error?.code]).toEqual([503, 'PAYMENTS_UNAVAILABLE'])
   expect(await readAccount(thandi)).toMatchObject({ state: 'saved', isRetrying: true })
-  expect(await house.as(thandi).get('retryBankAccount', {})).toMatchObject({
+  expect(await app.as(thandi).get('retryBankAccount', {})).toMatchObject({
     account: { state: 'connected' },
   })
 })
 
 test('an account the provider does not take is refused at its field, and not tried again by itself', async () => {
-  const thandi = await insertMember(house.pool)
-  await house.pool.query(
+  const thandi = await insertMember(app.pool)
+  await app.pool.query(
     `insert into banks (code, name, is_active, can_verify, read_at) values ('999999', 'Gone Bank', true, false, now())`,
   )
   const { status, error } = await connect(thandi, anAccount({ bankCode: '999999', bankName: 'Gone Bank' }))
@@ -131,19 +131,19 @@ test('an account the provider does not take is refused at its field, and not tri
 })
 
 test('whose account it is comes from the provider where it tells, and marks the account', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const account = anAccount()
   const { accountNumber, bankCode } = account
-  const { accountName } = await house.as(thandi).get('verifyBankAccount', { accountNumber, bankCode })
+  const { accountName } = await app.as(thandi).get('verifyBankAccount', { accountNumber, bankCode })
   expect(accountName).not.toBe('')
   const { body } = await connect(thandi, { ...account, accountName: accountName.toLowerCase() })
   expect(body.account.isVerified).toBe(true)
 })
 
 test('rooms above learn whom they can pay, and where to', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   await connect(thandi)
-  const db = dbOn(house.pool)
+  const db = dbOn(app.pool)
   expect(await findRecipient(db, thandi.id)).toEqual({ hasSubaccount: true })
   expect(await findRecipient(db, sipho.id)).toBeNull()
   expect(await findPayoutRoute(db, thandi.id)).toEqual({
@@ -164,13 +164,10 @@ test('rooms above learn whom they can pay, and where to', async () => {
 })
 
 test('an account is of its owner alone (PERM-11)', async () => {
-  const [thandi, admin] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['admin'] }),
-  ]
+  const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   await connect(thandi)
   expect(await readAccount(admin)).toBeNull()
-  const named = await house.as(admin).call('connectBankAccount', { ...anAccount(), userId: thandi.id })
+  const named = await app.as(admin).call('connectBankAccount', { ...anAccount(), userId: thandi.id })
   expect(named.status).toBe(422)
 })
 
@@ -184,17 +181,17 @@ test.each([
   ['bankCode', 'not-a-bank', 'bank.bankCode.required'],
   ['bankName', '', 'bank.bankName.required'],
 ])('%s %o is refused (BANK-1, BANK-2)', async (field, value, key) => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const { status, error } = await connect(thandi, anAccount({ [field]: value }))
   expect([status, error?.fields?.[field]?.key]).toEqual([422, key])
   expect(await readAccount(thandi)).toBeNull()
 })
 
 test('every kind of no to the question whose account it is, is the same (BANK-3)', async () => {
-  const thandi = await insertMember(house.pool)
-  const { control } = house.simulator
+  const thandi = await insertMember(app.pool)
+  const { control } = app.simulator
   const ask = async (accountNumber: string, bankCode = capitec.bankCode) =>
-    (await house.as(thandi).call('verifyBankAccount', { accountNumber, bankCode })).error?.code
+    (await app.as(thandi).call('verifyBankAccount', { accountNumber, bankCode })).error?.code
   expect(await ask('0123456789')).toBe('ACCOUNT_NOT_VERIFIED')
   expect(await ask('1234567890', 'nowhere')).toBe('ACCOUNT_NOT_VERIFIED')
   control.setStrictZa(true)
@@ -206,7 +203,7 @@ test('every kind of no to the question whose account it is, is the same (BANK-3)
 })
 
 test('nobody without a session, no suspended member, and nobody without an account gets far', async () => {
-  const nobody = house.as(null)
+  const nobody = app.as(null)
   const account = anAccount()
   const { accountNumber, bankCode } = account
   expect((await nobody.call('listBanks', {})).status).toBe(401)
@@ -214,9 +211,9 @@ test('nobody without a session, no suspended member, and nobody without an accou
   expect((await nobody.call('verifyBankAccount', { accountNumber, bankCode })).status).toBe(401)
   expect((await nobody.call('connectBankAccount', account)).status).toBe(401)
   expect((await nobody.call('retryBankAccount', {})).status).toBe(401)
-  const thandi = await insertMember(house.pool)
-  expect((await house.as(thandi).call('retryBankAccount', {})).status).toBe(404)
+  const thandi = await insertMember(app.pool)
+  expect((await app.as(thandi).call('retryBankAccount', {})).status).toBe(404)
   const until = new Date(Date.now() + HOUR_MS).toISOString()
-  const suspended = await insertMember(house.pool, { suspendedUntil: until })
+  const suspended = await insertMember(app.pool, { suspendedUntil: until })
   expect((await connect(suspended)).error?.code).toBe('SUSPENDED')
 })

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person as Listed } from '#contract/people.ts'
 import { peopleLimits } from '#contract/people-constants.ts'
 import { newId } from '#server/platform/ids.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  admin = await insertMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
+  admin = await insertMember(app.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function list(search?: string, by = admin): Promise<Listed[]> {
   const all: Listed[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await house
+    const page = await app
       .as(by)
       .get('listPeople', { ...(search !== undefined && { search }), ...(cursor && { cursor }) })
     all.push(...page.items)
@@ -32,7 +32,7 @@ const find = async (search: string) => idsOf(await list(search))
 
 /** Long ago, so that they stand after everybody else, three of them at the same moment. */
 async function manyMembers(count: number, name: string): Promise<string[]> {
-  const { rows } = await house.pool.query<{ id: string }>(
+  const { rows } = await app.pool.query<{ id: string }>(
     `with made as (
        insert into accounts (id, email, email_verified_at, created_at)
        select gen_random_uuid(), lower($2) || n || '@many.example', now(), timestamptz '2020-01-01' + (n / 3) * interval '1 minute'
@@ -46,15 +46,15 @@ async function manyMembers(count: number, name: string): Promise<string[]> {
 }
 
 test('members stand with what an admin needs to know of them, the newest first (ADM-2)', async () => {
-  const older = await insertMember(house.pool, { fullName: 'Sipho Khumalo', roles: ['moderator'] })
+  const older = await insertMember(app.pool, { fullName: 'Sipho Khumalo', roles: ['moderator'] })
   const until = '2099-01-02T03:04:05.678Z'
-  const newer = await insertMember(house.pool, {
+  const newer = await insertMember(app.pool, {
     fullName: 'Anna van Wyk',
     isVerified: false,
     suspendedUntil: until,
   })
-  await house.pool.query("update profiles set username = 'annavw' where id = $1", [newer.id])
-  const { items } = await house.as(admin).get('listPeople', {})
+  await app.pool.query("update profiles set username = 'annavw' where id = $1", [newer.id])
+  const { items } = await app.as(admin).get('listPeople', {})
   expect(items.slice(0, 3)).toEqual([
     {
       id: newer.id,
@@ -76,8 +76,8 @@ test('members stand with what an admin needs to know of them, the newest first (
 
 test('a suspension that is over is none', async () => {
   const past = new Date(Date.now() - 1000).toISOString()
-  const { id, email } = await insertMember(house.pool, { suspendedUntil: past })
-  await house.pool.query("update accounts set suspended_reason = 'Long over' where id = $1", [id])
+  const { id, email } = await insertMember(app.pool, { suspendedUntil: past })
+  await app.pool.query("update accounts set suspended_reason = 'Long over' where id = $1", [id])
   expect(await list(email)).toMatchObject([{ id, suspendedUntil: null, suspendedReason: null }])
 })
 
@@ -86,13 +86,13 @@ test('page by page everybody comes once, also those who joined at the same momen
   const all = idsOf(await list())
   expect(all.filter((id) => made.includes(id))).toEqual(made)
   expect(new Set(all).size).toBe(all.length)
-  expect((await house.as(admin).get('listPeople', {})).items).toHaveLength(peopleLimits.pageSize)
+  expect((await app.as(admin).get('listPeople', {})).items).toHaveLength(peopleLimits.pageSize)
 })
 
 test('members are found by how their e-mail, their username or a word of their name begins (REQ-111)', async () => {
-  const { id, email } = await insertMember(house.pool, { fullName: 'Zodwa Ngcobo-Fourie' })
-  await house.pool.query("update profiles set username = 'Zo_Prays1' where id = $1", [id])
-  const other = await insertMember(house.pool, { fullName: 'Xolani Ngcobo' })
+  const { id, email } = await insertMember(app.pool, { fullName: 'Zodwa Ngcobo-Fourie' })
+  await app.pool.query("update profiles set username = 'Zo_Prays1' where id = $1", [id])
+  const other = await insertMember(app.pool, { fullName: 'Xolani Ngcobo' })
   for (const search of [email, email.toUpperCase(), ` ${email.slice(0, -4)}`, 'zo_pr', 'ZO_PRAYS1', 'zodw'])
     expect(await find(search)).toEqual([id])
   for (const search of ['Zodwa Ngc', 'ngcobo zodwa', 'fourie', 'zodwa ngcobo-four'])
@@ -101,42 +101,42 @@ test('members are found by how their e-mail, their username or a word of their n
 })
 
 test('what is typed is text and no pattern', async () => {
-  await insertMember(house.pool, { fullName: 'Percy Percent' })
+  await insertMember(app.pool, { fullName: 'Percy Percent' })
   for (const search of ['%', '_', '\\', "'", '*', "a' or true --", '%@%', ':* | a', '\u0000x'])
     expect(await find(search)).toEqual([])
-  expect((await house.as(admin).get('listPeople', { search: '  ' })).items.length).toBeGreaterThan(0)
+  expect((await app.as(admin).get('listPeople', { search: '  ' })).items.length).toBeGreaterThan(0)
 })
 
 test('a name that thousands have is listed page by page as well', async () => {
   const made = await manyMembers(2100, 'Frequentia')
-  const first = await house.as(admin).get('listPeople', { search: 'frequentia' })
+  const first = await app.as(admin).get('listPeople', { search: 'frequentia' })
   expect(idsOf(first.items)).toEqual(made.slice(0, peopleLimits.pageSize))
-  const next = await house.as(admin).get('listPeople', { search: 'frequentia', cursor: first.next ?? '' })
+  const next = await app.as(admin).get('listPeople', { search: 'frequentia', cursor: first.next ?? '' })
   expect(idsOf(next.items)).toEqual(made.slice(peopleLimits.pageSize, 2 * peopleLimits.pageSize))
   expect(idsOf(await list('frequentia'))).toEqual(made)
   expect(idsOf(await list('frequentia2100@'))).toHaveLength(1)
 })
 
 test('who is leaving for good is nobody any more: not listed, not found, not changed', async () => {
-  const gone = await insertMember(house.pool, { fullName: 'Vusi Gonelight' })
+  const gone = await insertMember(app.pool, { fullName: 'Vusi Gonelight' })
   expect(await find('gonelight')).toEqual([gone.id])
-  await house.pool.query('insert into departures (member_id, left_at) values ($1, now())', [gone.id])
+  await app.pool.query('insert into departures (member_id, left_at) values ($1, now())', [gone.id])
   expect(await find('gonelight')).toEqual([])
   expect(await find(gone.email)).toEqual([])
-  expect(idsOf((await house.as(admin).get('listPeople', {})).items)).not.toContain(gone.id)
-  const answer = await house.as(admin).call('assignRole', { personId: gone.id, role: 'admin' })
+  expect(idsOf((await app.as(admin).get('listPeople', {})).items)).not.toContain(gone.id)
+  const answer = await app.as(admin).call('assignRole', { personId: gone.id, role: 'admin' })
   expect(answer.status).toBe(404)
 })
 
 test('refusals: the list is for admins only, with a search and a place that are ours (ADM-6)', async () => {
-  const others = [await insertMember(house.pool), await insertMember(house.pool, { roles: ['moderator'] })]
-  expect((await house.as(null).call('listPeople', {})).status).toBe(401)
-  for (const person of others) expect((await house.as(person).call('listPeople', {})).status).toBe(403)
+  const others = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['moderator'] })]
+  expect((await app.as(null).call('listPeople', {})).status).toBe(401)
+  for (const person of others) expect((await app.as(person).call('listPeople', {})).status).toBe(403)
   for (const input of [{ cursor: 'aW52ZW50ZWQ' }, { search: 'x'.repeat(101) }, { page: 2 }])
-    expect((await house.as(admin).call('listPeople', input)).status).toBe(422)
+    expect((await app.as(admin).call('listPeople', input)).status).toBe(422)
   const until = new Date(Date.now() + 86_400_000).toISOString()
-  const suspended = await insertMember(house.pool, { roles: ['admin'], suspendedUntil: until })
-  expect((await house.as(suspended).call('listPeople', {})).status).toBe(200)
+  const suspended = await insertMember(app.pool, { roles: ['admin'], suspendedUntil: until })
+  expect((await app.as(suspended).call('listPeople', {})).status).toBe(200)
   const unknown = { personId: newId(new Date()), role: 'admin' }
-  expect((await house.as(suspended).call('assignRole', unknown)).error?.code).toBe('SUSPENDED')
+  expect((await app.as(suspended).call('assignRole', unknown)).error?.code).toBe('SUSPENDED')
 })

@@ -1,39 +1,36 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '#contract/account.ts'
 import { newId } from '#server/platform/ids.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 
 const ROUNDS = 40
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 let member: Person
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  await house.pool.query('delete from user_roles')
-  admin = await insertMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
-  member = await insertMember(house.pool, { fullName: 'Sipho Khumalo' })
+  await app.pool.query('delete from user_roles')
+  admin = await insertMember(app.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
+  member = await insertMember(app.pool, { fullName: 'Sipho Khumalo' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const assign = (personId: string, role: Role, by = admin) =>
-  house.as(by).call('assignRole', { personId, role })
-const remove = (personId: string, by = admin) => house.as(by).call('removeAdminRole', { personId })
+const assign = (personId: string, role: Role, by = admin) => app.as(by).call('assignRole', { personId, role })
+const remove = (personId: string, by = admin) => app.as(by).call('removeAdminRole', { personId })
 const isSignedIn = async (person: Person) =>
-  (await house.as(person).get('getSession', {})).member?.id === person.id
+  (await app.as(person).get('getSession', {})).member?.id === person.id
 
 async function rolesOf({ id }: Person): Promise<Role[]> {
-  const { rows } = await house.pool.query('select role from user_roles where user_id = $1 order by role', [
-    id,
-  ])
+  const { rows } = await app.pool.query('select role from user_roles where user_id = $1 order by role', [id])
   return rows.map(({ role }) => role)
 }
 
 async function auditOf({ id }: Person) {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select actor_id as actor, action, subject_kind as kind, subject_id as subject, reason
        from audit_log where owner_id = $1 order by at, id`,
     [id],
@@ -42,7 +39,7 @@ async function auditOf({ id }: Person) {
 }
 
 async function eventsOf({ id }: Person): Promise<string[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select name from facts where payload ->> 'accountId' = $1 and name <> 'account.sessions-ended' order by id`,
     [id],
   )
@@ -65,14 +62,14 @@ test('roles are given beside each other, and user takes all of them away (REQ-99
 })
 
 test('a role somebody has already is refused by its name, and nothing happens', async () => {
-  await house.as(admin).get('assignRole', { personId: member.id, role: 'moderator' })
+  await app.as(admin).get('assignRole', { personId: member.id, role: 'moderator' })
   const again = await assign(member.id, 'moderator')
   expect(again.error).toMatchObject({
     code: 'ROLE_HELD',
     message: "User already has the 'moderator' role",
     values: { role: 'moderator' },
   })
-  const plain = await insertMember(house.pool)
+  const plain = await insertMember(app.pool)
   expect((await assign(plain.id, 'user')).error).toMatchObject({
     code: 'ROLE_HELD',
     values: { role: 'user' },
@@ -83,14 +80,14 @@ test('a role somebody has already is refused by its name, and nothing happens', 
 
 test('a changed role ends every session of that person, at once (SEC-C7)', async () => {
   expect(await isSignedIn(member)).toBe(true)
-  await house.as(admin).get('assignRole', { personId: member.id, role: 'admin' })
+  await app.as(admin).get('assignRole', { personId: member.id, role: 'admin' })
   expect(await isSignedIn(member)).toBe(false)
-  expect((await house.as(member).call('listPeople', {})).status).toBe(401)
+  expect((await app.as(member).call('listPeople', {})).status).toBe(401)
   expect(await isSignedIn(admin)).toBe(true)
 })
 
 test('the admin role goes and others stay; from somebody who has none it changes nothing (ADM-3)', async () => {
-  const staff = await insertMember(house.pool, { roles: ['admin', 'moderator'] })
+  const staff = await insertMember(app.pool, { roles: ['admin', 'moderator'] })
   expect((await remove(staff.id)).body.roles).toEqual(['moderator'])
   expect(await isSignedIn(staff)).toBe(false)
   expect((await remove(staff.id)).body.roles).toEqual(['moderator'])
@@ -101,7 +98,7 @@ test('the admin role goes and others stay; from somebody who has none it changes
 })
 
 test('an account that is not verified gets no role', async () => {
-  const stranger = await insertMember(house.pool, { isVerified: false })
+  const stranger = await insertMember(app.pool, { isVerified: false })
   expect((await assign(stranger.id, 'moderator')).error?.code).toBe('NOT_VERIFIED')
   expect(await rolesOf(stranger)).toEqual([])
 })
@@ -113,14 +110,14 @@ test('the last admin who can act stays one, whichever way it is tried (REQ-97, S
       message: 'At least one administrator must remain',
     })
   const until = new Date(Date.now() + 86_400_000).toISOString()
-  await insertMember(house.pool, { roles: ['admin'], suspendedUntil: until })
-  await insertMember(house.pool, { roles: ['admin'], isVerified: false })
+  await insertMember(app.pool, { roles: ['admin'], suspendedUntil: until })
+  await insertMember(app.pool, { roles: ['admin'], isVerified: false })
   expect((await remove(admin.id)).error?.code).toBe('LAST_ADMIN')
   expect(await isSignedIn(admin)).toBe(true)
 })
 
 test("one's own admin role may go while another admin stays, and this browser is signed out", async () => {
-  await insertMember(house.pool, { roles: ['admin'] })
+  await insertMember(app.pool, { roles: ['admin'] })
   const answer = await remove(admin.id)
   expect(answer.body).toMatchObject({ id: admin.id, roles: [], isYou: true })
   expect(answer.cookies.tz_sid).toBe('')
@@ -128,24 +125,24 @@ test("one's own admin role may go while another admin stays, and this browser is
 })
 
 test(`of two admins who take the role from each other at the same moment one stays, ${ROUNDS} times (SEC-R3)`, async () => {
-  await house.pool.query('delete from user_roles')
+  await app.pool.query('delete from user_roles')
   for (let round = 0; round < ROUNDS; round += 1) {
     const [one, two] = [
-      await insertMember(house.pool, { roles: ['admin'] }),
-      await insertMember(house.pool, { roles: ['admin'] }),
+      await insertMember(app.pool, { roles: ['admin'] }),
+      await insertMember(app.pool, { roles: ['admin'] }),
     ]
     const acts = [
       () => remove(two.id, one),
       () => (round % 2 ? remove(one.id, two) : assign(one.id, 'user', two)),
       () => remove(one.id, one),
-      () => house.as(two).call('suspendPerson', { personId: one.id, days: 1, reason: 'Race' }),
+      () => app.as(two).call('suspendPerson', { personId: one.id, days: 1, reason: 'Race' }),
     ]
     const shuffled = acts
       .map((act, at) => ({ act, at: (at * 7 + round * 3) % 4 }))
       .sort((a, b) => a.at - b.at)
     const answers = await Promise.all(shuffled.map(({ act }) => act()))
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       `delete from user_roles r using accounts a
         where a.id = r.user_id and r.user_id = any($1) returning a.suspended_until as until`,
       [[one.id, two.id]],
@@ -155,10 +152,10 @@ test(`of two admins who take the role from each other at the same moment one sta
 })
 
 test('who lost the admin role between asking and acting changes nothing', async () => {
-  const other = await insertMember(house.pool, { roles: ['admin'] })
-  const third = await insertMember(house.pool, { roles: ['admin'] })
+  const other = await insertMember(app.pool, { roles: ['admin'] })
+  const third = await insertMember(app.pool, { roles: ['admin'] })
   const answers = await Promise.all([remove(other.id), remove(third.id, other), remove(admin.id, third)])
-  const { rows } = await house.pool.query("select user_id from user_roles where role = 'admin'")
+  const { rows } = await app.pool.query("select user_id from user_roles where role = 'admin'")
   const done = answers.filter(({ status }) => status === 200).length
   expect(rows).toHaveLength(3 - done)
   for (const { status } of answers) expect([200, 401, 403, 409]).toContain(status)
@@ -167,21 +164,21 @@ test('who lost the admin role between asking and acting changes nothing', async 
 test('the same click sent twice gives the role once', async () => {
   const key = { 'idempotency-key': newId(new Date()) }
   const input = { personId: member.id, role: 'moderator' }
-  const both = [1, 2].map(() => house.as(admin).call('assignRole', input, key))
+  const both = [1, 2].map(() => app.as(admin).call('assignRole', input, key))
   expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
   expect(await auditOf(member)).toHaveLength(1)
 })
 
 test('changes of roles ask for a sign-in that is younger than a quarter of an hour (REQ-123)', async () => {
-  house.clock.advance(16 * 60)
+  app.clock.advance(16 * 60)
   for (const answer of [await assign(member.id, 'admin'), await remove(member.id)])
     expect(answer.error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
   expect(await rolesOf(member)).toEqual([])
-  house.clock.advance(-16 * 60)
+  app.clock.advance(-16 * 60)
 })
 
 test('more than thirty changes in an hour are refused (SEC-6.4)', async () => {
-  const strict = await openTestHouse()
+  const strict = await createTestApp()
   const one = await insertMember(strict.pool, { roles: ['admin'] })
   const of = (await insertMember(strict.pool)).id
   for (let count = 0; count < 30; count += 1) await strict.as(one).call('removeAdminRole', { personId: of })
@@ -190,21 +187,21 @@ test('more than thirty changes in an hour are refused (SEC-6.4)', async () => {
 })
 
 test('refusals: roles are given and taken by admins only (PERM-8)', async () => {
-  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
+  const moderator = await insertMember(app.pool, { roles: ['moderator'] })
   for (const personId of [member.id, admin.id, newId(new Date()), 'none'])
     for (const [by, status] of [
       [null, 401],
       [member, 403],
       [moderator, 403],
     ] as const) {
-      expect((await house.as(by).call('assignRole', { personId, role: 'admin' })).status).toBe(status)
-      expect((await house.as(by).call('removeAdminRole', { personId })).status).toBe(status)
+      expect((await app.as(by).call('assignRole', { personId, role: 'admin' })).status).toBe(status)
+      expect((await app.as(by).call('removeAdminRole', { personId })).status).toBe(status)
     }
   for (const personId of [newId(new Date()), 'none']) {
     expect((await assign(personId, 'admin')).status).toBe(404)
     expect((await remove(personId)).status).toBe(404)
   }
   for (const role of ['emperor', '', null, ['admin']])
-    expect((await house.as(admin).call('assignRole', { personId: member.id, role })).status).toBe(422)
+    expect((await app.as(admin).call('assignRole', { personId: member.id, role })).status).toBe(422)
   expect(await rolesOf(member)).toEqual([])
 })

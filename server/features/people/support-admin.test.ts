@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 
 const address = 'help@pray.example.org'
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000, supportAdminEmail: address } })
-  admin = await insertMember(house.pool, { roles: ['admin'] })
+  app = await createTestApp({ settings: { rateLimitScale: 1000, supportAdminEmail: address } })
+  admin = await insertMember(app.pool, { roles: ['admin'] })
 })
-beforeEach(() => house.pool.query('delete from accounts where email = $1', [address]))
-afterAll(() => house.close())
+beforeEach(() => app.pool.query('delete from accounts where email = $1', [address]))
+afterAll(() => app.close())
 
-const add = (by: Person | null = admin) => house.as(by).call('addSupportAdmin', {})
+const add = (by: Person | null = admin) => app.as(by).call('addSupportAdmin', {})
 
 async function rolesOf({ id }: Person): Promise<string[]> {
-  const { rows } = await house.pool.query('select role from user_roles where user_id = $1', [id])
+  const { rows } = await app.pool.query('select role from user_roles where user_id = $1', [id])
   return rows.map(({ role }) => role)
 }
 
 test('the verified account of the setting becomes an admin, once, and it is written down (REQ-98)', async () => {
-  const support = await insertMember(house.pool, { email: address })
+  const support = await insertMember(app.pool, { email: address })
   expect((await add()).status).toBe(201)
   expect((await add()).status).toBe(201)
   expect(await rolesOf(support)).toEqual(['admin'])
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select action, actor_id as actor, reason from audit_log where owner_id = $1',
     [support.id],
   )
@@ -33,7 +33,7 @@ test('the verified account of the setting becomes an admin, once, and it is writ
 })
 
 test('who registers that address without verifying it stays a user (SEC-R2)', async () => {
-  const stranger = await insertMember(house.pool, { email: address, isVerified: false })
+  const stranger = await insertMember(app.pool, { email: address, isVerified: false })
   expect((await add()).error).toMatchObject({
     code: 'SUPPORT_ADMIN_MISSING',
     message: 'No verified account has the address set for support',
@@ -43,7 +43,7 @@ test('who registers that address without verifying it stays a user (SEC-R2)', as
 
 test('an address nobody has, and no setting at all, are refused', async () => {
   expect((await add()).error?.code).toBe('SUPPORT_ADMIN_MISSING')
-  const plain = await openTestHouse()
+  const plain = await createTestApp()
   const other = await insertMember(plain.pool, { roles: ['admin'] })
   await insertMember(plain.pool, { email: address })
   expect((await plain.as(other).call('addSupportAdmin', {})).error?.code).toBe('SUPPORT_ADMIN_MISSING')
@@ -51,10 +51,10 @@ test('an address nobody has, and no setting at all, are refused', async () => {
 })
 
 test('refusals', async () => {
-  await insertMember(house.pool, { email: address })
+  await insertMember(app.pool, { email: address })
   expect((await add(null)).status).toBe(401)
-  expect((await add(await insertMember(house.pool))).status).toBe(403)
-  expect((await add(await insertMember(house.pool, { roles: ['moderator'] }))).status).toBe(403)
-  house.clock.advance(16 * 60)
+  expect((await add(await insertMember(app.pool))).status).toBe(403)
+  expect((await add(await insertMember(app.pool, { roles: ['moderator'] }))).status).toBe(403)
+  app.clock.advance(16 * 60)
   expect((await add()).error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
 })

@@ -1,46 +1,43 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertImage, insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function acts(prayerId: string): Promise<string[]> {
-  const { rows } = await house.pool.query('select action from audit_log where subject_id = $1 order by at', [
+  const { rows } = await app.pool.query('select action from audit_log where subject_id = $1 order by at', [
     prayerId,
   ])
   return rows.map(({ action }) => action)
 }
 
 test('an admin reads any prayer by its id, and every reading is written down (PDET-16, REQ-67)', async () => {
-  const [thandi, admin] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['admin'] }),
-  ]
-  const group = await insertGroup(house.pool, { by: thandi })
+  const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
+  const group = await insertGroup(app.pool, { by: thandi })
   const prayers = [
-    await insertPrayer(house.pool, {
+    await insertPrayer(app.pool, {
       by: thandi,
       location: { name: 'Ceres', latitude: -33.37, longitude: 19.31 },
     }),
-    await insertPrayer(house.pool, { by: thandi, audience: 'groups', groups: [group] }),
-    await insertPrayer(house.pool, { by: thandi, audience: 'public', hiddenAt: new Date() }),
+    await insertPrayer(app.pool, { by: thandi, audience: 'groups', groups: [group] }),
+    await insertPrayer(app.pool, { by: thandi, audience: 'public', hiddenAt: new Date() }),
   ]
   for (const prayer of prayers) {
-    const image = await insertImage(house.pool, { by: thandi, prayer })
-    const read = await house.as(admin).get('getPrayer', { prayerId: prayer.id })
+    const image = await insertImage(app.pool, { by: thandi, prayer })
+    const read = await app.as(admin).get('getPrayer', { prayerId: prayer.id })
     expect(read).toMatchObject({ title: prayer.title, mine: false, shareToken: null, images: [image] })
     expect(read.audience.groups).toEqual([])
     expect(read.location?.latitude).toBeUndefined()
     expect(read.viewerCan).toEqual(['prayer.read', 'prayer.edit', 'prayer.delete'])
-    await house.as(admin).get('getPrayer', { prayerId: prayer.id })
+    await app.as(admin).get('getPrayer', { prayerId: prayer.id })
     expect(await acts(prayer.id)).toEqual(['prayer.read', 'prayer.read'])
   }
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select actor_id, subject_kind, owner_id, abs(extract(epoch from at - now())) < 60 as is_now
        from audit_log where subject_id = $1 limit 1`,
     [prayers[0]?.id],
@@ -49,58 +46,49 @@ test('an admin reads any prayer by its id, and every reading is written down (PD
 })
 
 test('what anybody may read, or what is one’s own, is not oversight', async () => {
-  const [thandi, admin] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['admin'] }),
-  ]
-  const group = await insertGroup(house.pool, { by: thandi, members: [admin] })
+  const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
+  const group = await insertGroup(app.pool, { by: thandi, members: [admin] })
   const prayers = [
-    await insertPrayer(house.pool, { by: thandi, audience: 'public' }),
-    await insertPrayer(house.pool, { by: thandi, audience: 'groups', groups: [group] }),
-    await insertPrayer(house.pool, { by: admin }),
+    await insertPrayer(app.pool, { by: thandi, audience: 'public' }),
+    await insertPrayer(app.pool, { by: thandi, audience: 'groups', groups: [group] }),
+    await insertPrayer(app.pool, { by: admin }),
   ]
   for (const { id: prayerId } of prayers) {
-    await house.as(admin).get('getPrayer', { prayerId })
+    await app.as(admin).get('getPrayer', { prayerId })
     expect(await acts(prayerId)).toEqual([])
   }
   const own = prayers.at(-1)?.id ?? ''
-  await house.as(admin).get('archivePrayer', { prayerId: own })
-  await house.as(admin).get('deletePrayer', { prayerId: own })
+  await app.as(admin).get('archivePrayer', { prayerId: own })
+  await app.as(admin).get('deletePrayer', { prayerId: own })
   expect(await acts(own)).toEqual([])
 })
 
 test('a moderator, and an admin who is none any more, see what every member sees (REQ-66)', async () => {
-  const thandi = await insertMember(house.pool)
-  const secret = await insertPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(app.pool)
+  const secret = await insertPrayer(app.pool, { by: thandi })
   const statusFor = async (person: Person) =>
-    (await house.as(person).call('getPrayer', { prayerId: secret.id })).status
-  const former = await insertMember(house.pool, { roles: ['admin'] })
-  await house.pool.query('delete from user_roles where user_id = $1', [former.id])
-  expect(await statusFor(await insertMember(house.pool, { roles: ['moderator'] }))).toBe(404)
+    (await app.as(person).call('getPrayer', { prayerId: secret.id })).status
+  const former = await insertMember(app.pool, { roles: ['admin'] })
+  await app.pool.query('delete from user_roles where user_id = $1', [former.id])
+  expect(await statusFor(await insertMember(app.pool, { roles: ['moderator'] }))).toBe(404)
   expect(await statusFor(former)).toBe(404)
   expect(await acts(secret.id)).toEqual([])
 })
 
 test('nothing written down can be changed or taken away', async () => {
-  const [thandi, admin] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['admin'] }),
-  ]
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
-  await house.as(admin).get('getPrayer', { prayerId })
+  const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
+  await app.as(admin).get('getPrayer', { prayerId })
   for (const change of ["update audit_log set action = ''", 'delete from audit_log', 'truncate audit_log'])
-    await expect(house.pool.query(change)).rejects.toThrow('rows of audit_log are only ever added')
+    await expect(app.pool.query(change)).rejects.toThrow('rows of audit_log are only ever added')
   expect(await acts(prayerId)).toEqual(['prayer.read'])
 })
 
 test('a deed that fails leaves no trace of having happened', async () => {
-  const [thandi, admin] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['admin'] }),
-  ]
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
+  const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   const words = { title: 'T', description: 'D', category: 'other' } as const
-  const answer = await house.as(admin).call('editPrayer', { prayerId, ...words, version: 7 })
+  const answer = await app.as(admin).call('editPrayer', { prayerId, ...words, version: 7 })
   expect(answer.error?.code).toBe('CHANGED_MEANWHILE')
   expect(await acts(prayerId)).toEqual([])
 })

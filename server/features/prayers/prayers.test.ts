@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categories } from '#contract/prayer-constants.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { insertImage, insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const words = { title: 'For rain', description: 'The boreholes are low.', category: 'other' } as const
 
 test('a submitted prayer is active, dated by the server and private unless shared (PNEW-29)', async () => {
-  const thandi = await insertMember(house.pool)
-  const answer = await house.as(thandi).call('submitPrayer', { ...words, audience: { kind: 'private' } })
+  const thandi = await insertMember(app.pool)
+  const answer = await app.as(thandi).call('submitPrayer', { ...words, audience: { kind: 'private' } })
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({
     ...words,
@@ -43,13 +43,13 @@ test('a submitted prayer is active, dated by the server and private unless share
       'prayer.reportMiracle',
     ],
   })
-  expect(Math.abs(Date.parse(answer.body.dateSubmitted) - house.clock.now().getTime())).toBeLessThan(10_000)
+  expect(Math.abs(Date.parse(answer.body.dateSubmitted) - app.clock.now().getTime())).toBeLessThan(10_000)
 })
 
 test('what a viewer may not see answers exactly like what does not exist (PDET-15, REQ-92)', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const secret = await insertPrayer(house.pool, { by: thandi })
-  const hidden = await insertPrayer(house.pool, { by: thandi, audience: 'public', hiddenAt: new Date() })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const secret = await insertPrayer(app.pool, { by: thandi })
+  const hidden = await insertPrayer(app.pool, { by: thandi, audience: 'public', hiddenAt: new Date() })
   const ids = [
     secret.id,
     hidden.id,
@@ -60,16 +60,16 @@ test('what a viewer may not see answers exactly like what does not exist (PDET-1
   ]
   const bodies = new Set<string>()
   for (const prayerId of ids) {
-    const answer = await house.as(sipho).call('getPrayer', { prayerId })
+    const answer = await app.as(sipho).call('getPrayer', { prayerId })
     expect(answer.status, prayerId).toBe(404)
     bodies.add(JSON.stringify({ ...answer.error, requestId: '' }))
   }
   expect(bodies.size).toBe(1)
-  expect((await house.as(thandi).call('getPrayer', { prayerId: hidden.id })).status).toBe(200)
+  expect((await app.as(thandi).call('getPrayer', { prayerId: hidden.id })).status).toBe(200)
 })
 
 test('refused words get their sentences and leave nothing behind', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const cases = [
     [{ title: '' }, 'title', 'Title is required'],
     [{ title: '   ' }, 'title', 'Title is required'],
@@ -84,20 +84,20 @@ test('refused words get their sentences and leave nothing behind', async () => {
     [{ title: 'a\ud800b' }, 'title', 'This text contains characters that cannot be stored'],
   ] as const
   for (const [change, field, sentence] of cases) {
-    const answer = await house
+    const answer = await app
       .as(thandi)
       .call('submitPrayer', { ...words, audience: { kind: 'private' }, ...change })
     expect(answer.status, sentence).toBe(422)
     expect(answer.error?.fields?.[field]?.text, field).toBe(sentence)
   }
-  const { rows } = await house.pool.query('select from prayer_requests where user_id = $1', [thandi.id])
+  const { rows } = await app.pool.query('select from prayer_requests where user_id = $1', [thandi.id])
   expect(rows).toHaveLength(0)
 })
 
 test('length is counted in characters as people see them, 100 and 2000 pass (PNEW-6, PNEW-8, REQ-27)', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const submit = (change: { title?: string; description?: string }) =>
-    house.as(thandi).call('submitPrayer', { ...words, audience: { kind: 'private' }, ...change })
+    app.as(thandi).call('submitPrayer', { ...words, audience: { kind: 'private' }, ...change })
   for (const character of ['a', 'ê', '🙏🏽', '👨‍👩‍👧‍👦', '🇿🇦']) {
     const longest = { title: character.repeat(100), description: character.repeat(2000) }
     expect(await submit(longest), character).toMatchObject({ status: 201, body: longest })
@@ -109,50 +109,50 @@ test('length is counted in characters as people see them, 100 and 2000 pass (PNE
 })
 
 test('each of the eight categories is accepted, an unknown one is not (PNEW-9)', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   for (const category of categories) {
-    const prayer = await house
+    const prayer = await app
       .as(thandi)
       .get('submitPrayer', { ...words, category, audience: { kind: 'private' } })
     expect(prayer.category).toBe(category)
   }
   for (const category of ['Health', 'weather', '', null, 3])
     expect(
-      (await house.as(thandi).call('submitPrayer', { ...words, category, audience: { kind: 'private' } }))
-        .error?.fields?.category?.text,
+      (await app.as(thandi).call('submitPrayer', { ...words, category, audience: { kind: 'private' } })).error
+        ?.fields?.category?.text,
     ).toBe('Please select a valid category')
 })
 
 test('a prayer keeps its town and its images in their order', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const location = { name: 'Putsonderwater', latitude: -29.18, longitude: 21.87 }
   const images = [
-    { id: (await insertImage(house.pool, { by: thandi })).id, alt: 'The dry dam' },
-    { id: (await insertImage(house.pool, { by: thandi })).id, alt: '' },
+    { id: (await insertImage(app.pool, { by: thandi })).id, alt: 'The dry dam' },
+    { id: (await insertImage(app.pool, { by: thandi })).id, alt: '' },
   ]
-  const made = await house
+  const made = await app
     .as(thandi)
     .get('submitPrayer', { ...words, audience: { kind: 'public' }, location, images })
   expect(made.location).toEqual(location)
   expect(made.images.map(({ id, alt }) => ({ id, alt }))).toEqual(images)
-  const read = await house.as(sipho).get('getPrayer', { prayerId: made.id })
+  const read = await app.as(sipho).get('getPrayer', { prayerId: made.id })
   expect(read.images).toEqual(made.images)
   expect(read.location).toEqual({ name: 'Putsonderwater' })
 })
 
 test('an image of another member is refused, and nothing of the prayer stays', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const { id } = await insertImage(house.pool, { by: sipho })
-  const answer = await house
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const { id } = await insertImage(app.pool, { by: sipho })
+  const answer = await app
     .as(thandi)
     .call('submitPrayer', { ...words, audience: { kind: 'public' }, images: [{ id }] })
   expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, ['images']])
-  const { rows } = await house.pool.query('select from prayer_requests where user_id = $1', [thandi.id])
+  const { rows } = await app.pool.query('select from prayer_requests where user_id = $1', [thandi.id])
   expect(rows).toHaveLength(0)
 })
 
 test('what looks like a program comes back as the text it is', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const scripts = [
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -163,51 +163,49 @@ test('what looks like a program comes back as the text it is', async () => {
     '</title><meta http-equiv="refresh" content="0">',
   ]
   for (const text of scripts) {
-    const { id: prayerId } = await house.as(thandi).get('submitPrayer', {
+    const { id: prayerId } = await app.as(thandi).get('submitPrayer', {
       title: text,
       description: text,
       category: 'other',
       location: { name: text },
       audience: { kind: 'public' },
     })
-    const answer = await house.as(thandi).call('getPrayer', { prayerId })
+    const answer = await app.as(thandi).call('getPrayer', { prayerId })
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(answer.body).toMatchObject({ title: text, description: text, location: { name: text } })
   }
 })
 
 test('text is kept as written, without characters that turn it around', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const title = '  <b>Môre</b> \u202egnirts  '
-  const prayer = await house
-    .as(thandi)
-    .get('submitPrayer', { ...words, title, audience: { kind: 'private' } })
+  const prayer = await app.as(thandi).get('submitPrayer', { ...words, title, audience: { kind: 'private' } })
   expect(prayer.title).toBe('<b>Môre</b> gnirts')
 })
 
 test('the same idempotency key submits once, with the same answer; other words under it are refused', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const input = { ...words, audience: { kind: 'public' } } as const
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => house.as(thandi).call('submitPrayer', input, headers)),
+    Array.from({ length: 5 }, () => app.as(thandi).call('submitPrayer', input, headers)),
   )
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-  const other = await house.as(thandi).call('submitPrayer', { ...input, title: 'Other' }, headers)
+  const other = await app.as(thandi).call('submitPrayer', { ...input, title: 'Other' }, headers)
   expect(other.error?.code).toBe('IDEMPOTENCY_MISMATCH')
-  const { rows } = await house.pool.query('select from prayer_requests where user_id = $1', [thandi.id])
+  const { rows } = await app.pool.query('select from prayer_requests where user_id = $1', [thandi.id])
   expect(rows).toHaveLength(1)
 })
 
 test('refusals: signed out 401, suspended 403, too often 429', async () => {
   const input = { ...words, audience: { kind: 'private' } }
-  expect((await house.as(null).call('submitPrayer', input)).status).toBe(401)
-  expect((await house.as(null).call('getPrayer', { prayerId: 'x' })).status).toBe(401)
-  const suspended = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
-  expect((await house.as(suspended).call('submitPrayer', input)).error?.code).toBe('SUSPENDED')
+  expect((await app.as(null).call('submitPrayer', input)).status).toBe(401)
+  expect((await app.as(null).call('getPrayer', { prayerId: 'x' })).status).toBe(401)
+  const suspended = await insertMember(app.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  expect((await app.as(suspended).call('submitPrayer', input)).error?.code).toBe('SUSPENDED')
 
-  const strict = await openTestHouse()
+  const strict = await createTestApp()
   try {
     const eager = await insertMember(strict.pool)
     const statuses = []

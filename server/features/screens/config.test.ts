@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
-let house: TestHouse | undefined
-afterEach(async () => house?.close())
+let app: TestApp | undefined
+afterEach(async () => app?.close())
 
 test('a browser is told name, version, environment, debug and analytics, and no address of the API: it is our own (ENV-1)', async () => {
-  house = await openTestHouse({ settings: { appName: 'House of Prayer' } })
-  const config = await house.as(null).get('getConfig', {})
+  app = await createTestApp({ settings: { appName: 'House of Prayer' } })
+  const config = await app.as(null).get('getConfig', {})
   expect(config).toMatchObject({
     appName: 'House of Prayer',
     version: '1.0.0',
@@ -19,7 +19,7 @@ test('a browser is told name, version, environment, debug and analytics, and no 
 })
 
 test('staging and production are no place to debug; contact details are those of the settings (CONT-1)', async () => {
-  house = await openTestHouse({
+  app = await createTestApp({
     settings: {
       appEnv: 'staging',
       analytics: true,
@@ -28,7 +28,7 @@ test('staging and production are no place to debug; contact details are those of
       supportPhone: '+27 21 555 0101',
     },
   })
-  expect(await house.as(null).get('getConfig', {})).toMatchObject({
+  expect(await app.as(null).get('getConfig', {})).toMatchObject({
     environment: 'staging',
     debug: false,
     analytics: true,

@@ -1,19 +1,19 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 let thandi: Person
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  thandi = await insertMember(house.pool)
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+  thandi = await insertMember(app.pool)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 function ask(campaignId: string, { person, etag }: { person?: Person; etag?: string } = {}) {
-  return house.request({
+  return app.request({
     method: 'GET',
     path: `/fundraising/${encodeURIComponent(campaignId)}/picture.png`,
     headers: etag ? { 'if-none-match': etag } : {},
@@ -29,7 +29,7 @@ async function rednessAt(picture: Buffer, left: number): Promise<number> {
 }
 
 test('the picture of a campaign is a PNG of 1200 by 630 and at most 100 KB, kept for five minutes', async () => {
-  const { id } = await insertCampaign(house.pool, {
+  const { id } = await insertCampaign(app.pool, {
     by: thandi,
     title: 'A roof for the crèche on our street',
   })
@@ -46,26 +46,26 @@ test('the picture of a campaign is a PNG of 1200 by 630 and at most 100 KB, kept
 })
 
 test('it changes with title, goal and every donation, and with nothing else; the bar shows how far it is', async () => {
-  const campaign = await insertCampaign(house.pool, { by: thandi, goalCents: 100_000 })
+  const campaign = await insertCampaign(app.pool, { by: thandi, goalCents: 100_000 })
   const { id: campaignId } = campaign
   const empty = await ask(campaignId)
   const etags = [String(empty.headers.etag)]
   const unchanged = await ask(campaignId, { etag: etags[0] })
   expect([unchanged.statusCode, unchanged.rawPayload.length]).toEqual([304, 0])
-  await insertDonation(house.pool, { to: campaign, amountCents: 50_000 })
+  await insertDonation(app.pool, { to: campaign, amountCents: 50_000 })
   const half = await ask(campaignId, { etag: etags[0] })
   etags.push(String(half.headers.etag))
   expect(await rednessAt(empty.rawPayload, 100)).toBeLessThan(100)
   expect(await rednessAt(half.rawPayload, 100)).toBeGreaterThan(200)
   expect(await rednessAt(half.rawPayload, 640)).toBeLessThan(100)
   const words = { title: campaign.title, description: 'The same cause in other words.', goalCents: 100_000 }
-  await house.as(thandi).get('editCampaign', { campaignId, ...words, version: 1 })
+  await app.as(thandi).get('editCampaign', { campaignId, ...words, version: 1 })
   expect((await ask(campaignId, { etag: etags[1] })).statusCode).toBe(304)
-  await house.as(thandi).get('editCampaign', { campaignId, ...words, goalCents: 40_000, version: 2 })
+  await app.as(thandi).get('editCampaign', { campaignId, ...words, goalCents: 40_000, version: 2 })
   const full = await ask(campaignId, { etag: etags[1] })
   etags.push(String(full.headers.etag))
   expect(await rednessAt(full.rawPayload, 660)).toBeGreaterThan(200)
-  await house.as(thandi).get('editCampaign', { campaignId, ...words, title: 'Another title', version: 3 })
+  await app.as(thandi).get('editCampaign', { campaignId, ...words, title: 'Another title', version: 3 })
   etags.push(String((await ask(campaignId)).headers.etag))
   expect(new Set(etags).size).toBe(4)
 })
@@ -78,7 +78,7 @@ test('whatever a title is made of, it becomes a picture', async () => {
     'ሰላም ทดสอบ हिन्दी',
     'W '.repeat(50),
   ]) {
-    const { id } = await insertCampaign(house.pool, { by: thandi, title })
+    const { id } = await insertCampaign(app.pool, { by: thandi, title })
     const answer = await ask(id)
     expect([title, answer.statusCode]).toEqual([title, 200])
     expect(answer.rawPayload.length, title).toBeLessThanOrEqual(100_000)
@@ -86,9 +86,9 @@ test('whatever a title is made of, it becomes a picture', async () => {
 })
 
 test('what is hidden, deleted or unknown has no picture, for its creator neither, and all look the same', async () => {
-  const hidden = await insertCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
-  const deleted = await insertCampaign(house.pool, { by: thandi })
-  await house.pool.query('update fundraising_campaigns set deleted_at = now() where id = $1', [deleted.id])
+  const hidden = await insertCampaign(app.pool, { by: thandi, hiddenAt: new Date() })
+  const deleted = await insertCampaign(app.pool, { by: thandi })
+  await app.pool.query('update fundraising_campaigns set deleted_at = now() where id = $1', [deleted.id])
   const said = new Set<string>()
   for (const id of [hidden.id, deleted.id, '01980000-0000-7000-8000-000000000000', 'nonsense', '%00'])
     for (const person of [undefined, thandi]) {

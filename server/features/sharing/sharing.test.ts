@@ -5,37 +5,37 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openMediaStore } from '#server/platform/media-store.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertImage, insertPrayer } from '#server/testing/things.ts'
 import { cleanUpPictures, loadPicture } from './commands.ts'
 
-let house: TestHouse
+let app: TestApp
 let thandi: Person
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  thandi = await insertMember(house.pool, { fullName: 'Thandi Mabaso' })
+  thandi = await insertMember(app.pool, { fullName: 'Thandi Mabaso' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Wishes = Omit<Parameters<typeof insertPrayer>[1], 'by'>
 
 /** A public prayer and the token of its link. */
 async function createSharedPrayer(wishes: Wishes = {}, by = thandi): Promise<{ id: string; token: string }> {
-  const { id } = await insertPrayer(house.pool, { by, audience: 'public', ...wishes })
+  const { id } = await insertPrayer(app.pool, { by, audience: 'public', ...wishes })
   return { id, token: await tokenOf(id) }
 }
 
 async function tokenOf(prayerId: string): Promise<string> {
-  const { rows } = await house.pool.query('select share_token from prayer_requests where id = $1', [prayerId])
+  const { rows } = await app.pool.query('select share_token from prayer_requests where id = $1', [prayerId])
   return rows[0].share_token
 }
 
 function fetchPicture(token: string, { person, etag }: { person?: Person; etag?: string } = {}) {
-  return house.request({
+  return app.request({
     method: 'GET',
     path: `/s/${encodeURIComponent(token)}/picture.jpg`,
     headers: etag ? { 'if-none-match': etag } : {},
@@ -46,9 +46,9 @@ function fetchPicture(token: string, { person, etag }: { person?: Person; etag?:
 test('anybody with the link reads a public prayer: a first name, a town, counts and pictures (REQ-25)', async () => {
   const location = { name: 'Upington', latitude: -28.45, longitude: 21.24 }
   const { id, token } = await createSharedPrayer({ title: 'For rain', description: 'Dry dams.', location })
-  const image = await insertImage(house.pool, { by: thandi, prayer: { id }, alt: 'A dam' })
-  await house.as(await insertMember(house.pool)).get('supportPrayer', { prayerId: id })
-  const answer = await house.as(null).call('getSharedPrayer', { token })
+  const image = await insertImage(app.pool, { by: thandi, prayer: { id }, alt: 'A dam' })
+  await app.as(await insertMember(app.pool)).get('supportPrayer', { prayerId: id })
+  const answer = await app.as(null).call('getSharedPrayer', { token })
   expect(answer.body).toMatchObject({
     id,
     token,
@@ -63,19 +63,19 @@ test('anybody with the link reads a public prayer: a first name, a town, counts 
   })
   for (const secret of ['Mabaso', '28.45', '21.24', thandi.id])
     expect(JSON.stringify(answer.body)).not.toContain(secret)
-  expect(await house.as(thandi).get('getSharedPrayer', { token })).toEqual(answer.body)
+  expect(await app.as(thandi).get('getSharedPrayer', { token })).toEqual(answer.body)
 })
 
 test('who goes by a username is not named on a shared page (REQ-25, REQ-90)', async () => {
-  const sipho = await insertMember(house.pool, { fullName: 'Sipho Dlamini', shownAs: 'username' })
+  const sipho = await insertMember(app.pool, { fullName: 'Sipho Dlamini', shownAs: 'username' })
   const { token } = await createSharedPrayer({}, sipho)
-  const shared = await house.as(null).get('getSharedPrayer', { token })
+  const shared = await app.as(null).get('getSharedPrayer', { token })
   expect(shared.authorName).toBeNull()
   expect(JSON.stringify(shared)).not.toContain('Sipho')
 })
 
 test('only what is public has a shared page and a picture, for its owner too (REQ-131)', async () => {
-  const group = await insertGroup(house.pool, { by: thandi })
+  const group = await insertGroup(app.pool, { by: thandi })
   const tokens = ['0'.repeat(32), 'nonsense', '%00', "'; drop table", '../../etc/passwd', 'x'.repeat(150)]
   for (const wishes of [
     { audience: 'private' },
@@ -86,7 +86,7 @@ test('only what is public has a shared page and a picture, for its owner too (RE
   const bodies = new Set<string>()
   for (const person of [null, thandi]) {
     for (const token of tokens) {
-      const answer = await house.as(person).call('getSharedPrayer', { token })
+      const answer = await app.as(person).call('getSharedPrayer', { token })
       const picture = await fetchPicture(token, { person: person ?? undefined })
       expect([answer.status, picture.statusCode], token).toEqual([404, 404])
       for (const { requestId, ...error } of [answer.error, picture.json().error])
@@ -98,13 +98,13 @@ test('only what is public has a shared page and a picture, for its owner too (RE
 
 test('a link ends when its prayer stops being public, and stays ended when it is public again (REQ-131)', async () => {
   const { id, token } = await createSharedPrayer()
-  expect((await house.as(thandi).get('getPrayer', { prayerId: id })).shareToken).toBe(token)
-  const closed = await house.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'private' } })
+  expect((await app.as(thandi).get('getPrayer', { prayerId: id })).shareToken).toBe(token)
+  const closed = await app.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'private' } })
   expect(closed.shareToken).toBeNull()
-  expect((await house.as(null).call('getSharedPrayer', { token })).status).toBe(404)
-  const open = await house.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'public' } })
+  expect((await app.as(null).call('getSharedPrayer', { token })).status).toBe(404)
+  const open = await app.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'public' } })
   expect(open.shareToken).not.toBe(token)
-  expect((await house.as(null).call('getSharedPrayer', { token })).status).toBe(404)
+  expect((await app.as(null).call('getSharedPrayer', { token })).status).toBe(404)
   expect((await fetchPicture(token)).statusCode).toBe(404)
 })
 
@@ -132,13 +132,13 @@ test('the picture is a JPEG of 1200 by 630 and at most 100 KB, kept for five min
 
 test('the site has a picture of its own, of the same size, that is sent once', async () => {
   const path = '/picture.jpg'
-  const answer = await house.request({ method: 'GET', path })
+  const answer = await app.request({ method: 'GET', path })
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=300'])
   expect(answer.rawPayload.length).toBeLessThanOrEqual(100_000)
   const { format, width, height } = await sharp(answer.rawPayload).metadata()
   expect([format, width, height]).toEqual(['jpeg', 1200, 630])
   const headers = { 'if-none-match': String(answer.headers.etag) }
-  expect((await house.request({ method: 'GET', path, headers })).statusCode).toBe(304)
+  expect((await app.request({ method: 'GET', path, headers })).statusCode).toBe(304)
 })
 
 test('the picture has the words of the prayer: it changes with them, and not before', async () => {
@@ -147,9 +147,9 @@ test('the picture has the words of the prayer: it changes with them, and not bef
   const etag = String(before.headers.etag)
   const unchanged = await fetchPicture(token, { etag })
   expect([unchanged.statusCode, unchanged.rawPayload.length]).toEqual([304, 0])
-  const { version, description, category } = await house.as(thandi).get('getPrayer', { prayerId: id })
+  const { version, description, category } = await app.as(thandi).get('getPrayer', { prayerId: id })
   const words = { title: 'For rain in the Karoo', description, category, version }
-  await house.as(thandi).get('editPrayer', { prayerId: id, ...words })
+  await app.as(thandi).get('editPrayer', { prayerId: id, ...words })
   const after = await fetchPicture(token, { etag })
   expect(after.statusCode).toBe(200)
   expect(after.headers.etag).not.toBe(etag)
@@ -164,11 +164,11 @@ test('many who ask at once get one drawing', async () => {
 
 /** The files of drawn pictures that are kept of this prayer, by the rows and by the folder. */
 async function storedPicturesOf(id: string): Promise<{ rows: string[]; files: string[] }> {
-  const { rows } = await house.pool.query<{ file: string }>(
+  const { rows } = await app.pool.query<{ file: string }>(
     'select file from drawn_pictures where subject_id = $1 order by file',
     [id],
   )
-  const folder = join(house.settings.dataDir, 'media/pictures', id.slice(-2))
+  const folder = join(app.settings.dataDir, 'media/pictures', id.slice(-2))
   const files = await readdir(folder).catch(() => [])
   const own = files.filter((name) => name.startsWith(id)).map((name) => `pictures/${id.slice(-2)}/${name}`)
   return { rows: rows.map(({ file }) => file), files: own.sort() }
@@ -179,9 +179,9 @@ test('a drawn picture is kept for every server and every start; another server d
   const drawn = await fetchPicture(token)
   const kept = await storedPicturesOf(id)
   expect([kept.rows.length, kept.files]).toEqual([1, kept.rows])
-  const { dataDir } = house.settings
+  const { dataDir } = app.settings
   // A server that may draw nothing at all.
-  const other = await openTestHouse({ besides: house, settings: { dataDir, rateLimitScale: 1 / 60 } })
+  const other = await createTestApp({ besides: app, settings: { dataDir, rateLimitScale: 1 / 60 } })
   const strange = await createSharedPrayer({ title: 'For snow' })
   const read = (link: string) => other.request({ method: 'GET', path: `/s/${link}/picture.jpg` })
   const statuses = [
@@ -197,32 +197,32 @@ test('the kept picture goes with the words it shows, and with what is not public
   const { id, token } = await createSharedPrayer({ title: 'For rain' })
   await fetchPicture(token)
   const [before] = (await storedPicturesOf(id)).rows
-  await house.pool.query(`update prayer_requests set title = 'For rain in the Karoo' where id = $1`, [id])
+  await app.pool.query(`update prayer_requests set title = 'For rain in the Karoo' where id = $1`, [id])
   await fetchPicture(token)
   const after = await storedPicturesOf(id)
   expect([after.rows.length, after.files]).toEqual([1, after.rows])
   expect(after.rows).not.toContain(before)
-  await house.runSchedule('sweep')
+  await app.runSchedule('sweep')
   expect(await storedPicturesOf(id)).toEqual(after)
-  await house.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'private' } })
-  await house.runSchedule('sweep')
+  await app.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'private' } })
+  await app.runSchedule('sweep')
   expect(await storedPicturesOf(id)).toEqual({ rows: [], files: [] })
 })
 
 test('where too many are kept, those go that were not asked for the longest', async () => {
-  await house.pool.query('delete from drawn_pictures')
+  await app.pool.query('delete from drawn_pictures')
   const prayers: { id: string; token: string }[] = []
   for (const title of ['one', 'two', 'three']) {
     const prayer = await createSharedPrayer({ title })
     await fetchPicture(prayer.token)
-    await house.pool.query(`update drawn_pictures set used_at = used_at - interval '1 day'`)
+    await app.pool.query(`update drawn_pictures set used_at = used_at - interval '1 day'`)
     prayers.push(prayer)
   }
-  const store = openMediaStore({ settings: house.settings, log: createLog('silent') })
-  const context = { db: dbOn(house.pool), store, clock: house.clock, log: createLog('silent') }
+  const store = openMediaStore({ settings: app.settings, log: createLog('silent') })
+  const context = { db: dbOn(app.pool), store, clock: app.clock, log: createLog('silent') }
   const [oldest] = await Promise.all(prayers.map(({ id }) => storedPicturesOf(id)))
   await loadPicture(context, { file: oldest?.rows[0] ?? '', subjectId: '' })
-  await cleanUpPictures({ pool: house.pool, store }, 2)
+  await cleanUpPictures({ pool: app.pool, store }, 2)
   const left = await Promise.all(prayers.map(async ({ id }) => (await storedPicturesOf(id)).files.length))
   expect(left).toEqual([1, 0, 1])
 })

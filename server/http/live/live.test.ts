@@ -7,27 +7,27 @@ import { recordEvent } from '#server/platform/facts.ts'
 import { newId, newToken } from '#server/platform/ids.ts'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { insertJoinRequest } from '#server/testing/group-life.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, insertSession, type Person } from '#server/testing/people.ts'
 import { openStream, refusedStream, type TestStream } from '#server/testing/stream.ts'
 import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
-let other: TestHouse
+let app: TestApp
+let other: TestApp
 const opened: TestStream[] = []
 
 beforeAll(async () => {
   // No heartbeat looks after the sessions here: what ends a stream is what was told.
   const settings = { rateLimitScale: 100 }
-  house = await openTestHouse({ settings, heartbeatSeconds: 3_600 })
-  other = await openTestHouse({ settings, heartbeatSeconds: 3_600, besides: house })
+  app = await createTestApp({ settings, heartbeatSeconds: 3_600 })
+  other = await createTestApp({ settings, heartbeatSeconds: 3_600, besides: app })
 })
 afterEach(() => {
   for (const stream of opened.splice(0)) stream.close()
 })
 afterAll(async () => {
   await other.close()
-  await house.close()
+  await app.close()
 })
 
 async function aStream(...[at, person, wishes]: Parameters<typeof openStream>): Promise<TestStream> {
@@ -38,7 +38,7 @@ async function aStream(...[at, person, wishes]: Parameters<typeof openStream>): 
 
 /** Tells a fact as a command of some server would, and rings. */
 function tell<N extends FactName>(name: N, payload: Facts[N], also?: (db: Db) => Promise<unknown>) {
-  return inTransaction(house.pool, async (db) => {
+  return inTransaction(app.pool, async (db) => {
     await also?.(db)
     await publishIn(db, name, payload)
     await db.run(`select pg_notify('facts', 'test')`)
@@ -70,7 +70,7 @@ async function nothingMoreFor(person: Person, ...streams: TestStream[]): Promise
 }
 
 async function figures(): Promise<string[]> {
-  const { body } = await house.request({ method: 'GET', path: '/metrics' })
+  const { body } = await app.request({ method: 'GET', path: '/metrics' })
   return body.split('\n').filter((line) => line.startsWith('live_'))
 }
 
@@ -91,15 +91,15 @@ function removeFrom(group: { id: string }, person: Person) {
 describe('what is heard', () => {
   test('a support is heard where the page of the prayer is open, and by its owner, with ids alone', async () => {
     const [owner, reader, supporter] = [
-      await insertMember(house.pool),
-      await insertMember(house.pool),
-      await insertMember(house.pool),
+      await insertMember(app.pool),
+      await insertMember(app.pool),
+      await insertMember(app.pool),
     ]
-    const prayer = await insertPrayer(house.pool, { by: owner, audience: 'public' })
-    const own = await aStream(house, owner)
+    const prayer = await insertPrayer(app.pool, { by: owner, audience: 'public' })
+    const own = await aStream(app, owner)
     const page = await aStream(other, reader, { watch: [`prayer:${prayer.id}`] })
-    const elsewhere = await aStream(house, supporter)
-    await house.as(supporter).get('supportPrayer', { prayerId: prayer.id })
+    const elsewhere = await aStream(app, supporter)
+    await app.as(supporter).get('supportPrayer', { prayerId: prayer.id })
     await own.waitForFact('prayer.supported')
     await page.waitForFact('prayer.supported')
     expect(own.facts()).toEqual([{ name: 'prayer.supported', ids: { prayerId: prayer.id } }])
@@ -108,11 +108,11 @@ describe('what is heard', () => {
   })
 
   test('messages come to all members on all servers, each once, in the same order', async () => {
-    const [owner, member] = [await insertMember(house.pool), await insertMember(house.pool)]
-    const group = await insertGroup(house.pool, { by: owner, members: [member] })
+    const [owner, member] = [await insertMember(app.pool), await insertMember(app.pool)]
+    const group = await insertGroup(app.pool, { by: owner, members: [member] })
     const streams = [
-      await aStream(house, owner),
-      await aStream(house, member),
+      await aStream(app, owner),
+      await aStream(app, member),
       await aStream(other, owner),
       await aStream(other, member, { watch: [`group:${group.id}`] }),
     ]
@@ -123,10 +123,10 @@ describe('what is heard', () => {
   })
 
   test('what an older, slower transaction tells is not skipped', async () => {
-    const owner = await insertMember(house.pool)
-    const group = await insertGroup(house.pool, { by: owner })
-    const stream = await aStream(house, owner)
-    const slow = await house.pool.connect()
+    const owner = await insertMember(app.pool)
+    const group = await insertGroup(app.pool, { by: owner })
+    const stream = await aStream(app, owner)
+    const slow = await app.pool.connect()
     await slow.query('begin')
     await publishIn(dbOn(slow), 'message.sent', sent(group.id, 1))
     await tell('message.sent', sent(group.id, 2))
@@ -139,18 +139,18 @@ describe('what is heard', () => {
   })
 
   test('a ring that got lost costs a second at most', async () => {
-    const owner = await insertMember(house.pool)
-    const group = await insertGroup(house.pool, { by: owner })
+    const owner = await insertMember(app.pool)
+    const group = await insertGroup(app.pool, { by: owner })
     const stream = await aStream(other, owner)
-    await inTransaction(house.pool, (db) => publishIn(db, 'message.sent', sent(group.id, 1)))
+    await inTransaction(app.pool, (db) => publishIn(db, 'message.sent', sent(group.id, 1)))
     await stream.waitForFact('message.sent', { number: 1 })
   })
 
   test('that a prayer left the public list is heard by everybody (REQ-60)', async () => {
-    const [owner, anybody] = [await insertMember(house.pool), await insertMember(house.pool)]
-    const prayer = await insertPrayer(house.pool, { by: owner, audience: 'public' })
+    const [owner, anybody] = [await insertMember(app.pool), await insertMember(app.pool)]
+    const prayer = await insertPrayer(app.pool, { by: owner, audience: 'public' })
     const stream = await aStream(other, anybody)
-    await house.as(owner).get('deletePrayer', { prayerId: prayer.id })
+    await app.as(owner).get('deletePrayer', { prayerId: prayer.id })
     expect((await stream.waitForFact('prayer.deleted')).data).toEqual({
       name: 'prayer.deleted',
       ids: { prayerId: prayer.id },
@@ -160,8 +160,8 @@ describe('what is heard', () => {
 
 describe('coming and going', () => {
   test('who joins a group hears it from then on, on a stream that was open before', async () => {
-    const [owner, joiner] = [await insertMember(house.pool), await insertMember(house.pool)]
-    const group = await insertGroup(house.pool, { by: owner })
+    const [owner, joiner] = [await insertMember(app.pool), await insertMember(app.pool)]
+    const group = await insertGroup(app.pool, { by: owner })
     const stream = await aStream(other, joiner)
     const owners = await aStream(other, owner)
     await tell('message.sent', sent(group.id, 1))
@@ -180,11 +180,11 @@ describe('coming and going', () => {
   })
 
   test('who is removed while messages flow hears none that was told afterwards, on any server (SEC-P4)', async () => {
-    const [owner, member] = [await insertMember(house.pool), await insertMember(house.pool)]
-    const group = await insertGroup(house.pool, { by: owner, members: [member] })
+    const [owner, member] = [await insertMember(app.pool), await insertMember(app.pool)]
+    const group = await insertGroup(app.pool, { by: owner, members: [member] })
     const watch = [`group:${group.id}` as const]
-    const theirs = [await aStream(house, member), await aStream(other, member, { watch })]
-    const owners = await aStream(house, owner)
+    const theirs = [await aStream(app, member), await aStream(other, member, { watch })]
+    const owners = await aStream(app, owner)
     let last = 0
     let removedAfter = Number.POSITIVE_INFINITY
     async function flow(): Promise<void> {
@@ -211,23 +211,23 @@ describe('coming and going', () => {
   })
 
   test('signing out closes every stream of that session at once, on every server, and no other', async () => {
-    const person = await insertMember(house.pool)
-    const elsewhere = { ...person, cookies: { tz_sid: await insertSession(house.pool, person.id) } }
-    const ending = [await aStream(house, person), await aStream(other, person)]
+    const person = await insertMember(app.pool)
+    const elsewhere = { ...person, cookies: { tz_sid: await insertSession(app.pool, person.id) } }
+    const ending = [await aStream(app, person), await aStream(other, person)]
     const staying = await aStream(other, elsewhere)
-    await house.as(person).get('signOut', {})
+    await app.as(person).get('signOut', {})
     await Promise.all(ending.map(({ closed }) => closed))
     expect(ending.map(({ events }) => events.at(-1)?.event)).toEqual(['signed-out', 'signed-out'])
     await nothingMoreFor(person, staying)
   })
 
   test('a session that runs out takes its stream along, with the next fact or the next heartbeat', async () => {
-    const quick = await openTestHouse({ besides: house, heartbeatSeconds: 0.2 })
-    const [person, witness] = [await insertMember(house.pool), await insertMember(house.pool)]
-    const [asleep, awake] = [await aStream(quick, person), await aStream(house, person)]
+    const quick = await createTestApp({ besides: app, heartbeatSeconds: 0.2 })
+    const [person, witness] = [await insertMember(app.pool), await insertMember(app.pool)]
+    const [asleep, awake] = [await aStream(quick, person), await aStream(app, person)]
     const alive = await aStream(quick, witness)
     await alive.waitFor(({ event }) => event === '')
-    await house.pool.query('update sessions set idle_ends_at = now() where user_id = $1', [person.id])
+    await app.pool.query('update sessions set idle_ends_at = now() where user_id = $1', [person.id])
     await asleep.closed
     await tell('journey.moved', { memberId: person.id })
     await awake.closed
@@ -238,13 +238,13 @@ describe('coming and going', () => {
 
 describe('coming back', () => {
   async function aMissedHour(count: number) {
-    const owner = await insertMember(house.pool)
-    const group = await insertGroup(house.pool, { by: owner })
-    const before = await aStream(house, owner)
+    const owner = await insertMember(app.pool)
+    const group = await insertGroup(app.pool, { by: owner })
+    const before = await aStream(app, owner)
     await tell('message.sent', sent(group.id, 1))
     await before.waitForFact('message.sent', { number: 1 })
     before.close()
-    await house.pool.query(
+    await app.pool.query(
       `insert into facts (name, payload, at)
        select 'message.sent', jsonb_build_object('groupId', $1::text, 'messageId', $1::text, 'number', n), now()
          from generate_series(2, $2) n`,
@@ -256,7 +256,7 @@ describe('coming back', () => {
   test('what was missed is told first, in order, without gap or double, also by the other server', async () => {
     const { owner, group, after } = await aMissedHour(300)
     const streams = [
-      await aStream(house, owner, { after }),
+      await aStream(app, owner, { after }),
       await aStream(other, owner, { lastEventId: after }),
     ]
     await tell('message.sent', sent(group.id, 301))
@@ -269,7 +269,7 @@ describe('coming back', () => {
 
   test('what was missed is told by a server that was not there', async () => {
     const { owner, after } = await aMissedHour(20)
-    const late = await openTestHouse({ besides: house })
+    const late = await createTestApp({ besides: app })
     const stream = await aStream(late, owner, { after })
     await stream.waitForFact('message.sent', { number: 20 })
     expect(numbersIn(stream)).toHaveLength(19)
@@ -277,9 +277,9 @@ describe('coming back', () => {
   })
 
   test('who has lost the right meanwhile is not told what they missed', async () => {
-    const [owner, member] = [await insertMember(house.pool), await insertMember(house.pool)]
-    const group = await insertGroup(house.pool, { by: owner, members: [member] })
-    const before = await aStream(house, member)
+    const [owner, member] = [await insertMember(app.pool), await insertMember(app.pool)]
+    const group = await insertGroup(app.pool, { by: owner, members: [member] })
+    const before = await aStream(app, member)
     before.close()
     await tell('message.sent', sent(group.id, 1))
     await removeFrom(group, member)
@@ -289,8 +289,8 @@ describe('coming back', () => {
   })
 
   test('a client that goes round and round between two servers while messages flow hears each once', async () => {
-    const owner = await insertMember(house.pool)
-    const group = await insertGroup(house.pool, { by: owner })
+    const owner = await insertMember(app.pool)
+    const group = await insertGroup(app.pool, { by: owner })
     const heard: number[] = []
     let after: string | undefined
     let isOver = false
@@ -301,7 +301,7 @@ describe('coming back', () => {
     }
     async function wander(): Promise<void> {
       for (let round = 0; !isOver || heard.at(-1) !== 150; round += 1) {
-        const stream = await aStream(round % 2 === 0 ? house : other, owner, { after })
+        const stream = await aStream(round % 2 === 0 ? app : other, owner, { after })
         await new Promise((resolve) => setTimeout(resolve, 20 + (round % 5) * 10))
         stream.close()
         heard.push(...numbersIn(stream))
@@ -314,11 +314,11 @@ describe('coming back', () => {
 
   test('too much to tell, or from another time: resync, and on from here', async () => {
     const { owner, group, after } = await aMissedHour(liveLimits.replay + 50)
-    await house.pool.query(`select pg_notify('facts', 'test')`)
-    const witness = await aStream(house, owner)
+    await app.pool.query(`select pg_notify('facts', 'test')`)
+    const witness = await aStream(app, owner)
     await nothingMoreFor(owner, witness)
     for (const place of [after, '9999999999-1']) {
-      const stream = await aStream(house, owner, { after: place })
+      const stream = await aStream(app, owner, { after: place })
       await stream.waitFor(({ event }) => event === 'here')
       expect(stream.events.map(({ event }) => event)).toEqual(['open', 'resync', 'here'])
       await tell('message.sent', sent(group.id, 1))
@@ -329,20 +329,20 @@ describe('coming back', () => {
 
 describe('what nobody hears', () => {
   test.each(['stranger', 'site admin', 'former member'])('a %s hears nothing of a group', async (who) => {
-    const owner = await insertMember(house.pool)
-    const person = await insertMember(house.pool, { roles: who === 'site admin' ? ['admin'] : [] })
-    const group = await insertGroup(house.pool, {
+    const owner = await insertMember(app.pool)
+    const person = await insertMember(app.pool, { roles: who === 'site admin' ? ['admin'] : [] })
+    const group = await insertGroup(app.pool, {
       by: owner,
       members: who === 'former member' ? [person] : [],
     })
     const { id: groupId } = group
     if (who === 'former member')
-      await house.pool.query('delete from group_members where group_id = $1 and user_id = $2', [
+      await app.pool.query('delete from group_members where group_id = $1 and user_id = $2', [
         groupId,
         person.id,
       ])
     const streams = [
-      await aStream(house, person, { watch: [`group:${group.id}`] }),
+      await aStream(app, person, { watch: [`group:${group.id}`] }),
       await aStream(other, owner),
     ]
     await tell('message.sent', sent(group.id, 1))
@@ -355,14 +355,14 @@ describe('what nobody hears', () => {
 
   test('of join requests only those hear who decide', async () => {
     const [owner, admin, member] = [
-      await insertMember(house.pool),
-      await insertMember(house.pool),
-      await insertMember(house.pool),
+      await insertMember(app.pool),
+      await insertMember(app.pool),
+      await insertMember(app.pool),
     ]
-    const group = await insertGroup(house.pool, { by: owner, admins: [admin], members: [member] })
-    const asking = await insertMember(house.pool)
-    const [deciding, plain] = [await aStream(house, admin), await aStream(house, member)]
-    const { id: requestId } = await insertJoinRequest(house.pool, { by: asking, group })
+    const group = await insertGroup(app.pool, { by: owner, admins: [admin], members: [member] })
+    const asking = await insertMember(app.pool)
+    const [deciding, plain] = [await aStream(app, admin), await aStream(app, member)]
+    const { id: requestId } = await insertJoinRequest(app.pool, { by: asking, group })
     await tell('join-request.made', { groupId: group.id, requestId, userId: asking.id })
     await deciding.waitForFact('join-request.made')
     await nothingMoreFor(member, plain)
@@ -370,37 +370,37 @@ describe('what nobody hears', () => {
   })
 
   test('of a private prayer a stranger hears nothing, whatever page they say they have open', async () => {
-    const [owner, stranger] = [await insertMember(house.pool), await insertMember(house.pool)]
-    const prayer = await insertPrayer(house.pool, { by: owner, audience: 'private' })
-    const stream = await aStream(house, stranger, { watch: [`prayer:${prayer.id}`] })
-    await house.as(owner).get('archivePrayer', { prayerId: prayer.id })
+    const [owner, stranger] = [await insertMember(app.pool), await insertMember(app.pool)]
+    const prayer = await insertPrayer(app.pool, { by: owner, audience: 'private' })
+    const stream = await aStream(app, stranger, { watch: [`prayer:${prayer.id}`] })
+    await app.as(owner).get('archivePrayer', { prayerId: prayer.id })
     await nothingMoreFor(stranger, stream)
     expect(stream.facts().map(({ name }) => name)).toEqual(['journey.moved'])
   })
 
   test('that a thing changed hands or is gone is heard by who could see it, and tells nobody else that it existed', async () => {
     const [owner, member, stranger] = [
-      await insertMember(house.pool),
-      await insertMember(house.pool),
-      await insertMember(house.pool),
+      await insertMember(app.pool),
+      await insertMember(app.pool),
+      await insertMember(app.pool),
     ]
-    const group = await insertGroup(house.pool, { by: owner, members: [member], isSecret: true })
-    const shared = await insertPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
-    const kept = await insertPrayer(house.pool, { by: owner })
-    const campaign = await insertCampaign(house.pool, { by: owner, hiddenAt: new Date() })
+    const group = await insertGroup(app.pool, { by: owner, members: [member], isSecret: true })
+    const shared = await insertPrayer(app.pool, { by: owner, audience: 'groups', groups: [group] })
+    const kept = await insertPrayer(app.pool, { by: owner })
+    const campaign = await insertCampaign(app.pool, { by: owner, hiddenAt: new Date() })
     const watch = [
       `prayer:${shared.id}`,
       `prayer:${kept.id}`,
       `group:${group.id}`,
       `campaign:${campaign.id}`,
     ] as const
-    const begun = await aStream(house, stranger, { watch })
+    const begun = await aStream(app, stranger, { watch })
     const within = await aStream(other, member, { watch: watch.slice(0, 3) })
     const audience = { kind: 'groups' as const, groupIds: [group.id] }
-    await house.as(owner).get('changeAudience', { prayerId: kept.id, audience })
-    await house.as(owner).get('changeAudience', { prayerId: kept.id, audience: { kind: 'private' } })
-    await house.as(owner).get('deletePrayer', { prayerId: shared.id })
-    await house.as(owner).get('deleteGroup', { groupId: group.id })
+    await app.as(owner).get('changeAudience', { prayerId: kept.id, audience })
+    await app.as(owner).get('changeAudience', { prayerId: kept.id, audience: { kind: 'private' } })
+    await app.as(owner).get('deletePrayer', { prayerId: shared.id })
+    await app.as(owner).get('deleteGroup', { groupId: group.id })
     await tell('campaign.deleted', { campaignId: campaign.id, creatorId: owner.id })
     await within.waitForFact('prayer.deleted', { prayerId: shared.id })
     await within.waitForFact('group.deleted', { groupId: group.id })
@@ -411,29 +411,29 @@ describe('what nobody hears', () => {
   })
 
   test('who lost sight of a prayer hears nothing of its end, and one that comes back reads anew, as of an unknown one', async () => {
-    const [owner, former] = [await insertMember(house.pool), await insertMember(house.pool)]
-    const group = await insertGroup(house.pool, { by: owner, members: [former] })
-    const prayer = await insertPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
+    const [owner, former] = [await insertMember(app.pool), await insertMember(app.pool)]
+    const group = await insertGroup(app.pool, { by: owner, members: [former] })
+    const prayer = await insertPrayer(app.pool, { by: owner, audience: 'groups', groups: [group] })
     const watch = [`prayer:${prayer.id}`] as const
-    const stream = await aStream(house, former, { watch })
+    const stream = await aStream(app, former, { watch })
     const after = stream.events[0]?.id ?? undefined
     await removeFrom(group, former)
     await stream.waitForFact('member.removed')
-    await house.as(owner).get('deletePrayer', { prayerId: prayer.id })
+    await app.as(owner).get('deletePrayer', { prayerId: prayer.id })
     await nothingMoreFor(former, stream)
     expect(stream.facts().map(({ name }) => name)).not.toContain('prayer.deleted')
     const unknown = [`prayer:${newId(new Date())}`] as const
     const back = [
-      await aStream(house, former, { watch, after }),
-      await aStream(house, former, { watch: unknown, after }),
+      await aStream(app, former, { watch, after }),
+      await aStream(app, former, { watch: unknown, after }),
     ]
     for (const each of back) await each.waitFor(({ event }) => event === 'resync')
     expect(back.map((each) => each.facts())).toEqual([[], []])
   })
 
   test('facts that are nobody’s news are not sent at all', async () => {
-    const person = await insertMember(house.pool)
-    const stream = await aStream(house, person)
+    const person = await insertMember(app.pool)
+    const stream = await aStream(app, person)
     await tell('account.verified', { accountId: person.id })
     await nothingMoreFor(person, stream)
     expect(stream.facts().map(({ name }) => name)).toEqual(['journey.moved'])
@@ -442,7 +442,7 @@ describe('what nobody hears', () => {
 
 describe('the line itself', () => {
   test('is protected like every answer, and nobody on the way keeps or holds it back', async () => {
-    const stream = await aStream(house, await insertMember(house.pool))
+    const stream = await aStream(app, await insertMember(app.pool))
     expect(stream.headers).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-transform',
@@ -454,17 +454,17 @@ describe('the line itself', () => {
 
   test('a suspended member may listen', async () => {
     const suspendedUntil = new Date(Date.now() + 86_400_000).toISOString()
-    const person = await insertMember(house.pool, { suspendedUntil })
-    await nothingMoreFor(person, await aStream(house, person))
+    const person = await insertMember(app.pool, { suspendedUntil })
+    await nothingMoreFor(person, await aStream(app, person))
   })
 
   test('a client that takes nothing is dropped, and leaves nothing behind', async () => {
-    const owner = await insertMember(house.pool)
-    const group = await insertGroup(house.pool, { by: owner })
-    const stream = await aStream(house, owner)
+    const owner = await insertMember(app.pool)
+    const group = await insertGroup(app.pool, { by: owner })
+    const stream = await aStream(app, owner)
     stream.stall()
     const flood = () =>
-      house.pool.query(
+      app.pool.query(
         `insert into facts (name, payload, at)
          select 'message.sent', jsonb_build_object('groupId', $1::text, 'number', repeat('9', 20000)), now()
            from generate_series(1, 100) n`,
@@ -477,25 +477,22 @@ describe('the line itself', () => {
   })
 
   test('the hub knows whose apps are open here, and can tell them all what is no fact', async () => {
-    const [here, there] = [await insertMember(house.pool), await insertMember(house.pool)]
-    const streams = [await aStream(house, here), await aStream(other, there)]
-    expect([house.hub.openMembers().has(here.id), house.hub.openMembers().has(there.id)]).toEqual([
-      true,
-      false,
-    ])
-    house.hub.announce(Buffer.from('event: presence\ndata: {"praying":1}\n\n'))
+    const [here, there] = [await insertMember(app.pool), await insertMember(app.pool)]
+    const streams = [await aStream(app, here), await aStream(other, there)]
+    expect([app.hub.openMembers().has(here.id), app.hub.openMembers().has(there.id)]).toEqual([true, false])
+    app.hub.announce(Buffer.from('event: presence\ndata: {"praying":1}\n\n'))
     const heard = await streams[0]?.waitFor(({ event }) => event === 'presence')
     expect(heard).toEqual({ id: null, event: 'presence', data: { praying: 1 } })
     expect(streams[1]?.events.map(({ event }) => event)).toEqual(['open'])
     streams[0]?.close()
-    await expect.poll(() => house.hub.openMembers().size).toBe(0)
+    await expect.poll(() => app.hub.openMembers().size).toBe(0)
   })
 
   test('the house says goodbye and closes at once', async () => {
-    const third = await openTestHouse({ besides: house })
+    const third = await createTestApp({ besides: app })
     const streams = [
-      await aStream(third, await insertMember(house.pool)),
-      await aStream(third, await insertMember(house.pool)),
+      await aStream(third, await insertMember(app.pool)),
+      await aStream(third, await insertMember(app.pool)),
     ]
     await third.close()
     await Promise.all(streams.map(({ closed }) => closed))
@@ -505,16 +502,16 @@ describe('the line itself', () => {
 
 describe('refusals', () => {
   test('401 without a session, or with one that has ended', async () => {
-    const forged = { ...(await insertMember(house.pool)), cookies: { tz_sid: newToken() } }
+    const forged = { ...(await insertMember(app.pool)), cookies: { tz_sid: newToken() } }
     for (const person of [null, forged]) {
-      const { status, error } = await refusedStream(house, person)
+      const { status, error } = await refusedStream(app, person)
       expect([status, error.code]).toEqual([401, 'UNAUTHENTICATED'])
     }
   })
 
   test('403 from a page of another site', async () => {
-    const person = await insertMember(house.pool)
-    const refused = await refusedStream(house, person, { headers: { 'sec-fetch-site': 'cross-site' } })
+    const person = await insertMember(app.pool)
+    const refused = await refusedStream(app, person, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect([refused.status, refused.error.code]).toEqual([403, 'CROSS_ORIGIN'])
   })
 
@@ -530,19 +527,19 @@ describe('refusals', () => {
     [Array(21).fill('watch=prayer:0190a1b2-0000-7000-8000-000000000000').join('&'), 'watch'],
     ['since=1-2', 'since'],
   ])('422: %s', async (query, field) => {
-    const refused = await refusedStream(house, await insertMember(house.pool), { query })
+    const refused = await refusedStream(app, await insertMember(app.pool), { query })
     expect([refused.status, refused.error.code]).toEqual([422, 'INVALID'])
     expect(Object.keys(refused.error.fields ?? {})).toEqual([field])
   })
 
   test('422: a last id that is none of ours', async () => {
-    const refused = await refusedStream(house, await insertMember(house.pool), { lastEventId: 'x' })
+    const refused = await refusedStream(app, await insertMember(app.pool), { lastEventId: 'x' })
     expect(Object.keys(refused.error.fields ?? {})).toEqual(['after'])
   })
 
   test('429 for the seventh stream of a session, until one of them is closed', async () => {
-    const strict = await openTestHouse({ besides: house })
-    const person = await insertMember(house.pool)
+    const strict = await createTestApp({ besides: app })
+    const person = await insertMember(app.pool)
     const streams = await Promise.all(Array.from({ length: 6 }, () => aStream(strict, person)))
     const { status, headers, error } = await refusedStream(strict, person)
     expect([status, error.code]).toEqual([429, 'RATE_LIMITED'])
@@ -560,8 +557,8 @@ describe('refusals', () => {
   })
 
   test('429 for who comes again and again', async () => {
-    const strict = await openTestHouse({ besides: house, settings: { rateLimitScale: 0.05 } })
-    const person = await insertMember(house.pool)
+    const strict = await createTestApp({ besides: app, settings: { rateLimitScale: 0.05 } })
+    const person = await insertMember(app.pool)
     const statuses = new Set<number>()
     for (let turn = 0; turn < 5; turn += 1) {
       const stream = await openStream(strict, person).catch(() => null)

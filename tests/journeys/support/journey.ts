@@ -21,8 +21,8 @@ type Journey = {
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** A test with the running product behind it; it fails when the browser had anything to complain about. */
-export const test = base.extend<Journey, { house: House; pages: ReturnType<typeof pagePool> }>({
-  house: [
+export const test = base.extend<Journey, { app: House; pages: ReturnType<typeof pagePool> }>({
+  app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern
     async ({}, use) => {
       const { JOURNEYS_ORIGIN: origin = '', JOURNEYS_DATA_DIR: dataDir = '' } = process.env
@@ -33,11 +33,11 @@ export const test = base.extend<Journey, { house: House; pages: ReturnType<typeo
     },
     { scope: 'worker' },
   ],
-  pages: [({ house }, use) => use(pagePool(house.origin)), { scope: 'worker' }],
-  baseURL: ({ house }, use) => use(house.origin),
+  pages: [({ app }, use) => use(pagePool(app.origin)), { scope: 'worker' }],
+  baseURL: ({ app }, use) => use(app.origin),
   faults: [
-    async ({ house }, use) => {
-      const faults = listenForFaults(house.origin)
+    async ({ app }, use) => {
+      const faults = listenForFaults(app.origin)
       await use(faults)
       expect(faults.found(), 'what the browser complained about').toEqual([])
     },
@@ -52,16 +52,16 @@ export const test = base.extend<Journey, { house: House; pages: ReturnType<typeo
     await recordMessages(page)
     await use(page)
   },
-  aPerson: ({ house }, use) => use((wishes) => insertMember(house.pool, wishes)),
-  aPage: async ({ browser, house, pages, faults, javaScriptEnabled }, use, { errors }) => {
+  aPerson: ({ app }, use) => use((wishes) => insertMember(app.pool, wishes)),
+  aPage: async ({ browser, app, pages, faults, javaScriptEnabled }, use, { errors }) => {
     const opened: Page[] = []
     await use(async (person = null, options) => {
       const isUsual = !options && javaScriptEnabled !== false
-      const open = async () => firstPage(await browser.newContext({ baseURL: house.origin, ...options }))
+      const open = async () => firstPage(await browser.newContext({ baseURL: app.origin, ...options }))
       const page = isUsual ? (pages.take() ?? (await pages.add(await open()))) : await open()
       opened.push(page)
       faults.watch(page.context())
-      if (person) await page.context().addCookies(cookiesOf(person, house.origin))
+      if (person) await page.context().addCookies(cookiesOf(person, app.origin))
       return page
     })
     // After a failure it is closed, which takes its screenshot.

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSimulator } from './testing.ts'
 
-let house: Awaited<ReturnType<typeof openSimulator>>
+let app: Awaited<ReturnType<typeof openSimulator>>
 
 beforeAll(async () => {
-  house = await openSimulator()
+  app = await openSimulator()
 })
-afterAll(() => house.simulator.close())
+afterAll(() => app.simulator.close())
 
 const input = { email: 'donor@example.org', amount: 10_000 }
 const account = { business_name: 'Thandi Nkosi', account_number: '1234567890', percentage_charge: 10 }
 
 async function createTestSubaccount(): Promise<string> {
-  const { body } = await house.post('/subaccount', { ...account, bank_code: '051001' })
+  const { body } = await app.post('/subaccount', { ...account, bank_code: '051001' })
   return body.data.subaccount_code
 }
 
 describe('payments', () => {
   test('a checkout is opened under our reference, and stands as abandoned before anybody paid', async () => {
-    const { status, body, headers } = await house.post('/transaction/initialize', {
+    const { status, body, headers } = await app.post('/transaction/initialize', {
       ...input,
       amount: '10000',
       reference: 'thz-one.two=3',
       metadata: '{"donation_id":"d1"}',
     })
     expect([status, body.status, body.data.reference]).toEqual([200, true, 'thz-one.two=3'])
-    expect(body.data.authorization_url).toBe(`${house.simulator.origin}/checkout/${body.data.access_code}`)
+    expect(body.data.authorization_url).toBe(`${app.simulator.origin}/checkout/${body.data.access_code}`)
     expect(Number(headers.get('x-ratelimit-limit'))).toBe(100)
     expect(Number(headers.get('x-ratelimit-remaining'))).toBeLessThan(100)
-    expect(await house.verify('thz-one.two=3')).toMatchObject({
+    expect(await app.verify('thz-one.two=3')).toMatchObject({
       status: 'abandoned',
       amount: 10_000,
       domain: 'test',
@@ -40,33 +40,33 @@ describe('payments', () => {
   })
 
   test('a paid one shows fees, card and the space the service puts after its brand', async () => {
-    const { reference } = await house.begin()
-    house.simulator.control.succeed(reference)
-    const paid = await house.verify(reference)
+    const { reference } = await app.begin()
+    app.simulator.control.succeed(reference)
+    const paid = await app.verify(reference)
     expect(paid).toMatchObject({ status: 'success', fees: 448, requested_amount: 10_000, channel: 'card' })
     expect(paid.authorization).toMatchObject({ last4: '4081', card_type: 'visa ' })
     expect(paid.paid_at).toBe(paid.paidAt)
     expect(paid.fees_split).toBeNull()
-    expect((await house.get(`/transaction/${paid.id}`)).body.data.reference).toBe(reference)
-    expect((await house.get(`/transaction/timeline/${reference}`)).body.data.success).toBe(true)
+    expect((await app.get(`/transaction/${paid.id}`)).body.data.reference).toBe(reference)
+    expect((await app.get(`/transaction/timeline/${reference}`)).body.data.success).toBe(true)
   })
 
   test('a split keeps what we say in cents, and the main account carries the fee', async () => {
     const subaccount = await createTestSubaccount()
-    const large = await house.begin({ subaccount, transaction_charge: 1000, bearer: 'account' })
-    const small = await house.begin({ subaccount, amount: 100, transaction_charge: 10 })
-    const byPercent = await house.begin({ subaccount })
-    for (const { reference } of [large, small, byPercent]) house.simulator.control.succeed(reference)
-    expect((await house.verify(large.reference)).fees_split).toEqual({
+    const large = await app.begin({ subaccount, transaction_charge: 1000, bearer: 'account' })
+    const small = await app.begin({ subaccount, amount: 100, transaction_charge: 10 })
+    const byPercent = await app.begin({ subaccount })
+    for (const { reference } of [large, small, byPercent]) app.simulator.control.succeed(reference)
+    expect((await app.verify(large.reference)).fees_split).toEqual({
       paystack: 448,
       integration: 552,
       subaccount: 9000,
       params: { bearer: 'account', transaction_charge: '1000', percentage_charge: '10' },
     })
-    const lossy = await house.verify(small.reference)
+    const lossy = await app.verify(small.reference)
     expect(lossy.fees_split).toMatchObject({ paystack: 118, integration: -108, subaccount: 90 })
-    expect((await house.verify(byPercent.reference)).fees_split.subaccount).toBe(9000)
-    expect((await house.verify(byPercent.reference)).subaccount.subaccount_code).toBe(subaccount)
+    expect((await app.verify(byPercent.reference)).fees_split.subaccount).toBe(9000)
+    expect((await app.verify(byPercent.reference)).subaccount.subaccount_code).toBe(subaccount)
   })
 
   test('the list narrows by time and status, newest first, by pages and by cursor', async () => {
@@ -100,18 +100,18 @@ describe('payments', () => {
 })
 
 test('settlements gather what was paid on a day; the session timeout can be set', async () => {
-  const { reference } = await house.begin()
-  house.simulator.control.succeed(reference)
-  const [settlement] = (await house.get('/settlement')).body.data
-  const { body } = await house.get(`/settlement/${settlement.id}/transactions`)
+  const { reference } = await app.begin()
+  app.simulator.control.succeed(reference)
+  const [settlement] = (await app.get('/settlement')).body.data
+  const { body } = await app.get(`/settlement/${settlement.id}/transactions`)
   expect(body.data.map((one: { reference: string }) => one.reference)).toContain(reference)
   const path = '/integration/payment_session_timeout'
-  expect((await house.get(path)).body.data.payment_session_timeout).toBe(1800)
-  await house.call('PUT', path, { timeout: 0 })
-  const { page } = await house.begin()
-  await house.simulator.control.advance(86_400_000)
+  expect((await app.get(path)).body.data.payment_session_timeout).toBe(1800)
+  await app.call('PUT', path, { timeout: 0 })
+  const { page } = await app.begin()
+  await app.simulator.control.advance(86_400_000)
   expect((await fetch(page)).status).toBe(200)
-  await house.call('PUT', path, { timeout: 1800 })
+  await app.call('PUT', path, { timeout: 1800 })
 })
 
 describe('refusals', () => {
@@ -127,31 +127,31 @@ describe('refusals', () => {
     ['more kept than paid', { transaction_charge: 10_001 }, 400, 'invalid_transaction_charge'],
     ['a callback that is no page', { callback_url: 'javascript:alert(1)' }, 400, 'invalid_callback_url'],
   ])('initialize with %s', async (_, wrong, status, code) => {
-    const answer = await house.post('/transaction/initialize', { ...input, ...wrong })
+    const answer = await app.post('/transaction/initialize', { ...input, ...wrong })
     expect([answer.status, answer.body.status, answer.body.code]).toEqual([status, false, code])
   })
 
   test('400: a reference that was used, and a body that is no JSON', async () => {
-    const { reference } = await house.begin()
-    const again = await house.post('/transaction/initialize', { ...input, reference })
+    const { reference } = await app.begin()
+    const again = await app.post('/transaction/initialize', { ...input, reference })
     expect([again.status, again.body.code, again.body.meta.nextStep]).toEqual([
       400,
       'duplicate_reference',
       expect.any(String),
     ])
-    expect((await house.post('/transaction/initialize', '{"email":')).status).toBe(400)
+    expect((await app.post('/transaction/initialize', '{"email":')).status).toBe(400)
   })
 
   test('401: no key, another key', async () => {
     for (const key of ['', 'sk_test_other'])
-      expect(await house.call('GET', '/bank', undefined, key)).toMatchObject({
+      expect(await app.call('GET', '/bank', undefined, key)).toMatchObject({
         status: 401,
         body: { status: false, message: 'Invalid key' },
       })
   })
 
   test('403: a foreign name that leads to this machine', async () => {
-    const { port } = new URL(house.simulator.origin)
+    const { port } = new URL(app.simulator.origin)
     const { request } = await import('node:http')
     const status = await new Promise((resolve) => {
       request(
@@ -175,7 +175,7 @@ describe('refusals', () => {
     '/settlement/20200101/transactions',
     '/customer',
   ])('404: %s', async (path) => {
-    expect((await house.get(path)).status).toBe(404)
+    expect((await app.get(path)).status).toBe(404)
   })
 
   test('429: more requests a minute than allowed, until the minute is over', async () => {

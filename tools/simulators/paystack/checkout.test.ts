@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { only, openSimulator } from './testing.ts'
 
-let house: Awaited<ReturnType<typeof openSimulator>>
+let testApp: Awaited<ReturnType<typeof openSimulator>>
 
 beforeAll(async () => {
-  house = await openSimulator()
+  testApp = await openSimulator()
 })
-afterAll(() => house.simulator.close())
+afterAll(() => testApp.simulator.close())
 
 const callback_url = 'http://house.test/fundraising/1?from=mail'
 
 function named(reference: string) {
-  return only(house.simulator.control.transactions().filter((one) => one.reference === reference))
+  return only(testApp.simulator.control.transactions().filter((one) => one.reference === reference))
 }
 
 test('the page says what is paid, in test mode, with labels, all buttons and no script', async () => {
-  const { page, reference } = await house.begin({
+  const { page, reference } = await testApp.begin({
     amount: 123_450,
     metadata: { custom_fields: [{ display_name: 'Campaign', value: 'Roof <b>', variable_name: 'c' }] },
   })
@@ -42,29 +42,29 @@ test('the page says what is paid, in test mode, with labels, all buttons and no 
 })
 
 test('a paid donor is sent back with the reference; the page then says it is completed', async () => {
-  const { page, reference } = await house.begin({ callback_url })
-  const answer = await house.press(page, 'pay-success')
+  const { page, reference } = await testApp.begin({ callback_url })
+  const answer = await testApp.press(page, 'pay-success')
   expect([answer.status, answer.headers.get('location')]).toEqual([
     302,
     `${callback_url}&trxref=${reference}&reference=${reference}`,
   ])
   expect(named(reference)).toMatchObject({ status: 'success', channel: 'card', feesCents: 448 })
   expect(await (await fetch(page)).text()).toContain('already completed')
-  expect((await house.press(page, 'decline')).status).toBe(200)
+  expect((await testApp.press(page, 'decline')).status).toBe(200)
   expect(named(reference).status).toBe('success')
 })
 
 test('EFT and Capitec Pay: the latter is approved after 5 seconds, and the page goes back by itself', async () => {
-  const eft = await house.begin({ callback_url })
-  await house.press(eft.page, 'pay-eft')
+  const eft = await testApp.begin({ callback_url })
+  await testApp.press(eft.page, 'pay-eft')
   expect(named(eft.reference)).toMatchObject({ status: 'success', channel: 'eft', feesCents: 230 })
 
-  const app = await house.begin({ callback_url })
-  expect(await (await house.press(app.page, 'pay-capitec')).text()).toContain('http-equiv="refresh"')
+  const app = await testApp.begin({ callback_url })
+  expect(await (await testApp.press(app.page, 'pay-capitec')).text()).toContain('http-equiv="refresh"')
   expect(named(app.reference).status).toBe('ongoing')
-  await house.simulator.control.advance(4999)
+  await testApp.simulator.control.advance(4999)
   expect(named(app.reference).status).toBe('ongoing')
-  await house.simulator.control.advance(1)
+  await testApp.simulator.control.advance(1)
   expect(named(app.reference)).toMatchObject({ status: 'success', channel: 'capitec_pay' })
   expect((await fetch(app.page, { redirect: 'manual' })).status).toBe(302)
 })
@@ -74,41 +74,44 @@ test('a refused donor may try again under the same reference', async () => {
     ['decline', 'Declined'],
     ['insufficient-funds', 'Insufficient Funds'],
   ] as const) {
-    const { page, reference } = await house.begin({ callback_url })
-    const answer = await house.press(page, button)
+    const { page, reference } = await testApp.begin({ callback_url })
+    const answer = await testApp.press(page, button)
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining(reason)])
     expect(named(reference)).toMatchObject({ status: 'failed', attempts: 1, gatewayResponse: reason })
-    expect((await house.press(page, 'pay-success')).status).toBe(302)
+    expect((await testApp.press(page, 'pay-success')).status).toBe(302)
     expect(named(reference)).toMatchObject({ status: 'success', attempts: 2 })
   }
-  const { page, reference } = await house.begin({ callback_url })
-  await house.press(page, 'fail-then-retry')
+  const { page, reference } = await testApp.begin({ callback_url })
+  await testApp.press(page, 'fail-then-retry')
   expect(named(reference).status).toBe('failed')
-  expect((await house.press(page, 'fail-then-retry')).status).toBe(302)
+  expect((await testApp.press(page, 'fail-then-retry')).status).toBe(302)
 })
 
 test('paying without coming back, leaving, and canceling', async () => {
-  const gone = await house.begin({ callback_url })
-  expect((await house.press(gone.page, 'pay-no-return')).status).toBe(200)
+  const gone = await testApp.begin({ callback_url })
+  expect((await testApp.press(gone.page, 'pay-no-return')).status).toBe(200)
   expect(named(gone.reference).status).toBe('success')
 
-  const left = await house.begin({ callback_url, metadata: { cancel_action: 'http://house.test/canceled' } })
-  expect((await house.press(left.page, 'leave')).status).toBe(200)
-  const canceled = await house.press(left.page, 'cancel')
+  const left = await testApp.begin({
+    callback_url,
+    metadata: { cancel_action: 'http://house.test/canceled' },
+  })
+  expect((await testApp.press(left.page, 'leave')).status).toBe(200)
+  const canceled = await testApp.press(left.page, 'cancel')
   expect(canceled.headers.get('location')).toBe('http://house.test/canceled')
   expect(named(left.reference).status).toBe('abandoned')
 
-  const plain = await house.begin({ callback_url })
-  const answer = await house.press(plain.page, 'cancel')
+  const plain = await testApp.begin({ callback_url })
+  const answer = await testApp.press(plain.page, 'cancel')
   expect(answer.headers.get('location')).toContain(`&trxref=${plain.reference}`)
-  const nowhere = await house.begin()
-  expect((await house.press(nowhere.page, 'pay-success')).status).toBe(200)
+  const nowhere = await testApp.begin()
+  expect((await testApp.press(nowhere.page, 'pay-success')).status).toBe(200)
 })
 
 test('the card form takes the test cards, and says what is wrong with others', async () => {
   const pay = async (fields: Record<string, string>) => {
-    const { page, reference } = await house.begin()
-    const html = await (await house.press(page, 'pay-card', { expiry: '12/30', ...fields })).text()
+    const { page, reference } = await testApp.begin()
+    const html = await (await testApp.press(page, 'pay-card', { expiry: '12/30', ...fields })).text()
     return { html, payment: named(reference) }
   }
   const good = await pay({ number: '4084 0840 8408 4081', cvv: '408' })
@@ -134,12 +137,12 @@ test('the card form takes the test cards, and says what is wrong with others', a
 
 describe('faults on the way back', () => {
   const withFault = async (kind: 'redirect.drop' | 'redirect.twice' | 'redirect.wrongRef') => {
-    const begun = await house.begin({ callback_url })
-    house.simulator.control.addFault({
+    const begun = await testApp.begin({ callback_url })
+    testApp.simulator.control.addFault({
       match: { op: 'checkout.redirect', reference: begun.reference },
       action: { kind },
     })
-    return { ...begun, answer: await house.press(begun.page, 'pay-success') }
+    return { ...begun, answer: await testApp.press(begun.page, 'pay-success') }
   }
 
   test('the redirect is lost, comes twice, or names another payment', async () => {
@@ -157,12 +160,12 @@ describe('faults on the way back', () => {
       ['webhook.beforeRedirect', 1],
       ['webhook.afterRedirect', 0],
     ] as const) {
-      const { page, reference } = await house.begin({ callback_url })
-      house.simulator.control.addFault({ match: { op: 'webhook', reference }, action: { kind } })
-      await house.press(page, 'pay-success')
-      const count = () => house.arrived.filter(({ data }) => data.reference === reference).length
+      const { page, reference } = await testApp.begin({ callback_url })
+      testApp.simulator.control.addFault({ match: { op: 'webhook', reference }, action: { kind } })
+      await testApp.press(page, 'pay-success')
+      const count = () => testApp.arrived.filter(({ data }) => data.reference === reference).length
       expect(count()).toBe(before)
-      await house.simulator.control.advance(1000)
+      await testApp.simulator.control.advance(1000)
       expect(count()).toBe(1)
     }
   })
@@ -170,23 +173,23 @@ describe('faults on the way back', () => {
 
 describe('refusals', () => {
   test('400: a button that is not there', async () => {
-    const { page, reference } = await house.begin()
-    expect((await house.press(page, 'steal')).status).toBe(400)
+    const { page, reference } = await testApp.begin()
+    expect((await testApp.press(page, 'steal')).status).toBe(400)
     expect(named(reference).status).toBe('abandoned')
   })
 
   test('401 and 404: a page that is not there, without and with the key', async () => {
-    expect((await fetch(`${house.simulator.origin}/checkout/unknown`)).status).toBe(401)
-    expect((await house.get('/checkout/unknown')).status).toBe(404)
+    expect((await fetch(`${testApp.simulator.origin}/checkout/unknown`)).status).toBe(401)
+    expect((await testApp.get('/checkout/unknown')).status).toBe(404)
   })
 
   test('410: a page that was opened too late takes nothing any more, but a late success still counts', async () => {
-    const { page, reference } = await house.begin()
-    await house.simulator.control.advance(1_800_001)
+    const { page, reference } = await testApp.begin()
+    await testApp.simulator.control.advance(1_800_001)
     expect((await fetch(page)).status).toBe(410)
-    expect((await house.press(page, 'pay-success')).status).toBe(410)
+    expect((await testApp.press(page, 'pay-success')).status).toBe(410)
     expect(named(reference).status).toBe('abandoned')
-    house.simulator.control.succeed(reference)
+    testApp.simulator.control.succeed(reference)
     expect(named(reference).status).toBe('success')
   })
 })

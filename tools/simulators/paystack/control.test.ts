@@ -5,20 +5,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPaystackSimulator } from '../paystack.ts'
 import { openSimulator } from './testing.ts'
 
-let house: Awaited<ReturnType<typeof openSimulator>>
+let app: Awaited<ReturnType<typeof openSimulator>>
 let folder: string
 
 beforeAll(async () => {
-  house = await openSimulator()
+  app = await openSimulator()
   folder = await mkdtemp(join(tmpdir(), 'paystack-simulator-'))
 })
 afterAll(async () => {
-  await house.simulator.close()
+  await app.simulator.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-async function steer(method: string, path: string, body?: unknown, token = house.simulator.controlToken) {
-  const answer = await fetch(`${house.simulator.origin}/__sim${path}`, {
+async function steer(method: string, path: string, body?: unknown, token = app.simulator.controlToken) {
+  const answer = await fetch(`${app.simulator.origin}/__sim${path}`, {
     method,
     headers: { 'x-sim-token': token, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -28,7 +28,7 @@ async function steer(method: string, path: string, body?: unknown, token = house
 
 describe('the switches over HTTP', () => {
   test('move a payment, its refund, its dispute, and the clock', async () => {
-    const { reference } = await house.begin()
+    const { reference } = await app.begin()
     const to = (deed: string, body?: unknown) => steer('POST', `/tx/${reference}/${deed}`, body)
     for (const [deed, status] of [
       ['fail', 'failed'],
@@ -36,47 +36,47 @@ describe('the switches over HTTP', () => {
       ['ongoing', 'ongoing'],
     ] as const) {
       expect((await to(deed)).status).toBe(200)
-      expect((await house.verify(reference)).status).toBe(status)
+      expect((await app.verify(reference)).status).toBe(status)
     }
     await to('succeed', { delayMs: 5000, amount: 9000, currency: 'ZAR' })
-    expect((await house.verify(reference)).status).toBe('ongoing')
+    expect((await app.verify(reference)).status).toBe('ongoing')
     await steer('POST', '/clock/advance', { ms: 5000 })
-    expect(await house.verify(reference)).toMatchObject({ status: 'success', amount: 9000 })
+    expect(await app.verify(reference)).toMatchObject({ status: 'success', amount: 9000 })
     await to('dispute')
     expect((await to('resolve-dispute', { outcome: 'declined' })).status).toBe(200)
     await to('refund', { amount: 1000 })
     await steer('POST', '/clock/advance', { ms: 60_000 })
     expect((await steer('GET', '/transactions')).body[0]).toMatchObject({ refundedCents: 1000 })
     await to('reverse')
-    expect((await house.verify(reference)).status).toBe('reversed')
+    expect((await app.verify(reference)).status).toBe('reversed')
   })
 
   test('pause, resume, flush and repeat events', async () => {
-    await house.simulator.control.settled()
-    const before = house.arrived.length
+    await app.simulator.control.settled()
+    const before = app.arrived.length
     await steer('POST', '/webhooks/pause')
-    const { reference } = await house.begin()
-    house.simulator.control.succeed(reference)
+    const { reference } = await app.begin()
+    app.simulator.control.succeed(reference)
     await steer('POST', '/webhooks/flush')
-    expect(house.arrived).toHaveLength(before)
+    expect(app.arrived).toHaveLength(before)
     await steer('POST', '/webhooks/resume')
     await steer('POST', '/webhooks/flush')
-    expect(house.arrived).toHaveLength(before + 1)
+    expect(app.arrived).toHaveLength(before + 1)
     const { body } = await steer('GET', '/deliveries')
     expect((await steer('POST', `/webhooks/redeliver/${body.at(-1).id}`)).status).toBe(200)
-    expect(house.arrived).toHaveLength(before + 2)
+    expect(app.arrived).toHaveLength(before + 2)
     expect((await steer('POST', '/webhooks/url', { url: 'http://127.0.0.1:1/hook' })).status).toBe(200)
   })
 
   test('set faults, weather and conditions', async () => {
     const rule = { match: { op: 'bank' }, action: { kind: 'status', status: 503 } }
     expect((await steer('PUT', '/faults', { faults: [rule] })).body.ids).toHaveLength(1)
-    expect((await house.get('/bank')).status).toBe(503)
+    expect((await app.get('/bank')).status).toBe(503)
     expect((await steer('GET', '/faults')).body).toHaveLength(1)
     await steer('POST', '/faults/clear')
     expect((await steer('POST', '/faults', rule)).body.id).toEqual(expect.any(String))
     await steer('POST', '/preset', { name: 'happy' })
-    expect((await house.get('/bank')).status).toBe(200)
+    expect((await app.get('/bank')).status).toBe(200)
     await steer('POST', '/conditions/strict-za', { on: true })
     await steer('POST', '/conditions/rate', { perMinute: 50 })
     expect((await steer('GET', '/state')).body).toMatchObject({ strictZa: true, perMinute: 50, faults: [] })
@@ -85,8 +85,8 @@ describe('the switches over HTTP', () => {
   })
 
   test('the dashboard lists payments and events; its forms work without a script', async () => {
-    const { reference } = await house.begin({ metadata: { note: '<script>' } })
-    const dashboard = `${house.simulator.origin}/__sim`
+    const { reference } = await app.begin({ metadata: { note: '<script>' } })
+    const dashboard = `${app.simulator.origin}/__sim`
     const html = await (await fetch(dashboard)).text()
     expect(html).toContain(reference)
     expect(html).not.toContain('<script')
@@ -95,7 +95,7 @@ describe('the switches over HTTP', () => {
       fetch(`${dashboard}${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) })
     const pressed = await press(`/tx/${reference}/succeed`, { token })
     expect([pressed.status, pressed.headers.get('location')]).toEqual([302, '/__sim'])
-    expect((await house.verify(reference)).status).toBe('success')
+    expect((await app.verify(reference)).status).toBe('success')
     expect((await press(`/tx/${reference}/reverse`, { token: 'guessed' })).status).toBe(401)
     expect(await (await fetch(dashboard)).text()).toContain('charge.success')
   })
@@ -159,10 +159,10 @@ describe('over a restart', () => {
   })
 
   test('a port that is taken gives way to a free one, on this machine alone', async () => {
-    const { port } = new URL(house.simulator.origin)
+    const { port } = new URL(app.simulator.origin)
     const other = await startPaystackSimulator({ port: Number(port) })
     expect(other.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-    expect(other.origin).not.toBe(house.simulator.origin)
+    expect(other.origin).not.toBe(app.simulator.origin)
     expect(other.secretKey).toMatch(/^sk_test_sim[0-9a-f]{32}$/)
     await other.close()
   })
@@ -170,7 +170,7 @@ describe('over a restart', () => {
 
 describe('refusals', () => {
   test('401: without the token of the switches; the key of the API does not open them', async () => {
-    for (const token of ['', 'guessed', house.simulator.secretKey])
+    for (const token of ['', 'guessed', app.simulator.secretKey])
       expect((await steer('GET', '/state', undefined, token)).status).toBe(401)
   })
 
@@ -179,8 +179,8 @@ describe('refusals', () => {
   })
 
   test('409: what cannot be, in words', async () => {
-    const { reference } = await house.begin()
-    house.simulator.control.succeed(reference)
+    const { reference } = await app.begin()
+    app.simulator.control.succeed(reference)
     for (const [path, body, words] of [
       ['/tx/thz-none/succeed', {}, 'There is no payment thz-none'],
       [`/tx/${reference}/fail`, {}, 'has already succeeded'],

@@ -21,7 +21,7 @@ import { ReportMiracle } from './report-miracle.tsx'
 setupRender()
 
 const eden = { id: '01930000-0000-7000-8000-0000000000c1', name: 'Eden Street cell' }
-const house = { id: '01930000-0000-7000-8000-0000000000c2', name: 'House church' }
+const app = { id: '01930000-0000-7000-8000-0000000000c2', name: 'House church' }
 
 const prayer: Prayer = {
   id: '01930000-0000-7000-8000-0000000000a1',
@@ -62,7 +62,7 @@ const reported: Miracle = {
   viewerCan: ['miracle.read', 'miracle.edit', 'miracle.delete'],
 }
 
-const ownGroups = () => ({ items: [eden, house] })
+const ownGroups = () => ({ items: [eden, app] })
 
 async function showForm(fakeAnswers: FakeAnswers = {}, about?: Prayer) {
   const onDone = vi.fn(async () => undefined)
@@ -103,13 +103,13 @@ test('a linked one shows the first 100 characters of the prayer and begins with 
   expect(screen.getByText(`${prayer.description.slice(0, 100).trimEnd()}…`)).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Groups/ }).checked).toBe(true)
   expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: eden.name })).checked).toBe(true)
-  fireEvent.click(screen.getByRole('checkbox', { name: house.name }))
+  fireEvent.click(screen.getByRole('checkbox', { name: app.name }))
   writeAll()
   submit()
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(reports()[0]?.[1]).toMatchObject({
     prayerId: prayer.id,
-    audience: { kind: 'groups', groupIds: [eden.id, house.id] },
+    audience: { kind: 'groups', groupIds: [eden.id, app.id] },
   })
 })
 

@@ -9,25 +9,25 @@ import {
 import { cleanUpTokens } from '#server/features/account/tokens.ts'
 import { findOwnProfile } from '#server/features/own-data/contents/account/queries.ts'
 import { newToken } from '#server/platform/ids.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 
-let house: TestHouse
-let strict: TestHouse
+let app: TestApp
+let strict: TestApp
 let sequence = 0
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 100 } })
-  strict = await openTestHouse()
+  app = await createTestApp({ settings: { rateLimitScale: 100 } })
+  strict = await createTestApp()
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await strict.close()
 })
 
 type Holder = { id: string; email: string; browser: Browser }
 
-async function createHolder(where = house): Promise<Holder> {
+async function createHolder(where = app): Promise<Holder> {
   const { id, email, password } = await createMemberWithPassword(where)
   const browser = createBrowser(where)
   await browser.get('signIn', { email, password })
@@ -40,7 +40,7 @@ function freeAddress(): string {
 }
 
 /** The tokens in the mails of a kind to an address, the newest first, once there are so many. */
-async function linksTo(email: string, count = 1, where = house): Promise<string[]> {
+async function linksTo(email: string, count = 1, where = app): Promise<string[]> {
   const links = async () =>
     (await where.mailbox(email, 0))
       .flatMap(({ links: [link = ''] }) => link)
@@ -50,7 +50,7 @@ async function linksTo(email: string, count = 1, where = house): Promise<string[
   return await links()
 }
 
-async function subjectsTo(email: string, count: number, where = house): Promise<string[]> {
+async function subjectsTo(email: string, count: number, where = app): Promise<string[]> {
   return (await where.mailbox(email, count)).map(({ subject }) => subject)
 }
 
@@ -60,16 +60,15 @@ async function requestChange(holder: Holder, newEmail: string) {
   return { old, fresh }
 }
 
-const confirm = (token: string, browser = createBrowser(house)) =>
-  browser.call('confirmEmailChange', { token })
+const confirm = (token: string, browser = createBrowser(app)) => browser.call('confirmEmailChange', { token })
 
 async function emailOf(id: string): Promise<string> {
-  return (await house.pool.query('select email from accounts where id = $1', [id])).rows[0]?.email
+  return (await app.pool.query('select email from accounts where id = $1', [id])).rows[0]?.email
 }
 
 const waiting = async ({ browser }: Holder) => (await browser.get('getProfile', {})).emailChange
 const signInStatus = async (email: string) =>
-  (await createBrowser(house).call('signIn', { email, password: goodPassword })).status
+  (await createBrowser(app).call('signIn', { email, password: goodPassword })).status
 const isSignedIn = async (browser: Browser) => (await browser.get('getSession', {})).member !== null
 
 test.each(['old first', 'new first'])(
@@ -92,7 +91,7 @@ test.each(['old first', 'new first'])(
     expect([await signInStatus(holder.email), await signInStatus(newEmail)]).toEqual([401, 200])
     const subjects = await subjectsTo(holder.email, 2)
     expect(subjects).toContain('The e-mail address of your Thandaza account was changed')
-    const facts = await house.pool.query(
+    const facts = await app.pool.query(
       "select 1 from facts where name = 'account.email-changed' and payload->>'accountId' = $1",
       [holder.id],
     )
@@ -103,7 +102,7 @@ test.each(['old first', 'new first'])(
 test('where it was asked for and where it was confirmed stays signed in, everywhere else ends', async () => {
   const holder = await createHolder()
   const { email } = holder
-  const [phone, elsewhere] = [createBrowser(house), createBrowser(house)]
+  const [phone, elsewhere] = [createBrowser(app), createBrowser(app)]
   for (const browser of [phone, elsewhere]) await browser.get('signIn', { email, password: goodPassword })
   const { old, fresh } = await requestChange(holder, freeAddress())
   await confirm(old)
@@ -119,26 +118,26 @@ test('a stranger at the new address is greeted by no name and told no other addr
   const holder = await createHolder()
   const newEmail = freeAddress()
   await requestChange(holder, newEmail)
-  const [mail] = await house.mailbox(newEmail)
+  const [mail] = await app.mailbox(newEmail)
   expect(mail?.text).toMatch(/^Hello,\n/)
   expect(`${mail?.text}${mail?.html}`).not.toMatch(new RegExp(`${holder.email}|Holder`))
 })
 
 test('links to reset the password that went to the old address are worthless afterwards', async () => {
   const holder = await createHolder()
-  await createBrowser(house).get('requestPasswordReset', { email: holder.email })
-  const [mail] = await house.mailbox(holder.email)
+  await createBrowser(app).get('requestPasswordReset', { email: holder.email })
+  const [mail] = await app.mailbox(holder.email)
   const reset = new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
   const { old, fresh } = await requestChange(holder, freeAddress())
   await confirm(fresh)
   await confirm(old)
   const chosen = { password: 'a quiet dam at dusk', confirmPassword: 'a quiet dam at dusk' }
-  expect((await createBrowser(house).call('resetPassword', { token: reset, ...chosen })).status).toBe(410)
+  expect((await createBrowser(app).call('resetPassword', { token: reset, ...chosen })).status).toBe(410)
 })
 
 test('a provider that vouched for the old address vouches for the account no more', async () => {
   const holder = await createHolder()
-  await house.pool.query(
+  await app.pool.query(
     `insert into provider_identities (provider, subject, account_id, proves_address, created_at)
      values ('google', $1, $2, true, now())`,
     [holder.email, holder.id],
@@ -146,7 +145,7 @@ test('a provider that vouched for the old address vouches for the account no mor
   const { old, fresh } = await requestChange(holder, freeAddress())
   await confirm(old)
   await confirm(fresh)
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select proves_address from provider_identities where account_id = $1',
     [holder.id],
   )
@@ -225,7 +224,7 @@ test('the own data say what waits', async () => {
   const holder = await createHolder()
   const newEmail = freeAddress()
   await requestChange(holder, newEmail)
-  const profile = await inTransaction(house.pool, (db) => findOwnProfile(db, holder.id))
+  const profile = await inTransaction(app.pool, (db) => findOwnProfile(db, holder.id))
   expect(profile).toMatchObject({ addressChangeThatWaits: { newEmail } })
 })
 
@@ -238,16 +237,16 @@ describe('what ends a change that waits', () => {
         confirmPassword: 'rain over the valley',
       }),
     'a password reset': async ({ email }) => {
-      await createBrowser(house).get('requestPasswordReset', { email })
-      const mails = (await house.mailbox(email, 2)).flatMap(({ links }) => links)
+      await createBrowser(app).get('requestPasswordReset', { email })
+      const mails = (await app.mailbox(email, 2)).flatMap(({ links }) => links)
       const link = mails.find((one) => one.includes('/reset-password')) ?? ''
       const token = new URL(link).searchParams.get('token') ?? ''
       const chosen = { password: 'a quiet dam at dusk', confirmPassword: 'a quiet dam at dusk' }
-      await createBrowser(house).get('resetPassword', { token, ...chosen })
+      await createBrowser(app).get('resetPassword', { token, ...chosen })
     },
     'a deleted account': ({ browser }) => browser.get('deleteAccount', {}),
     'a suspension': async ({ id: personId }) => {
-      const admin = house.as(await insertMember(house.pool, { roles: ['admin'] }))
+      const admin = app.as(await insertMember(app.pool, { roles: ['admin'] }))
       await admin.get('suspendPerson', { personId, days: 3, reason: 'Somebody asked for it.' })
     },
   }
@@ -265,10 +264,10 @@ describe('what ends a change that waits', () => {
 describe('refusals', () => {
   test('401: nobody; 403: a sign-in that is not fresh', async () => {
     const input = { email: freeAddress() }
-    expect((await createBrowser(house).call('requestEmailChange', input)).status).toBe(401)
-    expect((await createBrowser(house).call('cancelEmailChange', {})).status).toBe(401)
+    expect((await createBrowser(app).call('requestEmailChange', input)).status).toBe(401)
+    expect((await createBrowser(app).call('cancelEmailChange', {})).status).toBe(401)
     const holder = await createHolder()
-    await house.pool.query(
+    await app.pool.query(
       `update sessions set signed_in_at = signed_in_at - interval '1 hour', confirmed_at = null where user_id = $1`,
       [holder.id],
     )
@@ -302,12 +301,12 @@ describe('refusals', () => {
     expect((await confirm(old)).status).toBe(410)
     expect((await confirm(newToken())).status).toBe(410)
     expect((await confirm('short')).status).toBe(422)
-    expect((await createBrowser(house).call('verifyEmail', { token: fresh })).status).toBe(410)
-    house.clock.advance(60 * 60 + 1)
+    expect((await createBrowser(app).call('verifyEmail', { token: fresh })).status).toBe(410)
+    app.clock.advance(60 * 60 + 1)
     expect((await confirm(fresh)).error?.code).toBe('LINK_EXPIRED')
     expect([await emailOf(holder.id), await waiting(holder)]).toEqual([holder.email, null])
-    await cleanUpTokens(house.pool, house.clock)
-    expect((await house.pool.query('select 1 from email_changes')).rows).toEqual([])
+    await cleanUpTokens(app.pool, app.clock)
+    expect((await app.pool.query('select 1 from email_changes')).rows).toEqual([])
   })
 
   test('429: the sixth request of an hour; a fourth mail to one address is not sent, which no answer tells', async () => {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProfileEdit } from '#contract/profile.ts'
 import { createMemberWithPassword } from '#server/features/account/testing/browser.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, insertSession, type Person } from '#server/testing/people.ts'
 import { insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 100 } })
+  app = await createTestApp({ settings: { rateLimitScale: 100 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const plain: ProfileEdit = {
   fullName: 'Nomvula Dlamini',
@@ -19,11 +19,11 @@ const plain: ProfileEdit = {
 }
 
 async function edit(person: Person, wishes: Partial<Record<keyof ProfileEdit, unknown>>) {
-  return await house.as(person).call('editProfile', { ...plain, ...wishes })
+  return await app.as(person).call('editProfile', { ...plain, ...wishes })
 }
 
 async function publishedChangesOf({ id }: Person): Promise<number> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select count(*)::int as n from facts where name = 'account.profile-changed' and actor_id = $1`,
     [id],
   )
@@ -31,9 +31,9 @@ async function publishedChangesOf({ id }: Person): Promise<number> {
 }
 
 test('a member sees their own account whole (PROF-3)', async () => {
-  const { id, email } = await createMemberWithPassword(house)
-  const person = { id, email, fullName: '', cookies: { tz_sid: await insertSession(house.pool, id) } }
-  const profile = await house.as(person).get('getProfile', {})
+  const { id, email } = await createMemberWithPassword(app)
+  const person = { id, email, fullName: '', cookies: { tz_sid: await insertSession(app.pool, id) } }
+  const profile = await app.as(person).get('getProfile', {})
   expect(profile).toMatchObject({
     id,
     email,
@@ -52,20 +52,20 @@ test('a member sees their own account whole (PROF-3)', async () => {
 })
 
 test('name, username, how others see them and time zone are saved, and told once (PROF-4, REQ-90)', async () => {
-  const member = await insertMember(house.pool)
+  const member = await insertMember(app.pool)
   const wishes = { username: 'Nomvula_D', shownAs: 'username', timeZone: 'Africa/Maputo' }
   const { status, body } = await edit(member, wishes)
   expect([status, body]).toMatchObject([200, { ...plain, ...wishes, displayName: 'Nomvula_D' }])
   expect((await edit(member, wishes)).status).toBe(200)
   expect(await publishedChangesOf(member)).toBe(1)
-  const session = await house.as(member).get('getSession', {})
+  const session = await app.as(member).get('getSession', {})
   expect(session.member).toMatchObject({ displayName: 'Nomvula_D', timeZone: 'Africa/Maputo' })
 })
 
 test('what others read under a prayer follows the choice', async () => {
-  const [member, reader] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const prayer = await insertPrayer(house.pool, { by: member, audience: 'public' })
-  const nameRead = async () => (await house.as(reader).get('getPrayer', { prayerId: prayer.id })).author?.name
+  const [member, reader] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const prayer = await insertPrayer(app.pool, { by: member, audience: 'public' })
+  const nameRead = async () => (await app.as(reader).get('getPrayer', { prayerId: prayer.id })).author?.name
   await edit(member, { shownAs: 'first_name' })
   expect(await nameRead()).toBe('Nomvula D.')
   await edit(member, { username: 'nom_vula', shownAs: 'username' })
@@ -73,13 +73,13 @@ test('what others read under a prayer follows the choice', async () => {
 })
 
 test('a time zone is kept by the name the database counts days in', async () => {
-  const member = await insertMember(house.pool)
+  const member = await insertMember(app.pool)
   expect((await edit(member, { timeZone: 'africa/lagos' })).body.timeZone).toBe('Africa/Lagos')
   expect((await edit(member, { timeZone: 'Asia/Kolkata' })).body.timeZone).toBe('Asia/Kolkata')
 })
 
 test('of many who claim a username at once, however they write it, exactly one gets it (REQ-35)', async () => {
-  const members = await Promise.all(Array.from({ length: 8 }, () => insertMember(house.pool)))
+  const members = await Promise.all(Array.from({ length: 8 }, () => insertMember(app.pool)))
   const spellings = ['thandi', 'Thandi', 'THANDI', 'tHANDI']
   const answers = await Promise.all(
     members.map((member, n) => edit(member, { username: spellings[n % spellings.length] })),
@@ -93,7 +93,7 @@ test('of many who claim a username at once, however they write it, exactly one g
 })
 
 test('a username is free again when it is let go, and its owner may write it otherwise', async () => {
-  const [first, second] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const [first, second] = [await insertMember(app.pool), await insertMember(app.pool)]
   await edit(first, { username: 'karoo_wind' })
   expect((await edit(first, { username: 'Karoo_Wind' })).body.username).toBe('Karoo_Wind')
   expect((await edit(second, { username: 'karoo_wind' })).status).toBe(409)
@@ -102,17 +102,17 @@ test('a username is free again when it is let go, and its owner may write it oth
 })
 
 test('which notices are not wanted is kept as it was last said (REQ-211)', async () => {
-  const member = await insertMember(house.pool)
+  const member = await insertMember(app.pool)
   const mute = async (...mutedMails: ('group-news' | 'campaign-news' | 'gifts')[]) =>
-    (await house.as(member).get('muteMails', { mutedMails })).mutedMails
+    (await app.as(member).get('muteMails', { mutedMails })).mutedMails
   expect(await mute('gifts', 'group-news', 'gifts')).toEqual(['gifts', 'group-news'])
   expect(await mute('campaign-news', 'gifts')).toEqual(['campaign-news', 'gifts'])
-  expect((await house.as(member).get('getProfile', {})).mutedMails).toEqual(['campaign-news', 'gifts'])
+  expect((await app.as(member).get('getProfile', {})).mutedMails).toEqual(['campaign-news', 'gifts'])
   expect(await mute()).toEqual([])
 })
 
 test('the name of a site that is called otherwise is kept for its team too', async () => {
-  const other = await openTestHouse({ settings: { appName: 'Pray Together' } })
+  const other = await createTestApp({ settings: { appName: 'Pray Together' } })
   const member = await insertMember(other.pool)
   for (const wishes of [{ fullName: 'Pray together news' }, { username: 'pray_together' }]) {
     const { status, error } = await other.as(member).call('editProfile', { ...plain, ...wishes })
@@ -139,30 +139,30 @@ describe('refusals', () => {
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose a time zone'],
     [{ timeZone: '+02:00' }, 'timeZone', 'Please choose a time zone'],
   ])('422: %j', async (wishes, field, sentence) => {
-    const answer = await edit(await insertMember(house.pool), wishes)
+    const answer = await edit(await insertMember(app.pool), wishes)
     expect([answer.status, answer.error?.fields?.[field]?.text]).toEqual([422, sentence])
   })
 
   test('422: a notice nobody may refuse, and an identity', async () => {
-    const caller = house.as(await insertMember(house.pool))
+    const caller = app.as(await insertMember(app.pool))
     expect((await caller.call('muteMails', { mutedMails: ['password-changed'] })).status).toBe(422)
     expect((await caller.call('editProfile', { ...plain, id: 'x', email: 'a@b.co' })).status).toBe(422)
   })
 
   test('401: nobody has a profile', async () => {
     const answers = [
-      await house.as(null).call('getProfile', {}),
-      await house.as(null).call('editProfile', plain),
-      await house.as(null).call('muteMails', { mutedMails: [] }),
+      await app.as(null).call('getProfile', {}),
+      await app.as(null).call('editProfile', plain),
+      await app.as(null).call('muteMails', { mutedMails: [] }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
   test('403: who is suspended reads their profile and changes nothing of it (REQ-119)', async () => {
-    const member = await insertMember(house.pool, { suspendedUntil: '9999-01-01T00:00:00Z' })
-    expect((await house.as(member).call('getProfile', {})).status).toBe(200)
+    const member = await insertMember(app.pool, { suspendedUntil: '9999-01-01T00:00:00Z' })
+    expect((await app.as(member).call('getProfile', {})).status).toBe(200)
     expect((await edit(member, {})).error?.code).toBe('SUSPENDED')
-    const muting = await house.as(member).call('muteMails', { mutedMails: [] })
+    const muting = await app.as(member).call('muteMails', { mutedMails: [] })
     expect(muting.error?.code).toBe('SUSPENDED')
   })
 })

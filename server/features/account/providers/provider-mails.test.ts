@@ -11,27 +11,27 @@ import {
   authorizeAtProvider,
   createProviderPerson,
 } from '#server/features/account/testing/provider-people.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 
 type Provider = (typeof providers)[number]
 
 const chosen = { password: 'a quiet dam at dusk', confirmPassword: 'a quiet dam at dusk' }
-let house: TestHouse
+let app: TestApp
 let simulator: OAuthSimulator
 
 beforeAll(async () => {
   simulator = await startOAuthSimulator()
-  house = await openTestHouse({ settings: { rateLimitScale: 100 }, simulatorOrigin: simulator.origin })
+  app = await createTestApp({ settings: { rateLimitScale: 100 }, simulatorOrigin: simulator.origin })
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await simulator.close()
 })
 
 async function createSignedInHolder() {
-  const { email } = await createMemberWithPassword(house)
-  const browser = createBrowser(house)
+  const { email } = await createMemberWithPassword(app)
+  const browser = createBrowser(app)
   await browser.get('signIn', { email, password: goodPassword })
   return { email, browser }
 }
@@ -42,13 +42,13 @@ async function connect(browser: Browser, provider: Provider, handle: string): Pr
 }
 
 async function signInWith(provider: Provider, handle: string) {
-  const browser = createBrowser(house)
+  const browser = createBrowser(app)
   const { url } = await browser.get('startProviderSignIn', { provider })
   return await browser.get('finishProviderSignIn', await authorizeAtProvider(provider, url, handle))
 }
 
 const subjectsTo = async (email: string, count: number) =>
-  (await house.mailbox(email, count)).map(({ subject }) => subject)
+  (await app.mailbox(email, count)).map(({ subject }) => subject)
 
 describe.each(providers)('%s', (provider) => {
   const name = providerNames[provider]
@@ -66,15 +66,15 @@ describe.each(providers)('%s', (provider) => {
       `${name} was disconnected from your Thandaza account`,
       connected,
     ])
-    const [, mail] = await house.mailbox(email)
+    const [, mail] = await app.mailbox(email)
     expect(mail?.links).toEqual(['http://house.test/forgot-password'])
   })
 
   test('linked by its address at a sign-in, it is mailed too; a later sign-in is not', async () => {
-    const { email } = await createMemberWithPassword(house)
+    const { email } = await createMemberWithPassword(app)
     const { handle } = createProviderPerson(simulator, { email })
     for (const _ of [1, 2]) expect((await signInWith(provider, handle)).outcome).toBe('signed-in')
-    await createBrowser(house).get('requestPasswordReset', { email })
+    await createBrowser(app).get('requestPasswordReset', { email })
     expect(await subjectsTo(email, 2)).toEqual(['Reset your Thandaza password', connected])
   })
 })
@@ -85,9 +85,9 @@ test('a new password by mail takes away the way in of who never showed to own th
   const foreign = createProviderPerson(simulator)
   await connect(browser, 'google', own.handle)
   await connect(browser, 'github', foreign.handle)
-  await createBrowser(house).get('requestPasswordReset', { email })
-  await createBrowser(house).get('resetPassword', { token: await tokenMailedTo(house, email, 3), ...chosen })
-  const [mail] = await house.mailbox(email, 4)
+  await createBrowser(app).get('requestPasswordReset', { email })
+  await createBrowser(app).get('resetPassword', { token: await tokenMailedTo(app, email, 3), ...chosen })
+  const [mail] = await app.mailbox(email, 4)
   expect(mail?.subject).toBe('Your Thandaza password was changed')
   expect(mail?.text).toContain('Signing in with Google works as before.')
   expect(mail?.text).toContain('Signing in with GitHub was taken away')
@@ -102,10 +102,10 @@ test.each([
   const { email, browser } = await createSignedInHolder()
   const { handle } = createProviderPerson(simulator, { email, ...wishes })
   await connect(browser, 'google', handle)
-  await createBrowser(house).get('requestPasswordReset', { email })
-  const token = await tokenMailedTo(house, email, 2)
-  await createBrowser(house).get('resetPassword', { token, ...chosen })
-  const again = createBrowser(house)
+  await createBrowser(app).get('requestPasswordReset', { email })
+  const token = await tokenMailedTo(app, email, 2)
+  await createBrowser(app).get('resetPassword', { token, ...chosen })
+  const again = createBrowser(app)
   await again.get('signIn', { email, password: chosen.password })
   expect((await again.get('getProfile', {})).providers).toEqual([])
 })

@@ -5,27 +5,27 @@ import {
   createMemberWithPassword,
 } from '#server/features/account/testing/browser.ts'
 import { newToken } from '#server/platform/ids.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 100 } })
+  app = await createTestApp({ settings: { rateLimitScale: 100 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 function wait(seconds: number): void {
-  house.clock.advance(seconds)
+  app.clock.advance(seconds)
 }
 
 async function createSignedInBrowser(role?: 'admin' | 'moderator'): Promise<Browser> {
-  const { id, email, password } = await createMemberWithPassword(house)
-  if (role) await house.pool.query('insert into user_roles (user_id, role) values ($1, $2)', [id, role])
-  const browser = createBrowser(house)
+  const { id, email, password } = await createMemberWithPassword(app)
+  if (role) await app.pool.query('insert into user_roles (user_id, role) values ($1, $2)', [id, role])
+  const browser = createBrowser(app)
   await browser.get('signIn', { email, password })
   return browser
 }
@@ -49,7 +49,7 @@ test('a refresh opens the next hour and changes the token', async () => {
 
 test('the old token is good for ten seconds more, for tabs that were about to ask, and then worth nothing', async () => {
   const browser = await createSignedInBrowser()
-  const slowTab = createBrowser(house, browser.cookies)
+  const slowTab = createBrowser(app, browser.cookies)
   await browser.get('refreshSession', {})
   wait(9)
   expect(await isSignedIn(slowTab)).toBe(true)
@@ -61,7 +61,7 @@ test('the old token is good for ten seconds more, for tabs that were about to as
 
 test('two tabs that refresh at the same time end with the same token', async () => {
   const browser = await createSignedInBrowser()
-  const tabs = Array.from({ length: 6 }, () => createBrowser(house, browser.cookies))
+  const tabs = Array.from({ length: 6 }, () => createBrowser(app, browser.cookies))
   const answers = await Promise.all(tabs.map((tab) => tab.call('refreshSession', {})))
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(new Set(tabs.map((tab) => tab.cookies.tz_sid)).size).toBe(1)
@@ -71,7 +71,7 @@ test('two tabs that refresh at the same time end with the same token', async () 
 
 test('a refresh whose answer got lost can be sent again', async () => {
   const browser = await createSignedInBrowser()
-  await createBrowser(house, browser.cookies).get('refreshSession', {})
+  await createBrowser(app, browser.cookies).get('refreshSession', {})
   wait(5)
   await browser.get('refreshSession', {})
   wait(11)
@@ -80,7 +80,7 @@ test('a refresh whose answer got lost can be sent again', async () => {
 
 test('tokens before the last one are worth nothing', async () => {
   const browser = await createSignedInBrowser()
-  const stolen = createBrowser(house, browser.cookies)
+  const stolen = createBrowser(app, browser.cookies)
   await browser.get('refreshSession', {})
   await browser.get('refreshSession', {})
   expect(await isSignedIn(stolen)).toBe(false)
@@ -104,7 +104,7 @@ test('a session in daily use ends after 90 days', async () => {
   }
   wait(6 * DAY - HOUR / 2)
   const last = await browser.get('refreshSession', {})
-  expect(Date.parse(last.accessEndsAt ?? '') - house.clock.now().getTime()).toBeLessThan(HOUR * 1000)
+  expect(Date.parse(last.accessEndsAt ?? '') - app.clock.now().getTime()).toBeLessThan(HOUR * 1000)
   wait(HOUR / 2 + 1)
   expect(await isSignedIn(browser)).toBe(false)
 })
@@ -130,23 +130,23 @@ test('the session of staff ends after 7 days at the latest', async () => {
 
 test('signing out ends the session in every tab and takes the cookie back', async () => {
   const browser = await createSignedInBrowser()
-  const tab = createBrowser(house, browser.cookies)
+  const tab = createBrowser(app, browser.cookies)
   await browser.get('signOut', {})
   expect(browser.cookies.tz_sid).toBeUndefined()
   expect(await isSignedIn(tab)).toBe(false)
 })
 
 test('signing out without a session is harmless', async () => {
-  const answer = await createBrowser(house, { tz_sid: newToken() }).call('signOut', {})
+  const answer = await createBrowser(app, { tz_sid: newToken() }).call('signOut', {})
   expect([answer.status, answer.body]).toEqual([200, {}])
-  expect((await createBrowser(house).call('signOut', {})).status).toBe(200)
+  expect((await createBrowser(app).call('signOut', {})).status).toBe(200)
 })
 
 describe('refusals', () => {
   test.each([undefined, '', 'x', 'x'.repeat(5000), newToken()])(
     '401: a refresh with the token %s',
     async (token) => {
-      const answer = await createBrowser(house, token === undefined ? {} : { tz_sid: token }).call(
+      const answer = await createBrowser(app, token === undefined ? {} : { tz_sid: token }).call(
         'refreshSession',
         {},
       )
@@ -155,6 +155,6 @@ describe('refusals', () => {
   )
 
   test('nobody is signed in without a cookie', async () => {
-    expect(await createBrowser(house).get('getSession', {})).toEqual({ member: null, accessEndsAt: null })
+    expect(await createBrowser(app).get('getSession', {})).toEqual({ member: null, accessEndsAt: null })
   })
 })

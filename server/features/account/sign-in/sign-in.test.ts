@@ -9,26 +9,26 @@ import {
   goodPassword,
 } from '#server/features/account/testing/browser.ts'
 import { hashToken, newToken } from '#server/platform/ids.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 100 } })
+  app = await createTestApp({ settings: { rateLimitScale: 100 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function sessionsOf(accountId: string) {
-  const { rows } = await house.pool.query('select * from sessions where user_id = $1 order by created_at', [
+  const { rows } = await app.pool.query('select * from sessions where user_id = $1 order by created_at', [
     accountId,
   ])
   return rows
 }
 
 test('a person signs in and is known from then on', async () => {
-  const { id, email, password } = await createMemberWithPassword(house)
-  const browser = createBrowser(house)
+  const { id, email, password } = await createMemberWithPassword(app)
+  const browser = createBrowser(app)
   const session = await browser.get('signIn', { email: email.toUpperCase(), password })
   expect(session.member).toMatchObject({ id, email, roles: [], suspendedUntil: null })
   expect(await browser.get('getSession', {})).toEqual(session)
@@ -38,17 +38,17 @@ test('a person signs in and is known from then on', async () => {
 })
 
 test('the cookie is out of reach for scripts and other sites', async () => {
-  const { email, password } = await createMemberWithPassword(house)
-  const answer = await createBrowser(house).call('signIn', { email, password })
+  const { email, password } = await createMemberWithPassword(app)
+  const answer = await createBrowser(app).call('signIn', { email, password })
   const lines = [answer.headers['set-cookie']].flat().map(String)
   const session = lines.find((line) => line.startsWith('tz_sid='))
   expect(session).toMatch(/; HttpOnly; SameSite=Lax/)
 })
 
 test('every sign-in makes a new token, ends the session it replaces, and takes no planted one', async () => {
-  const { id, email, password } = await createMemberWithPassword(house)
+  const { id, email, password } = await createMemberWithPassword(app)
   const planted = newToken()
-  const browser = createBrowser(house, { tz_sid: planted, tz_device: planted })
+  const browser = createBrowser(app, { tz_sid: planted, tz_device: planted })
   await browser.get('signIn', { email, password })
   const first = browser.cookies.tz_sid
   await browser.get('signIn', { email, password })
@@ -57,76 +57,74 @@ test('every sign-in makes a new token, ends the session it replaces, and takes n
 })
 
 test('a person has at most twenty sessions; the oldest goes', async () => {
-  const { id, email, password } = await createMemberWithPassword(house)
-  const first = createBrowser(house)
+  const { id, email, password } = await createMemberWithPassword(app)
+  const first = createBrowser(app)
   await first.get('signIn', { email, password })
-  await Promise.all(Array.from({ length: 20 }, () => createBrowser(house).get('signIn', { email, password })))
+  await Promise.all(Array.from({ length: 20 }, () => createBrowser(app).get('signIn', { email, password })))
   expect(await sessionsOf(id)).toHaveLength(20)
   expect((await first.get('getSession', {})).member).toBeNull()
 })
 
 test('a hash of an older strength is renewed by the next sign-in', async () => {
-  const { id, email, password } = await createMemberWithPassword(house)
+  const { id, email, password } = await createMemberWithPassword(app)
   const old = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
-  await house.pool.query('update accounts set password_hash = $2 where id = $1', [id, old])
-  await createBrowser(house).get('signIn', { email, password })
-  const { rows } = await house.pool.query('select password_hash from accounts where id = $1', [id])
+  await app.pool.query('update accounts set password_hash = $2 where id = $1', [id, old])
+  await createBrowser(app).get('signIn', { email, password })
+  const { rows } = await app.pool.query('select password_hash from accounts where id = $1', [id])
   expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect((await createBrowser(house).call('signIn', { email, password })).status).toBe(200)
+  expect((await createBrowser(app).call('signIn', { email, password })).status).toBe(200)
 })
 
 /** Somebody whose password was imported from another backend. */
-async function createImportedMember(house: TestHouse) {
-  const holder = await createMemberWithPassword(house)
+async function createImportedMember(app: TestApp) {
+  const holder = await createMemberWithPassword(app)
   const imported = await hashBcrypt(holder.password, 4)
-  await house.pool.query('update accounts set password_hash = $2 where id = $1', [holder.id, imported])
+  await app.pool.query('update accounts set password_hash = $2 where id = $1', [holder.id, imported])
   return holder
 }
 
 test('an imported password opens the account and is renewed by the same request, once', async () => {
-  const { id, email, password } = await createImportedMember(house)
-  expect((await createBrowser(house).call('signIn', { email, password: 'not the right one' })).status).toBe(
-    401,
-  )
-  await createBrowser(house).get('signIn', { email, password })
+  const { id, email, password } = await createImportedMember(app)
+  expect((await createBrowser(app).call('signIn', { email, password: 'not the right one' })).status).toBe(401)
+  await createBrowser(app).get('signIn', { email, password })
   const hashOf = async () =>
-    (await house.pool.query('select password_hash from accounts where id = $1', [id])).rows[0].password_hash
+    (await app.pool.query('select password_hash from accounts where id = $1', [id])).rows[0].password_hash
   const renewed = await hashOf()
   expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  await createBrowser(house).get('signIn', { email, password })
+  await createBrowser(app).get('signIn', { email, password })
   expect(await hashOf()).toBe(renewed)
 })
 
 test('sign-ins at once with an imported password: who comes second is asked to come again, and no password is called wrong', async () => {
-  const { email, password } = await createImportedMember(house)
+  const { email, password } = await createImportedMember(app)
   const answers = await Promise.all(
-    [1, 2, 3].map(() => createBrowser(house).call('signIn', { email, password })),
+    [1, 2, 3].map(() => createBrowser(app).call('signIn', { email, password })),
   )
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([])
-  expect((await createBrowser(house).call('signIn', { email, password })).status).toBe(200)
+  expect((await createBrowser(app).call('signIn', { email, password })).status).toBe(200)
 })
 
 test('an imported password confirms, is changed and is reset like any other', async () => {
-  const { id, email, password } = await createImportedMember(house)
-  const browser = createBrowser(house)
+  const { id, email, password } = await createImportedMember(app)
+  const browser = createBrowser(app)
   await browser.get('signIn', { email, password })
   const imported = await hashBcrypt(password, 4)
-  await house.pool.query('update accounts set password_hash = $2 where id = $1', [id, imported])
+  await app.pool.query('update accounts set password_hash = $2 where id = $1', [id, imported])
   await browser.get('confirmIdentity', { password })
   const next = { password: 'a quiet dam at dusk', confirmPassword: 'a quiet dam at dusk' }
   await browser.get('changePassword', { currentPassword: password, ...next })
-  expect((await createBrowser(house).call('signIn', { email, password })).status).toBe(401)
-  expect((await createBrowser(house).call('signIn', { email, password: next.password })).status).toBe(200)
+  expect((await createBrowser(app).call('signIn', { email, password })).status).toBe(401)
+  expect((await createBrowser(app).call('signIn', { email, password: next.password })).status).toBe(200)
 })
 
 test('a family shares one phone: each of them stays known on it', async () => {
-  const [mother, son] = [await createMemberWithPassword(house), await createMemberWithPassword(house)]
-  const phone = createBrowser(house)
+  const [mother, son] = [await createMemberWithPassword(app), await createMemberWithPassword(app)]
+  const phone = createBrowser(app)
   await phone.get('signIn', { email: mother.email, password: mother.password })
   const device = phone.cookies.tz_device
   await phone.get('signIn', { email: son.email, password: son.password })
   expect(phone.cookies.tz_device).toBe(device)
-  const { rows } = await house.pool.query('select account_id from known_devices where token_hash = $1', [
+  const { rows } = await app.pool.query('select account_id from known_devices where token_hash = $1', [
     hashToken(device ?? ''),
   ])
   expect(rows.map((row) => row.account_id).sort()).toEqual([mother.id, son.id].sort())
@@ -134,12 +132,12 @@ test('a family shares one phone: each of them stays known on it', async () => {
 
 describe('refusals', () => {
   test('401: unknown address, wrong password and no password look the same (AUTH-7)', async () => {
-    const { email } = await createMemberWithPassword(house)
-    const withoutPassword = await insertMember(house.pool)
-    const { email: unverified } = await createUnverifiedMember(house)
+    const { email } = await createMemberWithPassword(app)
+    const withoutPassword = await insertMember(app.pool)
+    const { email: unverified } = await createUnverifiedMember(app)
     const answers = []
     for (const each of [email, 'nobody.here@example.co.za', withoutPassword.email, unverified]) {
-      answers.push(await createBrowser(house).call('signIn', { email: each, password: 'not the right one' }))
+      answers.push(await createBrowser(app).call('signIn', { email: each, password: 'not the right one' }))
     }
     const seen = answers.map(({ status, error, cookies, headers }) => ({
       status,
@@ -156,17 +154,17 @@ describe('refusals', () => {
   })
 
   test('an unknown address costs as much work as a known one: one hash (SEC-C1)', async () => {
-    const { email } = await createMemberWithPassword(house)
-    const withoutPassword = await insertMember(house.pool)
+    const { email } = await createMemberWithPassword(app)
+    const withoutPassword = await insertMember(app.pool)
     for (const address of [email, 'nobody.timed@example.co.za', withoutPassword.email]) {
       const before = hashesStarted()
-      await createBrowser(house).call('signIn', { email: address, password: 'not the right one' })
+      await createBrowser(app).call('signIn', { email: address, password: 'not the right one' })
       expect(hashesStarted() - before, address).toBe(1)
     }
   })
 
   test('while imported passwords remain, each refused address costs the same two hashes', async () => {
-    const other = await openTestHouse({ settings: { rateLimitScale: 100 } })
+    const other = await createTestApp({ settings: { rateLimitScale: 100 } })
     const [native, imported, withoutPassword] = [
       await createMemberWithPassword(other),
       await createImportedMember(other),
@@ -189,8 +187,8 @@ describe('refusals', () => {
   })
 
   test('403: an unverified address is named only after the right password (AUTH-8, AUTH-25)', async () => {
-    const { email, password } = await createUnverifiedMember(house)
-    const answer = await createBrowser(house).call('signIn', { email, password })
+    const { email, password } = await createUnverifiedMember(app)
+    const answer = await createBrowser(app).call('signIn', { email, password })
     expect([answer.status, answer.error?.code]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
     expect(answer.error?.message).toBe('Please verify your email before logging in')
     expect(answer.cookies).toEqual({})
@@ -201,12 +199,12 @@ describe('refusals', () => {
     ['password', { email: 'a@example.com', password: '12345' }, 'account.password.tooShort'],
     ['accountId', { email: 'a@example.com', password: goodPassword, accountId: 'x' }, 'field.unknown'],
   ])('422: %s of %j', async (field, input, sentence) => {
-    const answer = await createBrowser(house).call('signIn', input)
+    const answer = await createBrowser(app).call('signIn', input)
     expect([answer.status, answer.error?.fields?.[field]?.key]).toEqual([422, sentence])
   })
 
   test('429: a stranger’s guesses stop after ten, and the owner still gets in on a known device', async () => {
-    const strict = await openTestHouse()
+    const strict = await createTestApp()
     const { email, password } = await createMemberWithPassword(strict)
     const owner = createBrowser(strict)
     await owner.get('signIn', { email, password })

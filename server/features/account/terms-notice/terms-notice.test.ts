@@ -3,24 +3,24 @@ import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { Db } from '#server/database/db.ts'
 import { createBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
 import type { JobName, JobPayloads, Jobs } from '#server/platform/jobs.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { mailComingTerms } from './commands.ts'
 
 const DAY = 86_400
 const inForce: LegalEdition = { version: '2025-05-03', effectiveOn: '2025-05-03' }
 const coming: LegalEdition = { version: '2027-01-01', effectiveOn: '2027-01-31' }
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await createTestApp()
 })
 beforeEach(async () => {
-  await house.pool.query('delete from terms_notices')
-  await house.pool.query('delete from accounts')
-  house.clock.set('2027-01-01T10:00:00Z')
+  await app.pool.query('delete from terms_notices')
+  await app.pool.query('delete from accounts')
+  app.clock.set('2027-01-01T10:00:00Z')
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** Tells in small batches; what was enqueued is collected, and `mayFail` may throw in the middle of a batch. */
 async function tell(told: string[], mayFail: () => void = () => undefined): Promise<void> {
@@ -29,13 +29,13 @@ async function tell(told: string[], mayFail: () => void = () => undefined): Prom
     mayFail()
     told.push(...jobs.map((job) => ('email' in job ? job.email : '')))
   }
-  const { pool, clock } = house
+  const { pool, clock } = app
   await mailComingTerms({ pool, clock, versions: [inForce, coming], batchSize: 2 }, enqueue)
 }
 
 async function members(count: number): Promise<string[]> {
   const emails: string[] = []
-  for (let made = 0; made < count; made += 1) emails.push((await insertMember(house.pool)).email)
+  for (let made = 0; made < count; made += 1) emails.push((await insertMember(app.pool)).email)
   return emails
 }
 
@@ -51,24 +51,24 @@ describe('who is told (STAT-2, REQ-100)', () => {
 
   test('nobody is told before the notice begins', async () => {
     await members(1)
-    house.clock.set('2026-12-31T21:59:59Z')
+    app.clock.set('2026-12-31T21:59:59Z')
     const told: string[] = []
     await tell(told)
     expect(told).toEqual([])
-    house.clock.set('2026-12-31T22:00:00Z')
+    app.clock.set('2026-12-31T22:00:00Z')
     await tell(told)
     expect(told).toHaveLength(1)
   })
 
   test('who has not verified the address, or came after the notice began, is not told', async () => {
     const everybody = await members(1)
-    await insertMember(house.pool, { isVerified: false })
+    await insertMember(app.pool, { isVerified: false })
     const told: string[] = []
     await tell(told)
-    house.clock.advance(DAY)
-    await house.pool.query(`update terms_notices set done_at = null`)
-    const late = await insertMember(house.pool)
-    await house.pool.query('update accounts set created_at = $1 where id = $2', [house.clock.now(), late.id])
+    app.clock.advance(DAY)
+    await app.pool.query(`update terms_notices set done_at = null`)
+    const late = await insertMember(app.pool)
+    await app.pool.query('update accounts set created_at = $1 where id = $2', [app.clock.now(), late.id])
     await tell(told)
     expect(told).toEqual(everybody)
   })
@@ -93,9 +93,9 @@ describe('who is told (STAT-2, REQ-100)', () => {
 })
 
 describe('in a house where new terms were announced', () => {
-  let announcing: TestHouse
+  let announcing: TestApp
   beforeAll(async () => {
-    announcing = await openTestHouse({ scheduleMs: { sweep: 50 }, legalVersions: [inForce, coming] })
+    announcing = await createTestApp({ scheduleMs: { sweep: 50 }, legalVersions: [inForce, coming] })
   })
   beforeEach(() => announcing.clock.set('2027-01-01T10:00:00Z'))
   afterAll(() => announcing?.close())
@@ -118,7 +118,7 @@ describe('in a house where new terms were announced', () => {
 
 test('an account keeps the version that was in force on its day (REQ-55)', async () => {
   const email = 'faithful@example.co.za'
-  const answer = await createBrowser(house).call('register', {
+  const answer = await createBrowser(app).call('register', {
     fullName: 'Faithful Reader',
     email,
     password: goodPassword,
@@ -126,7 +126,7 @@ test('an account keeps the version that was in force on its day (REQ-55)', async
     acceptsTerms: true,
   })
   expect(answer.status).toBe(201)
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select c.kind, c.version from consents c join accounts a on a.id = c.account_id where a.email = $1',
     [email],
   )

@@ -1,7 +1,7 @@
 import type { OperationName, OutputOf, SentOf } from '#contract/all.ts'
 import { inTransaction } from '#server/database/db.ts'
 import { createVerifiedAccount } from '#server/features/account/registration/commands.ts'
-import type { Answer, TestHouse } from '#server/testing/house.ts'
+import type { Answer, TestApp } from '#server/testing/house.ts'
 
 /** A browser as the server knows it: its cookies, kept from answer to answer. */
 export type Browser = {
@@ -16,12 +16,12 @@ export type Browser = {
 }
 
 /** Opens a browser with the cookies of another one, or with none. */
-export function createBrowser(house: TestHouse, cookies: Record<string, string> = {}): Browser {
+export function createBrowser(app: TestApp, cookies: Record<string, string> = {}): Browser {
   const browser: Browser = {
     cookies: { ...cookies },
     call: async (name, input, headers) => {
       const visitor = { id: '', fullName: '', email: '', cookies: browser.cookies }
-      const answer = await house.as(visitor).call(name, input, headers)
+      const answer = await app.as(visitor).call(name, input, headers)
       const kept = Object.entries({ ...browser.cookies, ...answer.cookies }).filter(
         ([, value]) => value !== '',
       )
@@ -42,7 +42,7 @@ let sequence = 0
 
 /** Somebody with a verified address and a password. */
 export async function createMemberWithPassword(
-  house: TestHouse,
+  app: TestApp,
 ): Promise<{ id: string; email: string; password: string }> {
   sequence += 1
   const email = `holder.${sequence}@example.co.za`
@@ -50,31 +50,31 @@ export async function createMemberWithPassword(
     fullName: `Holder Number${sequence}`,
     email,
     password: goodPassword,
-    at: house.clock.now(),
+    at: app.clock.now(),
   }
-  const id = await inTransaction(house.pool, (db) => createVerifiedAccount(db, person))
+  const id = await inTransaction(app.pool, (db) => createVerifiedAccount(db, person))
   return { id, email, password: goodPassword }
 }
 
 /** Somebody who registered and did not open the mail yet. */
 export async function createUnverifiedMember(
-  house: TestHouse,
+  app: TestApp,
 ): Promise<{ email: string; password: string; token: string }> {
   sequence += 1
   const email = `newcomer.${sequence}@example.co.za`
-  await createBrowser(house).get('register', {
+  await createBrowser(app).get('register', {
     fullName: `Newcomer Number${sequence}`,
     email,
     password: goodPassword,
     confirmPassword: goodPassword,
     acceptsTerms: true,
   })
-  return { email, password: goodPassword, token: await tokenMailedTo(house, email) }
+  return { email, password: goodPassword, token: await tokenMailedTo(app, email) }
 }
 
 /** The token in the newest mail to an address, once there are so many. */
-export async function tokenMailedTo(house: TestHouse, email: string, count = 1): Promise<string> {
-  const [newest] = await house.mailbox(email, count)
+export async function tokenMailedTo(app: TestApp, email: string, count = 1): Promise<string> {
+  const [newest] = await app.mailbox(email, count)
   const token = newest?.links.map((link) => new URL(link).searchParams.get('token')).find(Boolean)
   if (!token) throw new Error(`no link was mailed to ${email}`)
   return token

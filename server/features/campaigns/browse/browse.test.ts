@@ -3,28 +3,28 @@ import type { CampaignCard } from '#contract/campaign-lists.ts'
 import { campaignLimits, campaignSorts } from '#contract/fundraising-constants.ts'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
 import { insertCampaign } from '#server/testing/campaigns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertImage } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 let thandi: Person
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  await house.pool.query('update fundraising_campaigns set deleted_at = now() where deleted_at is null')
-  thandi = await insertMember(house.pool)
+  await app.pool.query('update fundraising_campaigns set deleted_at = now() where deleted_at is null')
+  thandi = await insertMember(app.pool)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Wishes = Omit<Parameters<typeof insertCampaign>[1], 'by'> & { raisedCents?: number }
 
 async function some(...campaigns: Wishes[]): Promise<string[]> {
   const ids: string[] = []
   for (const { raisedCents = 0, ...wishes } of campaigns) {
-    const { id } = await insertCampaign(house.pool, { by: thandi, reviewedAt: house.clock.now(), ...wishes })
-    await house.pool.query('update fundraising_campaigns set raised_cents = $2 where id = $1', [
+    const { id } = await insertCampaign(app.pool, { by: thandi, reviewedAt: app.clock.now(), ...wishes })
+    await app.pool.query('update fundraising_campaigns set raised_cents = $2 where id = $1', [
       id,
       raisedCents,
     ])
@@ -34,24 +34,24 @@ async function some(...campaigns: Wishes[]): Promise<string[]> {
 }
 
 function ago(minutes: number): Date {
-  return secondsFrom(house.clock.now(), -minutes * 60)
+  return secondsFrom(app.clock.now(), -minutes * 60)
 }
 
 function inDays(days: number): string {
-  return dayIn('Africa/Johannesburg', secondsFrom(house.clock.now(), days * 86_400))
+  return dayIn('Africa/Johannesburg', secondsFrom(app.clock.now(), days * 86_400))
 }
 
 async function titles(asked: Record<string, string> = {}): Promise<string[]> {
-  const { items } = await house.as(null).get('listCampaigns', asked)
+  const { items } = await app.as(null).get('listCampaigns', asked)
   return items.map(({ title }) => title)
 }
 
 test('a card shows title, start, opening, raised and goal, and the first image as its cover (FUND-3)', async () => {
   const description = `${'A long story. '.repeat(30)}The end.`
   const [id = ''] = await some({ title: 'Roof', description, goalCents: 5000, raisedCents: 1250, at: ago(5) })
-  const cover = await insertImage(house.pool, { by: thandi, campaign: { id }, position: 0, alt: 'A roof' })
-  await insertImage(house.pool, { by: thandi, campaign: { id }, position: 1 })
-  const { items } = await house.as(null).get('listCampaigns', {})
+  const cover = await insertImage(app.pool, { by: thandi, campaign: { id }, position: 0, alt: 'A roof' })
+  await insertImage(app.pool, { by: thandi, campaign: { id }, position: 1 })
+  const { items } = await app.as(null).get('listCampaigns', {})
   expect(items).toEqual([
     {
       id,
@@ -66,7 +66,7 @@ test('a card shows title, start, opening, raised and goal, and the first image a
     },
   ])
   expect([...(items[0]?.excerpt ?? '')].length).toBeLessThanOrEqual(campaignLimits.excerpt + 1)
-  expect((await house.as(null).get('listFeaturedCampaigns', {})).items).toEqual(items)
+  expect((await app.as(null).get('listFeaturedCampaigns', {})).items).toEqual(items)
 })
 
 test('only what takes donations is listed: active, not hidden, held, deleted or over (FUND-15)', async () => {
@@ -81,14 +81,14 @@ test('only what takes donations is listed: active, not hidden, held, deleted or 
     { title: 'Held', heldAt: new Date() },
   )
   expect((await titles()).toSorted()).toEqual(['Ends today', 'Open'])
-  const { items } = await house.as(thandi).get('listFeaturedCampaigns', {})
+  const { items } = await app.as(thandi).get('listFeaturedCampaigns', {})
   expect(items.map(({ title }) => title).toSorted()).toEqual(['Ends today', 'Open'])
-  expect((await house.as(thandi).get('listCampaigns', { search: 'hidden' })).items).toEqual([])
+  expect((await app.as(thandi).get('listCampaigns', { search: 'hidden' })).items).toEqual([])
 })
 
 test('featured are the six newest (FUND-1, REQ-110)', async () => {
   await some(...Array.from({ length: 8 }, (_, index) => ({ title: `Number ${index}`, at: ago(index) })))
-  const { items } = await house.as(null).get('listFeaturedCampaigns', {})
+  const { items } = await app.as(null).get('listFeaturedCampaigns', {})
   expect(items.map(({ title }) => title)).toEqual([0, 1, 2, 3, 4, 5].map((index) => `Number ${index}`))
 })
 
@@ -126,7 +126,7 @@ test('each order goes on where a page ended, with equals and a search too: every
       let pages = 0
       do {
         const asked = { sort, ...(search && { search }), ...(cursor && { cursor }) }
-        const page = await house.as(null).get('listCampaigns', asked)
+        const page = await app.as(null).get('listCampaigns', asked)
         seen.push(...page.items)
         cursor = page.next
         pages++
@@ -158,14 +158,14 @@ test('search finds words however people join them with signs', async () => {
 })
 
 test('the own list has every state, newest first, and nobody else’s (FMY-1)', async () => {
-  const sipho = await insertMember(house.pool)
-  await insertCampaign(house.pool, { by: sipho })
+  const sipho = await insertMember(app.pool)
+  await insertCampaign(app.pool, { by: sipho })
   await some(
     { title: 'First', status: 'canceled', at: ago(3) },
     { title: 'Second', hiddenAt: new Date(), at: ago(2), raisedCents: 700 },
     { title: 'Third', heldAt: new Date(), at: ago(1), endsOn: inDays(-3) },
   )
-  const { items, next } = await house.as(thandi).get('listOwnCampaigns', {})
+  const { items, next } = await app.as(thandi).get('listOwnCampaigns', {})
   expect(items).toMatchObject([
     { title: 'Third', status: 'active', isHeld: true, isHidden: false, donorCount: 0 },
     { title: 'Second', status: 'active', isHidden: true, raisedCents: 700 },
@@ -178,7 +178,7 @@ test('refusals: a cursor of another order, of ours nothing, and an unknown order
   await Promise.all(
     Array.from({ length: campaignLimits.browsed + 1 }, (_, index) => some({ title: `Well ${index}` })),
   )
-  const { next } = await house.as(null).get('listCampaigns', { sort: 'highest-goal' })
+  const { next } = await app.as(null).get('listCampaigns', { sort: 'highest-goal' })
   expect(next).not.toBeNull()
   const made = (text: string) => Buffer.from(text).toString('base64url')
   const id = '01980000-0000-7000-8000-000000000000'
@@ -192,9 +192,9 @@ test('refusals: a cursor of another order, of ours nothing, and an unknown order
     { sort: 'highest-goal', cursor: made('highest-goal 100 nobody') },
     { sort: 'richest' },
   ]) {
-    const { status } = await house.as(null).call('listCampaigns', asked)
+    const { status } = await app.as(null).call('listCampaigns', asked)
     expect([JSON.stringify(asked), status]).toEqual([JSON.stringify(asked), 422])
   }
-  expect((await house.as(null).call('listOwnCampaigns', {})).status).toBe(401)
-  expect((await house.as(thandi).call('listOwnCampaigns', { cursor: 'nonsense' })).status).toBe(422)
+  expect((await app.as(null).call('listOwnCampaigns', {})).status).toBe(401)
+  expect((await app.as(thandi).call('listOwnCampaigns', { cursor: 'nonsense' })).status).toBe(422)
 })

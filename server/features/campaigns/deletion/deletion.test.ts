@@ -1,39 +1,39 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/testing/campaigns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { insertImage, insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({
+  app = await createTestApp({
     settings: { rateLimitScale: 1000 },
     scheduleMs: { sweep: 3_600_000 },
     payments: true,
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function rowOf(campaignId: string) {
-  const { rows } = await house.pool.query('select * from fundraising_campaigns where id = $1', [campaignId])
+  const { rows } = await app.pool.query('select * from fundraising_campaigns where id = $1', [campaignId])
   return rows[0]
 }
 
 test('a deleted campaign is gone for everybody; prayer and images are free, what was given stays with its title', async () => {
-  const thandi = await insertMember(house.pool)
-  const prayer = await insertPrayer(house.pool, { by: thandi })
-  const campaign = await insertCampaign(house.pool, { by: thandi, prayer })
-  const image = await insertImage(house.pool, { by: thandi, campaign })
-  const { id: donationId } = await insertDonation(house.pool, { to: campaign })
+  const thandi = await insertMember(app.pool)
+  const prayer = await insertPrayer(app.pool, { by: thandi })
+  const campaign = await insertCampaign(app.pool, { by: thandi, prayer })
+  const image = await insertImage(app.pool, { by: thandi, campaign })
+  const { id: donationId } = await insertDonation(app.pool, { to: campaign })
   const { id: campaignId } = campaign
-  await house.as(thandi).get('deleteCampaign', { campaignId })
-  const admin = await insertMember(house.pool, { roles: ['admin'] })
+  await app.as(thandi).get('deleteCampaign', { campaignId })
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
   for (const person of [null, thandi, admin])
-    expect((await house.as(person).call('getCampaign', { campaignId })).status).toBe(404)
-  expect((await house.as(thandi).get('listOwnCampaigns', {})).items).toEqual([])
-  expect((await house.as(thandi).get('getPrayerPage', { prayerId: prayer.id })).campaign).toBeNull()
+    expect((await app.as(person).call('getCampaign', { campaignId })).status).toBe(404)
+  expect((await app.as(thandi).get('listOwnCampaigns', {})).items).toEqual([])
+  expect((await app.as(thandi).get('getPrayerPage', { prayerId: prayer.id })).campaign).toBeNull()
   expect(await rowOf(campaignId)).toMatchObject({ prayer_request_id: null, title: campaign.title })
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select campaign_id, original_campaign_id, campaign_title,
             (select count(*)::int from ledger_entries l where l.donation_id = d.id) as lines,
             (select campaign_id is null from media where id = $2) as "isImageFree"
@@ -49,22 +49,22 @@ test('a deleted campaign is gone for everybody; prayer and images are free, what
       isImageFree: true,
     },
   ])
-  expect((await house.as(thandi).call('deleteCampaign', { campaignId })).status).toBe(404)
+  expect((await app.as(thandi).call('deleteCampaign', { campaignId })).status).toBe(404)
 })
 
 test('of many who delete at once one does it; who changes it at that moment is first or too late', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   for (let round = 0; round < 5; round++) {
-    const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
+    const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
     const [one, two, change] = await Promise.all([
-      house.as(thandi).call('deleteCampaign', { campaignId }),
-      house.as(thandi).call('deleteCampaign', { campaignId }),
-      house.as(thandi).call('setCampaignStatus', { campaignId, status: 'paused' }),
+      app.as(thandi).call('deleteCampaign', { campaignId }),
+      app.as(thandi).call('deleteCampaign', { campaignId }),
+      app.as(thandi).call('setCampaignStatus', { campaignId, status: 'paused' }),
     ])
     expect([one.status, two.status].toSorted()).toEqual([200, 404])
     expect([200, 404]).toContain(change.status)
     expect((await rowOf(campaignId)).status).toBe(change.status === 200 ? 'paused' : 'active')
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       `select count(*)::int as n from facts where name = 'campaign.deleted' and payload ->> 'campaignId' = $1`,
       [campaignId],
     )
@@ -73,19 +73,19 @@ test('of many who delete at once one does it; who changes it at that moment is f
 })
 
 test('ninety days later its words are gone, and what happened to it too (PAY-E4)', async () => {
-  const thandi = await insertMember(house.pool)
-  const campaign = await insertCampaign(house.pool, { by: thandi, title: 'A roof' })
-  await insertCampaignUpdate(house.pool, { to: campaign, body: 'It stands.' })
-  await house.as(thandi).get('deleteCampaign', { campaignId: campaign.id })
-  const other = await insertCampaign(house.pool, { by: thandi, title: 'Still there' })
-  house.clock.advance(89.9 * 86_400)
-  await house.runSchedule('sweep')
+  const thandi = await insertMember(app.pool)
+  const campaign = await insertCampaign(app.pool, { by: thandi, title: 'A roof' })
+  await insertCampaignUpdate(app.pool, { to: campaign, body: 'It stands.' })
+  await app.as(thandi).get('deleteCampaign', { campaignId: campaign.id })
+  const other = await insertCampaign(app.pool, { by: thandi, title: 'Still there' })
+  app.clock.advance(89.9 * 86_400)
+  await app.runSchedule('sweep')
   expect((await rowOf(campaign.id)).title).toBe('A roof')
-  house.clock.advance(0.2 * 86_400)
-  await house.runSchedule('sweep')
-  house.clock.advance(-90.1 * 86_400)
+  app.clock.advance(0.2 * 86_400)
+  await app.runSchedule('sweep')
+  app.clock.advance(-90.1 * 86_400)
   expect(await rowOf(campaign.id)).toMatchObject({ title: '–', description: '–', deleted_reason: null })
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select (select count(*)::int from campaign_updates where campaign_id = $1) as updates,
             (select count(*)::int from campaign_changes where campaign_id = $1) as changes`,
     [campaign.id],
@@ -95,13 +95,13 @@ test('ninety days later its words are gone, and what happened to it too (PAY-E4)
 })
 
 test('refusals: signed out 401, others 403, not to be known 404, an admin without a reason 422', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const admin = await insertMember(house.pool, { roles: ['admin'] })
-  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
-  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
-  const hidden = await insertCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
+  const moderator = await insertMember(app.pool, { roles: ['moderator'] })
+  const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
+  const hidden = await insertCampaign(app.pool, { by: thandi, hiddenAt: new Date() })
   const statusOf = async (person: typeof thandi | null, more: Record<string, unknown> = {}) =>
-    (await house.as(person).call('deleteCampaign', { campaignId, ...more })).status
+    (await app.as(person).call('deleteCampaign', { campaignId, ...more })).status
   const reason = 'A false cause.'
   expect(await statusOf(null)).toBe(401)
   expect(await statusOf(sipho)).toBe(403)
@@ -113,7 +113,7 @@ test('refusals: signed out 401, others 403, not to be known 404, an admin withou
   expect(await statusOf(admin, { isForced: true })).toBe(422)
   expect(await statusOf(admin, { isForced: true, reason: ' ' })).toBe(422)
   expect(await statusOf(admin, { isForced: true, reason })).toBe(200)
-  const { rows } = await house.pool.query('select actor_id, action from audit_log where subject_id = $1', [
+  const { rows } = await app.pool.query('select actor_id, action from audit_log where subject_id = $1', [
     campaignId,
   ])
   expect(rows).toEqual([{ actor_id: admin.id, action: 'campaign.forceDelete' }])

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
 import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertImage } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const words = {
   title: 'A roof for the crèche',
@@ -22,24 +22,24 @@ type Wishes = Omit<Parameters<typeof insertCampaign>[1], 'by'>
 
 async function createCampaignOf(creator: Person, wishes: Wishes = {}) {
   const { title, description, goalCents } = words
-  return await insertCampaign(house.pool, { by: creator, title, description, goalCents, ...wishes })
+  return await insertCampaign(app.pool, { by: creator, title, description, goalCents, ...wishes })
 }
 
 function edit(person: Person | null, campaignId: string, more: Record<string, unknown> = {}) {
-  return house.as(person).call('editCampaign', { campaignId, ...words, ...more })
+  return app.as(person).call('editCampaign', { campaignId, ...words, ...more })
 }
 
 async function history(campaignId: string) {
-  const { items } = await house.as(null).get('listCampaignChanges', { campaignId })
+  const { items } = await app.as(null).get('listCampaignChanges', { campaignId })
   return items.map(({ kind, was, became }) => [kind, was, became])
 }
 
 function inDays(days: number): string {
-  return dayIn('Africa/Johannesburg', secondsFrom(house.clock.now(), days * 86_400))
+  return dayIn('Africa/Johannesburg', secondsFrom(app.clock.now(), days * 86_400))
 }
 
 async function auditOf(campaignId: string): Promise<unknown[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select actor_id, action, owner_id from audit_log where subject_kind = $1 and subject_id = $2',
     ['campaign', campaignId],
   )
@@ -47,7 +47,7 @@ async function auditOf(campaignId: string): Promise<unknown[]> {
 }
 
 test('each change of title, description, goal and end is in the public history, and nothing else (REQ-156)', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const { id } = await createCampaignOf(thandi)
   const endsOn = inDays(20)
   const more = {
@@ -69,13 +69,13 @@ test('each change of title, description, goal and end is in the public history, 
   expect(await history(id)).toEqual(first)
   await edit(thandi, id, { ...more, version: 2 })
   expect(await history(id)).toEqual(first)
-  expect(JSON.stringify(await house.as(null).get('listCampaignChanges', { campaignId: id }))).not.toContain(
+  expect(JSON.stringify(await app.as(null).get('listCampaignChanges', { campaignId: id }))).not.toContain(
     'hail',
   )
 })
 
 test('an end that has passed may stay while words are corrected; a new one lies ahead (REQ-104)', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const { id } = await createCampaignOf(thandi, { endsOn: inDays(-4) })
   expect((await edit(thandi, id, { endsOn: inDays(-4), title: 'A roof, at last' })).status).toBe(200)
   const refused = await edit(thandi, id, { endsOn: inDays(0), version: 2 })
@@ -84,33 +84,30 @@ test('an end that has passed may stay while words are corrected; a new one lies 
 })
 
 test('images are set, reordered and let go; automatic payouts and groups keep their rules', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const { id } = await createCampaignOf(thandi)
   const [one, two] = [
-    await insertImage(house.pool, { by: thandi }),
-    await insertImage(house.pool, { by: thandi }),
+    await insertImage(app.pool, { by: thandi }),
+    await insertImage(app.pool, { by: thandi }),
   ]
   const shown = async (images: object[], version: number) =>
     (await edit(thandi, id, { images, version })).body.images.map((image) => image.id)
   expect(await shown([one, two], 1)).toEqual([one.id, two.id])
   expect(await shown([two], 2)).toEqual([two.id])
   expect((await edit(thandi, id, { payoutEnabled: true, version: 3 })).body.payoutEnabled).toBe(false)
-  await insertBankAccount(house.pool, { of: thandi, hasSubaccount: true })
+  await insertBankAccount(app.pool, { of: thandi, hasSubaccount: true })
   expect((await edit(thandi, id, { payoutEnabled: true, version: 4 })).body.payoutEnabled).toBe(true)
-  const own = await insertGroup(house.pool, { by: thandi })
-  const foreign = await insertGroup(house.pool, { by: await insertMember(house.pool), members: [thandi] })
+  const own = await insertGroup(app.pool, { by: thandi })
+  const foreign = await insertGroup(app.pool, { by: await insertMember(app.pool), members: [thandi] })
   expect((await edit(thandi, id, { groupId: own.id, version: 5 })).body.group?.id).toBe(own.id)
   expect((await edit(thandi, id, { groupId: foreign.id, version: 6 })).status).toBe(403)
 })
 
 test('an admin edits too, with the creator’s images and payouts, and is written down (PERM-7)', async () => {
-  const [thandi, admin] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['admin'] }),
-  ]
-  await insertBankAccount(house.pool, { of: thandi, hasSubaccount: true })
+  const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
+  await insertBankAccount(app.pool, { of: thandi, hasSubaccount: true })
   const { id } = await createCampaignOf(thandi)
-  const image = await insertImage(house.pool, { by: thandi, campaign: { id } })
+  const image = await insertImage(app.pool, { by: thandi, campaign: { id } })
   const edited = await edit(admin, id, { title: 'A dry roof', images: [image], payoutEnabled: true })
   expect(edited.body).toMatchObject({ title: 'A dry roof', payoutEnabled: true, images: [{ id: image.id }] })
   expect(await auditOf(id)).toEqual([{ actor_id: admin.id, action: 'campaign.edit', owner_id: thandi.id }])
@@ -119,17 +116,17 @@ test('an admin edits too, with the creator’s images and payouts, and is writte
 })
 
 test('of two edits of the same version one is kept, also beside a change of status', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   for (let round = 0; round < 5; round++) {
     const { id } = await createCampaignOf(thandi)
     const answers = await Promise.all([
       edit(thandi, id, { title: 'One of two' }),
-      house.as(thandi).call('setCampaignStatus', { campaignId: id, status: 'paused' }),
+      app.as(thandi).call('setCampaignStatus', { campaignId: id, status: 'paused' }),
       edit(thandi, id, { title: 'Two of two' }),
     ])
     expect(answers[1].status).toBe(200)
     expect([answers[0].status, answers[2].status].toSorted()).toEqual([200, 409])
-    const kept = await house.as(thandi).get('getCampaign', { campaignId: id })
+    const kept = await app.as(thandi).get('getCampaign', { campaignId: id })
     expect(kept).toMatchObject({ status: 'paused', version: 2 })
     const title = answers[0].status === 200 ? 'One of two' : 'Two of two'
     expect(kept.title).toBe(title)
@@ -138,18 +135,18 @@ test('of two edits of the same version one is kept, also beside a change of stat
 })
 
 test('who gave in the last ninety days is mailed that the purpose changed, once a day and never without a gift', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const campaign = await createCampaignOf(thandi)
   const mailings = async () =>
     (
-      await house.pool.query(
+      await app.pool.query(
         `select due_at from campaign_mailings where campaign_id = $1 and kind = 'changed' order by due_at`,
         [campaign.id],
       )
     ).rows.length
   await edit(thandi, campaign.id, { title: 'Before any gift' })
   expect(await mailings()).toBe(0)
-  await insertDonation(house.pool, { to: campaign })
+  await insertDonation(app.pool, { to: campaign })
   const description = 'Other words, the same purpose.'
   await edit(thandi, campaign.id, { title: 'Before any gift', description, version: 2 })
   expect(await mailings()).toBe(0)
@@ -157,7 +154,7 @@ test('who gave in the last ninety days is mailed that the purpose changed, once 
   await edit(thandi, campaign.id, { title: 'After a gift', goalCents: 5000, version: 4 })
   await edit(thandi, campaign.id, { title: 'Again and again', goalCents: 5000, version: 5 })
   expect(await mailings()).toBe(2)
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select max(due_at) - min(due_at) = interval '1 day' as "isADay" from campaign_mailings where campaign_id = $1`,
     [campaign.id],
   )
@@ -165,8 +162,8 @@ test('who gave in the last ninety days is mailed that the purpose changed, once 
 })
 
 test('refusals: signed out 401, others and moderators 403, not to be known 404, changed meanwhile 409, wrong fields 422', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const moderator = await insertMember(app.pool, { roles: ['moderator'] })
   const { id } = await createCampaignOf(thandi)
   const hidden = await createCampaignOf(thandi, { hiddenAt: new Date() })
   expect((await edit(null, id)).status).toBe(401)

@@ -1,64 +1,64 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCampaign } from '#server/testing/campaigns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ scheduleMs: { sweep: 3_600_000 } })
+  app = await createTestApp({ scheduleMs: { sweep: 3_600_000 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function statusOf(campaignId: string): Promise<string> {
-  const { rows } = await house.pool.query('select status from fundraising_campaigns where id = $1', [
+  const { rows } = await app.pool.query('select status from fundraising_campaigns where id = $1', [
     campaignId,
   ])
   return rows[0].status
 }
 
 test('a campaign is completed at 24:00 of its last day in Johannesburg, and its creator is mailed (REQ-103)', async () => {
-  const thandi = await insertMember(house.pool)
-  const campaign = await insertCampaign(house.pool, { by: thandi, endsOn: '2026-11-24' })
+  const thandi = await insertMember(app.pool)
+  const campaign = await insertCampaign(app.pool, { by: thandi, endsOn: '2026-11-24' })
   const [ongoing, paused, later] = [
-    await insertCampaign(house.pool, { by: thandi }),
-    await insertCampaign(house.pool, { by: thandi, endsOn: '2026-11-24', status: 'paused' }),
-    await insertCampaign(house.pool, { by: thandi, endsOn: '2026-11-25' }),
+    await insertCampaign(app.pool, { by: thandi }),
+    await insertCampaign(app.pool, { by: thandi, endsOn: '2026-11-24', status: 'paused' }),
+    await insertCampaign(app.pool, { by: thandi, endsOn: '2026-11-25' }),
   ]
-  house.clock.set('2026-11-24T21:59:00Z')
-  await house.runSchedule('sweep')
+  app.clock.set('2026-11-24T21:59:00Z')
+  await app.runSchedule('sweep')
   expect(await statusOf(campaign.id)).toBe('active')
-  house.clock.set('2026-11-24T22:00:01Z')
-  await house.runSchedule('sweep')
+  app.clock.set('2026-11-24T22:00:01Z')
+  await app.runSchedule('sweep')
   expect(await statusOf(campaign.id)).toBe('completed')
   const others = await Promise.all([ongoing, paused, later].map(({ id }) => statusOf(id)))
   expect(others).toEqual(['active', 'paused', 'active'])
-  const { items } = await house.as(null).get('listCampaignChanges', { campaignId: campaign.id })
+  const { items } = await app.as(null).get('listCampaignChanges', { campaignId: campaign.id })
   expect(items[0]).toMatchObject({ kind: 'ended', was: 'active', became: 'completed' })
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select payload, actor_id from facts where name = 'campaign.status-changed'`,
   )
   const payload = { campaignId: campaign.id, creatorId: thandi.id, status: 'completed' }
   expect(rows).toEqual([{ payload, actor_id: null }])
-  const [mail, ...more] = await house.mailbox(thandi.email)
+  const [mail, ...more] = await app.mailbox(thandi.email)
   expect([mail?.subject, more]).toEqual(['Your campaign has ended', []])
   expect(mail?.links).toEqual([`http://house.test/fundraising/manage/${campaign.id}`])
-  await house.runSchedule('sweep')
-  expect((await house.as(null).get('listCampaignChanges', { campaignId: campaign.id })).items).toHaveLength(2)
+  await app.runSchedule('sweep')
+  expect((await app.as(null).get('listCampaignChanges', { campaignId: campaign.id })).items).toHaveLength(2)
 })
 
 test('more than one batch ends in one round; who changes one at that moment is not waited for', async () => {
-  const thandi = await insertMember(house.pool)
-  house.clock.set('2027-03-02T10:00:00Z')
+  const thandi = await insertMember(app.pool)
+  app.clock.set('2027-03-02T10:00:00Z')
   const due = await Promise.all(
-    Array.from({ length: 120 }, () => insertCampaign(house.pool, { by: thandi, endsOn: '2027-03-01' })),
+    Array.from({ length: 120 }, () => insertCampaign(app.pool, { by: thandi, endsOn: '2027-03-01' })),
   )
   const [busy] = due
-  const client = await house.pool.connect()
+  const client = await app.pool.connect()
   try {
     await client.query('begin')
     await client.query('select id from fundraising_campaigns where id = $1 for update', [busy?.id])
-    await house.runSchedule('sweep')
-    const { rows } = await house.pool.query(
+    await app.runSchedule('sweep')
+    const { rows } = await app.pool.query(
       `select count(*)::int as n from fundraising_campaigns where end_date = '2027-03-01' and status = 'completed'`,
     )
     expect(rows).toEqual([{ n: 119 }])
@@ -66,6 +66,6 @@ test('more than one batch ends in one round; who changes one at that moment is n
     await client.query('rollback')
     client.release()
   }
-  await house.runSchedule('sweep')
+  await app.runSchedule('sweep')
   expect(await statusOf(busy?.id ?? '')).toBe('completed')
 })

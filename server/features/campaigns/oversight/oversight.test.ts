@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCampaign } from '#server/testing/campaigns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 let [admin, moderator] = [] as Person[] as [Person, Person]
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 }, payments: true })
-  admin = await insertMember(house.pool, { roles: ['admin'] })
-  moderator = await insertMember(house.pool, { roles: ['moderator'] })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 }, payments: true })
+  admin = await insertMember(app.pool, { roles: ['admin'] })
+  moderator = await insertMember(app.pool, { roles: ['moderator'] })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function auditOf(campaignId: string): Promise<unknown[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select actor_id as by, action from audit_log where subject_kind = $1 and subject_id = $2 order by at',
     ['campaign', campaignId],
   )
@@ -21,7 +21,7 @@ async function auditOf(campaignId: string): Promise<unknown[]> {
 }
 
 async function told(campaignId: string): Promise<string[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select name from facts where payload ->> 'campaignId' = $1 order by id`,
     [campaignId],
   )
@@ -29,28 +29,28 @@ async function told(campaignId: string): Promise<string[]> {
 }
 
 test('a hidden campaign is gone for all but its creator and staff, and comes back as it was (REQ-8, FMAN-3)', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id: campaignId, title } = await insertCampaign(house.pool, { by: thandi, status: 'paused' })
-  const hidden = await house.as(admin).get('hideCampaign', { campaignId, reason: 'Reported as a copy.' })
+  const thandi = await insertMember(app.pool)
+  const { id: campaignId, title } = await insertCampaign(app.pool, { by: thandi, status: 'paused' })
+  const hidden = await app.as(admin).get('hideCampaign', { campaignId, reason: 'Reported as a copy.' })
   expect(hidden).toMatchObject({
     status: 'paused',
     closure: 'hidden',
     hidden: { reason: 'Reported as a copy.' },
   })
-  expect((await house.as(null).call('getCampaign', { campaignId })).status).toBe(404)
-  const own = await house.as(thandi).get('getCampaign', { campaignId })
+  expect((await app.as(null).call('getCampaign', { campaignId })).status).toBe(404)
+  const own = await app.as(thandi).get('getCampaign', { campaignId })
   expect(own.hidden?.reason).toBe('Reported as a copy.')
-  await house.as(admin).get('hideCampaign', { campaignId, reason: 'Reported twice.' })
-  const [mail] = await house.mailbox(thandi.email)
+  await app.as(admin).get('hideCampaign', { campaignId, reason: 'Reported twice.' })
+  const [mail] = await app.mailbox(thandi.email)
   expect(mail?.subject).toBe('Your campaign is hidden')
   expect(mail?.text).toContain(title)
   expect(mail?.text).toMatch(/> Reported (as a copy|twice)\./)
   expect(mail?.links).toEqual([`http://house.test/fundraising/manage/${campaignId}`])
-  const shown = await house.as(admin).get('showCampaign', { campaignId })
+  const shown = await app.as(admin).get('showCampaign', { campaignId })
   expect(shown).toMatchObject({ status: 'paused', closure: 'paused', hidden: null })
-  await house.as(admin).get('showCampaign', { campaignId })
-  expect((await house.as(null).call('getCampaign', { campaignId })).status).toBe(200)
-  const mails = await house.mailbox(thandi.email, 2)
+  await app.as(admin).get('showCampaign', { campaignId })
+  expect((await app.as(null).call('getCampaign', { campaignId })).status).toBe(200)
+  const mails = await app.mailbox(thandi.email, 2)
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     'Your campaign can be seen again',
     'Your campaign is hidden',
@@ -65,17 +65,17 @@ test('a hidden campaign is gone for all but its creator and staff, and comes bac
 })
 
 test('a hold stops donations until staff lift it; the creator’s status is another thing (REQ-117)', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
-  const held = await house.as(moderator).get('holdCampaign', { campaignId, reason: 'We ask the school.' })
+  const thandi = await insertMember(app.pool)
+  const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
+  const held = await app.as(moderator).get('holdCampaign', { campaignId, reason: 'We ask the school.' })
   expect(held).toMatchObject({ status: 'active', closure: 'held', held: { reason: 'We ask the school.' } })
-  const seen = await house.as(null).get('getCampaign', { campaignId })
+  const seen = await app.as(null).get('getCampaign', { campaignId })
   expect(seen).toMatchObject({ closure: 'held', held: null, viewerCan: ['campaign.read'] })
-  const paused = await house.as(thandi).get('setCampaignStatus', { campaignId, status: 'paused' })
+  const paused = await app.as(thandi).get('setCampaignStatus', { campaignId, status: 'paused' })
   expect(paused).toMatchObject({ status: 'paused', closure: 'held', held: { reason: 'We ask the school.' } })
-  expect((await house.as(thandi).call('releaseCampaign', { campaignId })).status).toBe(403)
-  expect((await house.as(moderator).get('releaseCampaign', { campaignId })).closure).toBe('paused')
-  await house.as(moderator).get('releaseCampaign', { campaignId })
+  expect((await app.as(thandi).call('releaseCampaign', { campaignId })).status).toBe(403)
+  expect((await app.as(moderator).get('releaseCampaign', { campaignId })).closure).toBe('paused')
+  await app.as(moderator).get('releaseCampaign', { campaignId })
   expect(await told(campaignId)).toEqual(['campaign.held', 'campaign.status-changed', 'campaign.released'])
   expect(await auditOf(campaignId)).toEqual(
     ['campaign.hold', 'campaign.hold', 'campaign.hold'].map((action) => ({ by: moderator.id, action })),
@@ -83,30 +83,30 @@ test('a hold stops donations until staff lift it; the creator’s status is anot
 })
 
 test('an admin who raises money themselves is written down when they use their role on it', async () => {
-  const own = await insertCampaign(house.pool, { by: admin })
-  await house.as(admin).get('holdCampaign', { campaignId: own.id, reason: 'A pause.' })
+  const own = await insertCampaign(app.pool, { by: admin })
+  await app.as(admin).get('holdCampaign', { campaignId: own.id, reason: 'A pause.' })
   expect(await auditOf(own.id)).toEqual([{ by: admin.id, action: 'campaign.hold' }])
 })
 
 test('refusals: signed out 401, who has not the role 403, not to be known 404, no reason 422', async () => {
-  const thandi = await insertMember(house.pool)
-  const sipho = await insertMember(house.pool)
-  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
-  const hidden = await insertCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
+  const thandi = await insertMember(app.pool)
+  const sipho = await insertMember(app.pool)
+  const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
+  const hidden = await insertCampaign(app.pool, { by: thandi, hiddenAt: new Date() })
   const names = ['hideCampaign', 'showCampaign', 'holdCampaign', 'releaseCampaign'] as const
   const reason = 'Because.'
   for (const name of names) {
     const input = name === 'hideCampaign' || name === 'holdCampaign' ? { campaignId, reason } : { campaignId }
-    expect((await house.as(null).call(name, input)).status).toBe(401)
-    expect((await house.as(thandi).call(name, input)).status).toBe(403)
-    expect((await house.as(sipho).call(name, input)).status).toBe(403)
-    expect((await house.as(sipho).call(name, { ...input, campaignId: hidden.id })).status).toBe(404)
-    expect((await house.as(admin).call(name, { ...input, campaignId: 'nonsense' })).status).toBe(404)
+    expect((await app.as(null).call(name, input)).status).toBe(401)
+    expect((await app.as(thandi).call(name, input)).status).toBe(403)
+    expect((await app.as(sipho).call(name, input)).status).toBe(403)
+    expect((await app.as(sipho).call(name, { ...input, campaignId: hidden.id })).status).toBe(404)
+    expect((await app.as(admin).call(name, { ...input, campaignId: 'nonsense' })).status).toBe(404)
   }
-  expect((await house.as(moderator).call('hideCampaign', { campaignId, reason })).status).toBe(403)
-  expect((await house.as(moderator).call('showCampaign', { campaignId: hidden.id })).status).toBe(403)
+  expect((await app.as(moderator).call('hideCampaign', { campaignId, reason })).status).toBe(403)
+  expect((await app.as(moderator).call('showCampaign', { campaignId: hidden.id })).status).toBe(403)
   for (const wrong of ['', '  ', 'x'.repeat(501), 5]) {
-    expect((await house.as(admin).call('hideCampaign', { campaignId, reason: wrong })).status).toBe(422)
-    expect((await house.as(admin).call('holdCampaign', { campaignId, reason: wrong })).status).toBe(422)
+    expect((await app.as(admin).call('hideCampaign', { campaignId, reason: wrong })).status).toBe(422)
+    expect((await app.as(admin).call('holdCampaign', { campaignId, reason: wrong })).status).toBe(422)
   }
 })

@@ -2,41 +2,41 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignStatuses } from '#contract/fundraising-constants.ts'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
 import { insertBankAccount, insertCampaign } from '#server/testing/campaigns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 }, payments: true })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 }, payments: true })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 function set(person: Person | null, campaignId: string, status: string) {
-  return house.as(person).call('setCampaignStatus', { campaignId, status })
+  return app.as(person).call('setCampaignStatus', { campaignId, status })
 }
 
 async function createCreator(): Promise<Person> {
-  const person = await insertMember(house.pool)
-  await insertBankAccount(house.pool, { of: person })
+  const person = await insertMember(app.pool)
+  await insertBankAccount(app.pool, { of: person })
   return person
 }
 
 function inDays(days: number): string {
-  return dayIn('Africa/Johannesburg', secondsFrom(house.clock.now(), days * 86_400))
+  return dayIn('Africa/Johannesburg', secondsFrom(app.clock.now(), days * 86_400))
 }
 
 test('any status becomes any other, each change is in the history, the same again changes nothing (ENT-7, REQ-46)', async () => {
   const thandi = await createCreator()
   for (const was of campaignStatuses) {
     for (const status of campaignStatuses) {
-      const { id } = await insertCampaign(house.pool, { by: thandi, status: was })
+      const { id } = await insertCampaign(app.pool, { by: thandi, status: was })
       const answer = await set(thandi, id, status)
       expect(answer.body).toMatchObject({ status, closure: status === 'active' ? null : status, version: 1 })
-      const { items } = await house.as(null).get('listCampaignChanges', { campaignId: id })
+      const { items } = await app.as(null).get('listCampaignChanges', { campaignId: id })
       const changes = items.map(({ kind, was: from, became }) => [kind, from, became])
       const expected = was === status ? [] : [['status', was, status]]
       expect(changes).toEqual([...expected, ['created', null, null]])
-      const { rows } = await house.pool.query(
+      const { rows } = await app.pool.query(
         `select payload ->> 'status' as status from facts
           where name = 'campaign.status-changed' and payload ->> 'campaignId' = $1`,
         [id],
@@ -47,22 +47,22 @@ test('any status becomes any other, each change is in the history, the same agai
 })
 
 test('active again only with a bank account and an end that has not passed (PAY-E3)', async () => {
-  const [thandi, poor] = [await createCreator(), await insertMember(house.pool)]
-  const without = await insertCampaign(house.pool, { by: poor, status: 'paused' })
+  const [thandi, poor] = [await createCreator(), await insertMember(app.pool)]
+  const without = await insertCampaign(app.pool, { by: poor, status: 'paused' })
   const refused = await set(poor, without.id, 'active')
   expect([refused.status, refused.error?.code]).toEqual([403, 'BANK_ACCOUNT_REQUIRED'])
-  const over = await insertCampaign(house.pool, { by: thandi, status: 'completed', endsOn: inDays(-1) })
+  const over = await insertCampaign(app.pool, { by: thandi, status: 'completed', endsOn: inDays(-1) })
   const ended = await set(thandi, over.id, 'active')
   expect([ended.status, ended.error?.code]).toEqual([409, 'CAMPAIGN_OVER'])
-  const today = await insertCampaign(house.pool, { by: thandi, status: 'completed', endsOn: inDays(0) })
+  const today = await insertCampaign(app.pool, { by: thandi, status: 'completed', endsOn: inDays(0) })
   expect((await set(thandi, today.id, 'active')).body.status).toBe('active')
 })
 
 test('an admin sets it as well, and is written down; the creator’s bank account counts', async () => {
-  const [thandi, admin] = [await createCreator(), await insertMember(house.pool, { roles: ['admin'] })]
-  const { id } = await insertCampaign(house.pool, { by: thandi, status: 'canceled' })
+  const [thandi, admin] = [await createCreator(), await insertMember(app.pool, { roles: ['admin'] })]
+  const { id } = await insertCampaign(app.pool, { by: thandi, status: 'canceled' })
   expect((await set(admin, id, 'active')).body.status).toBe('active')
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select actor_id, action, owner_id from audit_log where subject_id = $1',
     [id],
   )
@@ -71,27 +71,27 @@ test('an admin sets it as well, and is written down; the creator’s bank accoun
 
 test('many who set it at once come one after the other', async () => {
   const thandi = await createCreator()
-  const { id } = await insertCampaign(house.pool, { by: thandi })
+  const { id } = await insertCampaign(app.pool, { by: thandi })
   const wished = ['paused', 'completed', 'paused', 'canceled', 'active', 'paused']
   const answers = await Promise.all(wished.map((status) => set(thandi, id, status)))
   expect(answers.map(({ status }) => status)).toEqual(wished.map(() => 200))
-  const { items } = await house.as(null).get('listCampaignChanges', { campaignId: id })
+  const { items } = await app.as(null).get('listCampaignChanges', { campaignId: id })
   const steps = items.filter(({ kind }) => kind === 'status').toReversed()
   expect(steps[0]?.was).toBe('active')
   for (const [index, step] of steps.entries())
     expect(step.was).toBe(index === 0 ? 'active' : steps[index - 1]?.became)
-  const now = await house.as(thandi).get('getCampaign', { campaignId: id })
+  const now = await app.as(thandi).get('getCampaign', { campaignId: id })
   expect(now.status).toBe(steps.at(-1)?.became)
 })
 
 test('refusals: signed out 401, others and moderators 403, not to be known 404, no such status 422', async () => {
   const thandi = await createCreator()
-  const { id } = await insertCampaign(house.pool, { by: thandi })
-  const hidden = await insertCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
-  const sipho = await insertMember(house.pool)
+  const { id } = await insertCampaign(app.pool, { by: thandi })
+  const hidden = await insertCampaign(app.pool, { by: thandi, hiddenAt: new Date() })
+  const sipho = await insertMember(app.pool)
   expect((await set(null, id, 'paused')).status).toBe(401)
   expect((await set(sipho, id, 'paused')).status).toBe(403)
-  expect((await set(await insertMember(house.pool, { roles: ['moderator'] }), id, 'paused')).status).toBe(403)
+  expect((await set(await insertMember(app.pool, { roles: ['moderator'] }), id, 'paused')).status).toBe(403)
   expect((await set(sipho, hidden.id, 'paused')).status).toBe(404)
   expect((await set(thandi, 'nonsense', 'paused')).status).toBe(404)
   for (const status of ['hidden', 'held', 'cancelled', ''])

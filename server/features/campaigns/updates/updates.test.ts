@@ -2,68 +2,65 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignLimits } from '#contract/fundraising-constants.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { insertCampaign, insertCampaignUpdate } from '#server/testing/campaigns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 function add(person: Person | null, campaignId: string, body: unknown = 'The roof is on.') {
-  return house.as(person).call('addCampaignUpdate', { campaignId, body })
+  return app.as(person).call('addCampaignUpdate', { campaignId, body })
 }
 
 test('everybody reads what the creator told, newest first, ten a page', async () => {
-  const thandi = await insertMember(house.pool)
-  const campaign = await insertCampaign(house.pool, { by: thandi })
+  const thandi = await insertMember(app.pool)
+  const campaign = await insertCampaign(app.pool, { by: thandi })
   for (let index = 0; index < campaignLimits.updatesPageSize + 2; index++) {
-    const at = secondsFrom(house.clock.now(), -3600 + index)
-    await insertCampaignUpdate(house.pool, { to: campaign, body: `Number ${index}`, at })
+    const at = secondsFrom(app.clock.now(), -3600 + index)
+    await insertCampaignUpdate(app.pool, { to: campaign, body: `Number ${index}`, at })
   }
   const added = await add(thandi, campaign.id, '  At last.\r\nIt rains outside. ')
   expect(added.status).toBe(201)
   expect(added.body.body).toBe('At last.\nIt rains outside.')
-  const first = await house.as(null).get('listCampaignUpdates', { campaignId: campaign.id })
+  const first = await app.as(null).get('listCampaignUpdates', { campaignId: campaign.id })
   expect(first.items[0]).toEqual(added.body)
   expect(first.items[1]?.body).toBe('Number 11')
   expect(first.items).toHaveLength(campaignLimits.updatesPageSize)
   const cursor = first.next ?? ''
-  const second = await house.as(null).get('listCampaignUpdates', { campaignId: campaign.id, cursor })
+  const second = await app.as(null).get('listCampaignUpdates', { campaignId: campaign.id, cursor })
   expect(second).toMatchObject({ next: null })
   expect(second.items.map(({ body }) => body)).toEqual(['Number 2', 'Number 1', 'Number 0'])
-  const none = await insertCampaign(house.pool, { by: thandi })
-  expect(await house.as(null).get('listCampaignUpdates', { campaignId: none.id })).toEqual({
+  const none = await insertCampaign(app.pool, { by: thandi })
+  expect(await app.as(null).get('listCampaignUpdates', { campaignId: none.id })).toEqual({
     items: [],
     next: null,
   })
 })
 
 test('its creator takes an update away, and so does an admin, who is written down', async () => {
-  const [thandi, admin] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['admin'] }),
-  ]
-  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
+  const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
+  const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
   const [one, two] = [await add(thandi, campaignId), await add(thandi, campaignId)]
-  await house.as(thandi).get('deleteCampaignUpdate', { campaignId, updateId: one.body.id })
-  await house.as(admin).get('deleteCampaignUpdate', { campaignId, updateId: two.body.id })
-  expect((await house.as(null).get('listCampaignUpdates', { campaignId })).items).toEqual([])
-  const { rows } = await house.pool.query('select actor_id, action from audit_log where subject_id = $1', [
+  await app.as(thandi).get('deleteCampaignUpdate', { campaignId, updateId: one.body.id })
+  await app.as(admin).get('deleteCampaignUpdate', { campaignId, updateId: two.body.id })
+  expect((await app.as(null).get('listCampaignUpdates', { campaignId })).items).toEqual([])
+  const { rows } = await app.pool.query('select actor_id, action from audit_log where subject_id = $1', [
     campaignId,
   ])
   expect(rows).toEqual([{ actor_id: admin.id, action: 'campaign.deleteUpdate' }])
-  const again = await house.as(thandi).call('deleteCampaignUpdate', { campaignId, updateId: one.body.id })
+  const again = await app.as(thandi).call('deleteCampaignUpdate', { campaignId, updateId: one.body.id })
   expect(again.status).toBe(404)
 })
 
 test('refusals: signed out 401, not the creator 403, not to be known 404, empty or too long 422, the eleventh 429', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const admin = await insertMember(house.pool, { roles: ['admin'] })
-  const { id } = await insertCampaign(house.pool, { by: thandi })
-  const other = await insertCampaign(house.pool, { by: thandi })
-  const hidden = await insertCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
+  const { id } = await insertCampaign(app.pool, { by: thandi })
+  const other = await insertCampaign(app.pool, { by: thandi })
+  const hidden = await insertCampaign(app.pool, { by: thandi, hiddenAt: new Date() })
   expect((await add(null, id)).status).toBe(401)
   expect((await add(sipho, id)).status).toBe(403)
   expect((await add(admin, id)).status).toBe(403)
@@ -73,14 +70,14 @@ test('refusals: signed out 401, not the creator 403, not to be known 404, empty 
     expect((await add(thandi, id, body)).status).toBe(422)
   const { body: update } = await add(thandi, id)
   const take = async (person: Person | null, campaignId: string, updateId: string) =>
-    (await house.as(person).call('deleteCampaignUpdate', { campaignId, updateId })).status
+    (await app.as(person).call('deleteCampaignUpdate', { campaignId, updateId })).status
   expect(await take(null, id, update.id)).toBe(401)
   expect(await take(sipho, id, update.id)).toBe(403)
   expect(await take(thandi, other.id, update.id)).toBe(404)
   expect(await take(thandi, id, 'nonsense')).toBe(404)
   const list = { campaignId: id, cursor: 'nonsense' }
-  expect((await house.as(null).call('listCampaignUpdates', list)).status).toBe(422)
-  const strict = await openTestHouse()
+  expect((await app.as(null).call('listCampaignUpdates', list)).status).toBe(422)
+  const strict = await createTestApp()
   try {
     const creator = await insertMember(strict.pool)
     const [one, two] = [

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rollUpStatistics } from '#server/features/community/statistics/commands.ts'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 
 const DAY = 86_400
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { analytics: true }, scheduleMs: { fold: 1_000_000_000 } })
-  admin = await insertMember(house.pool, { roles: ['admin'] })
+  app = await createTestApp({ settings: { analytics: true }, scheduleMs: { fold: 1_000_000_000 } })
+  admin = await insertMember(app.pool, { roles: ['admin'] })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function views() {
-  return (await house.as(admin).get('listPageViews', {})).items
+  return (await app.as(admin).get('listPageViews', {})).items
 }
 
 function today(): string {
-  return dayIn('Africa/Johannesburg', house.clock.now())
+  return dayIn('Africa/Johannesburg', app.clock.now())
 }
 
 test('a page that was opened is counted by its pattern and day, and by nothing else (ENV-2, REQ-101)', async () => {
-  const visitor = house.as(null)
+  const visitor = app.as(null)
   await visitor.get('countPageView', { page: '/faq' })
-  await house.as(await insertMember(house.pool)).get('countPageView', { page: '/prayers/$prayerId' })
+  await app.as(await insertMember(app.pool)).get('countPageView', { page: '/prayers/$prayerId' })
   await visitor.get('countPageView', { page: '/faq' })
   const day = today()
   const expected = [
@@ -34,22 +34,20 @@ test('a page that was opened is counted by its pattern and day, and by nothing e
     { day, page: '/prayers/$prayerId', count: 1 },
   ]
   expect(await views(), 'waiting to be folded').toEqual(expected)
-  await rollUpStatistics(house.pool, house.clock)
+  await rollUpStatistics(app.pool, app.clock)
   expect(await views(), 'folded').toEqual(expected)
   await visitor.get('countPageView', { page: '/faq' })
   expect((await views())[0], 'both').toEqual({ day, page: '/faq', count: 3 })
-  const { rows } = await house.pool.query(
-    'select counter, part, total from statistic_totals where part ~ $1',
-    ['/'],
-  )
+  const { rows } = await app.pool.query('select counter, part, total from statistic_totals where part ~ $1', [
+    '/',
+  ])
   expect(rows.every(({ counter, part }) => counter === 'page-view' && part.startsWith(`${day} /`))).toBe(true)
 })
 
 test('thirty days are shown, the newest first', async () => {
-  const dayBefore = (days: number) =>
-    dayIn('Africa/Johannesburg', secondsFrom(house.clock.now(), -days * DAY))
+  const dayBefore = (days: number) => dayIn('Africa/Johannesburg', secondsFrom(app.clock.now(), -days * DAY))
   for (const days of [30, 29])
-    await house.pool.query(
+    await app.pool.query(
       `insert into statistic_totals (counter, part, total) values ('page-view', $1 || ' /terms', 5)`,
       [dayBefore(days)],
     )
@@ -59,25 +57,25 @@ test('thirty days are shown, the newest first', async () => {
 })
 
 test('refusals: a page that does not exist or ids 422; who is no admin 401 and 403', async () => {
-  const visitor = house.as(null)
-  const thandi = house.as(await insertMember(house.pool))
+  const visitor = app.as(null)
+  const thandi = app.as(await insertMember(app.pool))
   expect((await visitor.call('countPageView', { page: '/prayers/42' })).status).toBe(422)
   expect((await visitor.call('countPageView', { page: '/faq', visitor: 'me' })).status).toBe(422)
   expect((await visitor.call('listPageViews', {})).status).toBe(401)
   expect((await thandi.call('listPageViews', {})).status).toBe(403)
-  expect((await house.as(admin).call('listPageViews', { day: today() })).status).toBe(422)
+  expect((await app.as(admin).call('listPageViews', { day: today() })).status).toBe(422)
 })
 
 test('where analytics is off nothing is counted, and nothing is shown: 404 and an empty list (ENV-2)', async () => {
-  const silent = await openTestHouse({ besides: house })
+  const silent = await createTestApp({ besides: app })
   expect((await silent.as(null).call('countPageView', { page: '/faq' })).status).toBe(404)
   expect((await silent.as(admin).get('listPageViews', {})).items).toEqual([])
   await silent.close()
 })
 
 test('refusals: more views of one address in a minute than a person opens 429', async () => {
-  house.clock.stop()
-  const visitor = house.as(null)
+  app.clock.stop()
+  const visitor = app.as(null)
   let status = 201
   for (let sent = 0; sent <= 600 && status === 201; sent += 1)
     status = (await visitor.call('countPageView', { page: '/faq' })).status

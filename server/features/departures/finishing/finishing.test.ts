@@ -10,32 +10,32 @@ import {
 } from '#server/testing/campaigns.ts'
 import { patientLimits } from '#server/testing/database.ts'
 import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { createTestImage } from '#server/testing/pictures.ts'
 import { insertComment, insertUpdate } from '#server/testing/talk.ts'
 import { insertGroup, insertPrayer, insertSupports } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  house = await openTestHouse({
+  app = await createTestApp({
     settings: { rateLimitScale: 100_000 },
     scheduleMs: { sweep: 86_400_000 },
     // One test waits until a lock was waited for too long.
     databaseLimits: { ...patientLimits, lock_timeout: 2_000 },
   })
-  admin = await insertMember(house.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
+  admin = await insertMember(app.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** In everything the one who leaves ever wrote, and in their name and address. */
 const CANARY = /kanarie/i
 
 /** Somebody who did everything one can do here, and the others they did it with. */
 async function createFullHistory() {
-  const { pool } = house
+  const { pool } = app
   const leaver = await insertMember(pool, { fullName: 'Kanarie Mokoena', email: 'kanarie@example.co.za' })
   const mate = await insertMember(pool, { fullName: 'A Mate' })
   const stranger = await insertMember(pool, { fullName: 'A Stranger' })
@@ -51,12 +51,12 @@ async function createFullHistory() {
   await insertJoinRequest(pool, { by: leaver, group: closed, message: text })
   await insertJoinRequest(pool, { by: leaver, group: closed, message: text, status: 'rejected' })
 
-  const image = (await house.as(leaver).upload(await createTestImage('jpeg'))).body
-  const unused = (await house.as(leaver).upload(await createTestImage('jpeg'))).body
+  const image = (await app.as(leaver).upload(await createTestImage('jpeg'))).body
+  const unused = (await app.as(leaver).upload(await createTestImage('jpeg'))).body
   const words = { title: text, description: text, category: 'family', location: null } as const
   const images = [{ id: image.id, alt: text }]
   const everybody = { kind: 'public', groupIds: [] } as const
-  const prayer = await house
+  const prayer = await app
     .as(leaver)
     .call(
       'submitPrayer',
@@ -86,8 +86,8 @@ async function createFullHistory() {
     mayShowOnHome: true,
   })
   const healed = await insertMiracle(pool, { by: mate, title: 'Healed', audience: 'public' })
-  for (const person of [leaver, stranger]) await house.as(person).get('sayAmen', { miracleId: healed.id })
-  await house.as(mate).get('sayAmen', { miracleId: miracle.id })
+  for (const person of [leaver, stranger]) await app.as(person).get('sayAmen', { miracleId: healed.id })
+  await app.as(mate).get('sayAmen', { miracleId: miracle.id })
 
   const campaign = await insertCampaign(pool, { by: leaver, title: text, description: text })
   await insertCampaignUpdate(pool, { to: campaign, body: text })
@@ -99,7 +99,7 @@ async function createFullHistory() {
     `insert into member_blocks (id, blocker_id, blocked_id, created_at) values (gen_random_uuid(), $1, $2, now())`,
     [leaver.id, admin.id],
   )
-  await house.as(leaver).get('startExport', {})
+  await app.as(leaver).get('startExport', {})
   const ids = {
     prayerId: [prayer.body.id, withMates.id, secret.id, open.id],
     miracleId: [miracle.id, healed.id],
@@ -141,7 +141,7 @@ async function heardBy(
 ): Promise<string[]> {
   const found: string[] = []
   for (const { name, input } of questions(ids)) {
-    const answer = await house.as(person).call(name, input)
+    const answer = await app.as(person).call(name, input)
     expect(answer.status, `${name} to ${who}`).not.toBe(500)
     // What a giver gave to keeps its title in their own list: it is their receipt (REQ-139).
     const body = JSON.stringify(answer.body ?? '')
@@ -149,20 +149,20 @@ async function heardBy(
     if (CANARY.test(body) && !isReceipt) found.push(`${name} ${JSON.stringify(input)} to ${who}`)
   }
   const path = `/media/${image.id}/400.webp`
-  const file = await house.request({ method: 'GET', path, cookies: person?.cookies })
+  const file = await app.request({ method: 'GET', path, cookies: person?.cookies })
   if (file.statusCode !== 404) found.push(`${path} to ${who}`)
   return found
 }
 
 /** Rows of any table that hold a word, whatever the column. */
 async function rowsWith(word: string): Promise<string[]> {
-  const { rows: tables } = await house.pool.query(
+  const { rows: tables } = await app.pool.query(
     `select c.relname as name from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
   )
   const tablesWithRows: string[] = []
   for (const { name } of tables) {
-    const { rows } = await house.pool.query(`select from "${name}" as t where t::text ilike $1 limit 1`, [
+    const { rows } = await app.pool.query(`select from "${name}" as t where t::text ilike $1 limit 1`, [
       `%${word}%`,
     ])
     if (rows.length > 0) tablesWithRows.push(name)
@@ -171,12 +171,12 @@ async function rowsWith(word: string): Promise<string[]> {
 }
 
 async function filesOfStore(): Promise<string[]> {
-  const entries = await readdir(join(house.settings.dataDir, 'media'), { recursive: true })
+  const entries = await readdir(join(app.settings.dataDir, 'media'), { recursive: true })
   return entries.filter((name) => /\.(webp|bin)$/.test(name))
 }
 
 async function isDone(memberId: string): Promise<boolean> {
-  const { rows } = await house.pool.query('select done_at from departures where member_id = $1', [memberId])
+  const { rows } = await app.pool.query('select done_at from departures where member_id = $1', [memberId])
   return rows[0]?.done_at !== null
 }
 
@@ -190,10 +190,10 @@ test('from the answer on nobody hears of them, and then nothing is left anywhere
     .poll(async () => (await filesOfStore()).filter((name) => name.endsWith('.bin')).length)
     .toBeGreaterThan(0)
   // The job stops at the first message it wants to empty, so that everything else is still there.
-  const holder = await house.pool.connect()
+  const holder = await app.pool.connect()
   await holder.query('begin')
   await holder.query('select from group_messages where user_id = $1 for update', [leaver.id])
-  expect((await house.as(leaver).call('deleteAccount', {})).status).toBe(200)
+  expect((await app.as(leaver).call('deleteAccount', {})).status).toBe(200)
   expect(await heard(history)).toEqual([])
   expect(await rowsWith('kanarie sings')).toContain('prayer_requests')
   await holder.query('rollback')
@@ -212,16 +212,16 @@ test('from the answer on nobody hears of them, and then nothing is left anywhere
     files.filter((name) => name.includes(image.id) || name.includes(unused.id) || name.endsWith('.bin')),
   ).toEqual([])
 
-  expect(await house.as(mate).get('getPrayer', { prayerId: open.id })).toMatchObject({
+  expect(await app.as(mate).get('getPrayer', { prayerId: open.id })).toMatchObject({
     support: { count: 1 },
     commentCount: 1,
   })
-  expect(await house.as(mate).get('getMiracle', { miracleId: healed.id })).toMatchObject({
+  expect(await app.as(mate).get('getMiracle', { miracleId: healed.id })).toMatchObject({
     amens: { count: 1 },
   })
-  expect(await house.as(mate).get('getGroup', { groupId: circle.id })).toMatchObject({ memberCount: 1 })
-  await house.runSchedule('fold')
-  const { rows } = await house.pool.query(
+  expect(await app.as(mate).get('getGroup', { groupId: circle.id })).toMatchObject({ memberCount: 1 })
+  await app.runSchedule('fold')
+  const { rows } = await app.pool.query(
     `select c.counter, c.part, c.total, t.total as counted
        from statistics_counted c left join statistic_totals t using (counter, part)
       where c.total <> coalesce(t.total, 0)`,
@@ -230,64 +230,64 @@ test('from the answer on nobody hears of them, and then nothing is left anywhere
 })
 
 test('what no job did the next round does, however often it breaks off (REQ-215)', async () => {
-  const lost = await insertMember(house.pool, { fullName: 'Sipho Verlore' })
-  const group = await insertGroup(house.pool, { by: admin, members: [lost] })
+  const lost = await insertMember(app.pool, { fullName: 'Sipho Verlore' })
+  const group = await insertGroup(app.pool, { by: admin, members: [lost] })
   for (let count = 0; count < 3; count++)
-    await insertMessage(house.pool, { by: lost, group, text: 'Verlore woorde' })
-  await insertPrayer(house.pool, { by: lost, title: 'Verlore woorde' })
+    await insertMessage(app.pool, { by: lost, group, text: 'Verlore woorde' })
+  await insertPrayer(app.pool, { by: lost, title: 'Verlore woorde' })
   // As a server that died right after the commit, with its queue.
-  await house.pool.query('insert into departures (member_id, left_at) values ($1, now())', [lost.id])
+  await app.pool.query('insert into departures (member_id, left_at) values ($1, now())', [lost.id])
   expect(await isDone(lost.id)).toBe(false)
-  const holder = await house.pool.connect()
+  const holder = await app.pool.connect()
   await holder.query('begin')
   await holder.query('select from prayer_requests where user_id = $1 for update', [lost.id])
-  await house.runSchedule('sweep')
+  await app.runSchedule('sweep')
   expect(await isDone(lost.id)).toBe(false)
   expect(await rowsWith('Verlore woorde')).toEqual(['prayer_requests'])
   await holder.query('rollback')
   holder.release()
-  await house.runSchedule('sweep')
+  await app.runSchedule('sweep')
   expect(await isDone(lost.id)).toBe(true)
   expect(await rowsWith('Verlore')).toEqual([])
-  await house.runSchedule('sweep')
+  await app.runSchedule('sweep')
 })
 
 test('an upload that is under way while its owner leaves is waited for, and goes then', async () => {
-  const uploader = await insertMember(house.pool)
-  const { id } = (await house.as(uploader).upload(await createTestImage('jpeg'))).body
-  const now = house.clock.now()
-  await house.pool.query('update media set ready_at = null, created_at = $2 where id = $1', [id, now])
-  await house.as(uploader).get('deleteAccount', {})
-  await house.runSchedule('sweep')
+  const uploader = await insertMember(app.pool)
+  const { id } = (await app.as(uploader).upload(await createTestImage('jpeg'))).body
+  const now = app.clock.now()
+  await app.pool.query('update media set ready_at = null, created_at = $2 where id = $1', [id, now])
+  await app.as(uploader).get('deleteAccount', {})
+  await app.runSchedule('sweep')
   expect(await isDone(uploader.id)).toBe(false)
-  house.clock.advance(121)
-  await house.runSchedule('sweep')
+  app.clock.advance(121)
+  await app.runSchedule('sweep')
   expect(await isDone(uploader.id)).toBe(true)
   expect((await filesOfStore()).filter((name) => name.includes(id))).toEqual([])
-  house.clock.advance(-121)
+  app.clock.advance(-121)
 })
 
 test('leaving costs as many statements with 10,000 prayers and messages as with none (acceptance PROF-7)', async () => {
-  const [plain, prolific] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const group = await insertGroup(house.pool, { by: admin, members: [plain, prolific] })
-  await house.pool.query(
+  const [plain, prolific] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const group = await insertGroup(app.pool, { by: admin, members: [plain, prolific] })
+  await app.pool.query(
     `insert into prayer_requests (id, user_id, title, description, category, date_submitted)
      select gen_random_uuid(), $1, 'One of many', 'Words', 'family', now() from generate_series(1, 10000)`,
     [prolific.id],
   )
-  await house.pool.query(
+  await app.pool.query(
     `insert into group_messages (id, group_id, number, user_id, client_id, content, created_at)
      select gen_random_uuid(), $1, n, $2, gen_random_uuid(), 'One of many', now() from generate_series(1, 10000) n`,
     [group.id, prolific.id],
   )
-  await house.pool.query('update groups set last_message_number = 10000 where id = $1', [group.id])
-  const few = await statementsOf(() => house.as(plain).get('deleteAccount', {}))
-  const many = await statementsOf(() => house.as(prolific).get('deleteAccount', {}))
+  await app.pool.query('update groups set last_message_number = 10000 where id = $1', [group.id])
+  const few = await statementsOf(() => app.as(plain).get('deleteAccount', {}))
+  const many = await statementsOf(() => app.as(prolific).get('deleteAccount', {}))
   expect(few).toBeGreaterThan(5)
   expect(many).toBe(few)
   await expect.poll(() => isDone(prolific.id), { timeout: 60_000 }).toBe(true)
   expect(await rowsWith('One of many')).toEqual([])
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select count(*)::int as places from group_messages where group_id = $1',
     [group.id],
   )
@@ -310,9 +310,9 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
       return query.apply(client, given)
     }
   }
-  house.pool.on('acquire', listen as never)
+  app.pool.on('acquire', listen as never)
   await work()
-  house.pool.off('acquire', listen as never)
+  app.pool.off('acquire', listen as never)
   for (const client of ran.keys()) Reflect.deleteProperty(client, 'query')
   const names = [...ran.values()].find((one) => one.includes('insert-departure')) ?? []
   const written = names.indexOf('insert-departure')

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { confirmSignInNow, insertMember } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await createPaymentTestApp()
+  app = await createPaymentTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function createTestCampaign() {
-  const by = await insertMember(house.pool)
-  return { by, campaign: await insertCampaign(house.pool, { by }) }
+  const by = await insertMember(app.pool)
+  return { by, campaign: await insertCampaign(app.pool, { by }) }
 }
 const isThere = async (id: string) =>
-  (await house.as(null).call('getCampaign', { campaignId: id })).status === 200
+  (await app.as(null).call('getCampaign', { campaignId: id })).status === 200
 const donationsOf = async (id: string) =>
   (
-    await house.pool.query(
+    await app.pool.query(
       'select campaign_id, campaign_title from donations where original_campaign_id = $1',
       [id],
     )
@@ -26,13 +26,13 @@ const donationsOf = async (id: string) =>
 
 test('a deleted campaign is gone, and what was given for it stays with its title', async () => {
   const { by, campaign } = await createTestCampaign()
-  const { reference } = await createPendingDonation(house, { to: campaign })
-  house.simulator.control.succeed(reference)
-  await house.simulator.control.flushWebhooks()
-  await house.as(by).get('deleteCampaign', { campaignId: campaign.id })
+  const { reference } = await createPendingDonation(app, { to: campaign })
+  app.simulator.control.succeed(reference)
+  await app.simulator.control.flushWebhooks()
+  await app.as(by).get('deleteCampaign', { campaignId: campaign.id })
   expect(await isThere(campaign.id)).toBe(false)
   expect(await donationsOf(campaign.id)).toEqual([{ campaign_id: null, campaign_title: campaign.title }])
-  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     status: 'completed',
     raisedCents: 10_000,
   })
@@ -40,18 +40,18 @@ test('a deleted campaign is gone, and what was given for it stays with its title
 
 test('while somebody pays it stays, and who has paid meanwhile is counted first', async () => {
   const { by, campaign } = await createTestCampaign()
-  const { reference } = await createPendingDonation(house, { to: campaign })
-  const remove = () => house.as(by).call('deleteCampaign', { campaignId: campaign.id })
+  const { reference } = await createPendingDonation(app, { to: campaign })
+  const remove = () => app.as(by).call('deleteCampaign', { campaignId: campaign.id })
   expect((await remove()).error?.code).toBe('PAYMENT_IN_PROGRESS')
   expect(await isThere(campaign.id)).toBe(true)
   expect((await donationsOf(campaign.id))[0]?.campaign_id).toBe(campaign.id)
-  house.simulator.control.addFault({
+  app.simulator.control.addFault({
     match: { op: 'webhook', reference },
     action: { kind: 'webhook.dropAll' },
   })
-  house.simulator.control.succeed(reference)
+  app.simulator.control.succeed(reference)
   expect((await remove()).status).toBe(200)
-  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     status: 'completed',
     raisedCents: 10_000,
   })
@@ -59,24 +59,24 @@ test('while somebody pays it stays, and who has paid meanwhile is counted first'
 
 test('a checkout page left open for half an hour keeps nobody from deleting', async () => {
   const { by, campaign } = await createTestCampaign()
-  await createPendingDonation(house, { to: campaign })
-  house.clock.advance(1_801)
-  expect((await house.as(by).call('deleteCampaign', { campaignId: campaign.id })).status).toBe(200)
+  await createPendingDonation(app, { to: campaign })
+  app.clock.advance(1_801)
+  expect((await app.as(by).call('deleteCampaign', { campaignId: campaign.id })).status).toBe(200)
 })
 
 test('an admin may force it with a reason, and nobody else', async () => {
   const { by, campaign } = await createTestCampaign()
-  const { reference } = await createPendingDonation(house, { to: campaign })
-  const admin = await confirmSignInNow(house, await insertMember(house.pool, { roles: ['admin'] }))
+  const { reference } = await createPendingDonation(app, { to: campaign })
+  const admin = await confirmSignInNow(app, await insertMember(app.pool, { roles: ['admin'] }))
   const forced = { campaignId: campaign.id, isForced: true, reason: 'It asks for money under a false name' }
-  expect((await house.as(by).call('deleteCampaign', forced)).error?.code).toBe('FORBIDDEN')
-  expect((await house.as(admin).call('deleteCampaign', { ...forced, reason: null })).error?.code).toBe(
+  expect((await app.as(by).call('deleteCampaign', forced)).error?.code).toBe('FORBIDDEN')
+  expect((await app.as(admin).call('deleteCampaign', { ...forced, reason: null })).error?.code).toBe(
     'INVALID',
   )
-  expect((await house.as(admin).call('deleteCampaign', forced)).status).toBe(200)
-  house.simulator.control.succeed(reference)
-  await house.simulator.control.flushWebhooks()
-  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+  expect((await app.as(admin).call('deleteCampaign', forced)).status).toBe(200)
+  app.simulator.control.succeed(reference)
+  await app.simulator.control.flushWebhooks()
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     status: 'failed',
     failReason: 'campaign-gone',
     raisedCents: 0,
@@ -86,15 +86,15 @@ test('an admin may force it with a reason, and nobody else', async () => {
 test('of a payment and a deletion at the same moment nothing is lost', async () => {
   for (let times = 0; times < 20; times++) {
     const { by, campaign } = await createTestCampaign()
-    const { reference } = await createPendingDonation(house, { to: campaign })
-    house.clock.advance(1_801)
-    house.simulator.control.succeed(reference)
+    const { reference } = await createPendingDonation(app, { to: campaign })
+    app.clock.advance(1_801)
+    app.simulator.control.succeed(reference)
     const [removed] = await Promise.all([
-      house.as(by).call('deleteCampaign', { campaignId: campaign.id }),
-      house.simulator.control.flushWebhooks(),
+      app.as(by).call('deleteCampaign', { campaignId: campaign.id }),
+      app.simulator.control.flushWebhooks(),
     ])
     expect(removed.status).toBe(200)
-    const { status, raisedCents, reviews } = await readPaymentSnapshot(house, reference)
+    const { status, raisedCents, reviews } = await readPaymentSnapshot(app, reference)
     expect([`completed 10000 0`, `failed 0 1`]).toContain(`${status} ${raisedCents} ${reviews.length}`)
   }
 })
@@ -102,11 +102,11 @@ test('of a payment and a deletion at the same moment nothing is lost', async () 
 test('a stranger may not, a visitor is asked to sign in, what is gone cannot be deleted', async () => {
   const { by, campaign } = await createTestCampaign()
   const input = { campaignId: campaign.id }
-  expect((await house.as(null).call('deleteCampaign', input)).error?.code).toBe('UNAUTHENTICATED')
-  expect((await house.as(await insertMember(house.pool)).call('deleteCampaign', input)).error?.code).toBe(
+  expect((await app.as(null).call('deleteCampaign', input)).error?.code).toBe('UNAUTHENTICATED')
+  expect((await app.as(await insertMember(app.pool)).call('deleteCampaign', input)).error?.code).toBe(
     'FORBIDDEN',
   )
-  await house.as(by).get('deleteCampaign', input)
-  expect((await house.as(by).call('deleteCampaign', input)).error?.code).toBe('NOT_FOUND')
-  expect((await house.as(by).call('deleteCampaign', { campaignId: 'none' })).error?.code).toBe('NOT_FOUND')
+  await app.as(by).get('deleteCampaign', input)
+  expect((await app.as(by).call('deleteCampaign', input)).error?.code).toBe('NOT_FOUND')
+  expect((await app.as(by).call('deleteCampaign', { campaignId: 'none' })).error?.code).toBe('NOT_FOUND')
 })

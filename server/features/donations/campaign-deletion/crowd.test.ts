@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { waitForLockWaits } from '#server/testing/locks.ts'
 import { insertMember } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await createPaymentTestApp()
+  app = await createPaymentTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** The books of one campaign: what its row says, and what its donations come to. */
 async function totalsOf(campaignId: string) {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select c.raised_cents as raised, c.donor_count as donors,
             coalesce(sum(d.amount_cents - d.refunded_cents) filter (where d.status = 'completed'), 0)::bigint as "isRaised",
             count(*) filter (where d.status = 'completed' and d.refunded_cents < d.amount_cents) as "areDonors",
@@ -28,44 +28,44 @@ async function totalsOf(campaignId: string) {
 }
 
 test('many pay, go back, are asked about and looked at while an admin deletes: every cent is counted or waits', async () => {
-  const { control } = house.simulator
-  const [admin, by] = [await insertMember(house.pool, { roles: ['admin'] }), await insertMember(house.pool)]
-  const campaign = await insertCampaign(house.pool, { by })
+  const { control } = app.simulator
+  const [admin, by] = [await insertMember(app.pool, { roles: ['admin'] }), await insertMember(app.pool)]
+  const campaign = await insertCampaign(app.pool, { by })
   const references: string[] = []
   for (let n = 0; n < 12; n += 1)
-    references.push((await createPendingDonation(house, { to: campaign })).reference)
+    references.push((await createPendingDonation(app, { to: campaign })).reference)
   for (const reference of references) control.succeed(reference)
-  const verify = (reference: string) => house.as(null).call('verifyPayment', { reference })
+  const verify = (reference: string) => app.as(null).call('verifyPayment', { reference })
   await Promise.all([
     ...references.slice(0, 8).map(verify),
-    house.as(by).call('recheckPayments', { campaignId: campaign.id }),
+    app.as(by).call('recheckPayments', { campaignId: campaign.id }),
     control.flushWebhooks(),
-    house.as(admin).call('deleteCampaign', { campaignId: campaign.id, isForced: true, reason: 'No cause' }),
-    house.as(by).call('deleteCampaign', { campaignId: campaign.id }),
-    house.as(by).call('setCampaignStatus', { campaignId: campaign.id, status: 'paused' }),
+    app.as(admin).call('deleteCampaign', { campaignId: campaign.id, isForced: true, reason: 'No cause' }),
+    app.as(by).call('deleteCampaign', { campaignId: campaign.id }),
+    app.as(by).call('setCampaignStatus', { campaignId: campaign.id, status: 'paused' }),
     ...references.slice(4).map(verify),
   ])
   for (const reference of references.slice(0, 3)) control.refundFromDashboard(reference, 5_000)
   await control.advance(3_600_000)
-  await house.runSchedule('pay')
+  await app.runSchedule('pay')
   const totals = await totalsOf(campaign.id)
   expect(totals).toMatchObject({ raised: totals.isRaised, donors: totals.areDonors, pending: 0 })
   for (const reference of references) {
-    const { status, reviews } = await readPaymentSnapshot(house, reference)
+    const { status, reviews } = await readPaymentSnapshot(app, reference)
     const isWaiting = reviews.some(({ kind, isInSuspense }) => kind === 'campaign-gone' && isInSuspense)
     expect([status, isWaiting]).toEqual(status === 'completed' ? ['completed', false] : ['failed', true])
   }
 })
 
 test('a deletion waits for payments that are being settled before it holds their campaign', async () => {
-  const by = await insertMember(house.pool)
-  const campaign = await insertCampaign(house.pool, { by })
+  const by = await insertMember(app.pool)
+  const campaign = await insertCampaign(app.pool, { by })
   const [paid, busy] = [
-    await createPendingDonation(house, { to: campaign }),
-    await createPendingDonation(house, { to: campaign }),
+    await createPendingDonation(app, { to: campaign }),
+    await createPendingDonation(app, { to: campaign }),
   ]
-  for (const { reference } of [paid, busy]) house.simulator.control.succeed(reference)
-  const other = await house.pool.connect()
+  for (const { reference } of [paid, busy]) app.simulator.control.succeed(reference)
+  const other = await app.pool.connect()
   try {
     await other.query('begin')
     await other.query(
@@ -73,8 +73,8 @@ test('a deletion waits for payments that are being settled before it holds their
         where a.reference = $1 for update of a, d`,
       [busy.reference],
     )
-    const deleted = house.as(by).call('deleteCampaign', { campaignId: campaign.id })
-    await waitForLockWaits(house.pool)
+    const deleted = app.as(by).call('deleteCampaign', { campaignId: campaign.id })
+    await waitForLockWaits(app.pool)
     await other.query('select from fundraising_campaigns where id = $1 for no key update nowait', [
       campaign.id,
     ])

@@ -1,33 +1,33 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 
 const DAY = 86_400
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await createPaymentTestApp()
+  app = await createPaymentTestApp()
 })
-beforeEach(() => house.simulator.control.clearFaults())
-afterAll(() => house?.close())
+beforeEach(() => app.simulator.control.clearFaults())
+afterAll(() => app?.close())
 
 async function createTestPayment() {
-  const campaign = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
-  return await createPendingDonation(house, { to: campaign })
+  const campaign = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
+  return await createPendingDonation(app, { to: campaign })
 }
 
-const statusOf = async (reference: string) => (await readPaymentSnapshot(house, reference)).status
+const statusOf = async (reference: string) => (await readPaymentSnapshot(app, reference)).status
 const round = async (seconds = 0) => {
-  house.clock.advance(seconds)
-  await house.simulator.control.advance(0)
-  await house.runSchedule('pay')
+  app.clock.advance(seconds)
+  await app.simulator.control.advance(0)
+  await app.runSchedule('pay')
 }
 const loseEvents = () =>
-  house.simulator.control.addFault({ match: { op: 'webhook' }, action: { kind: 'webhook.dropAll' } })
+  app.simulator.control.addFault({ match: { op: 'webhook' }, action: { kind: 'webhook.dropAll' } })
 const nextCheckOf = async (reference: string) => {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select extract(epoch from next_check_at - created_at)::float8 as after from payment_attempts where reference = $1',
     [reference],
   )
@@ -37,10 +37,10 @@ const nextCheckOf = async (reference: string) => {
 test('a payment whose event got lost is found by asking, at its time and not before', async () => {
   const { reference } = await createTestPayment()
   loseEvents()
-  house.simulator.control.succeed(reference)
+  app.simulator.control.succeed(reference)
   expect(await nextCheckOf(reference)).toBe(30)
   await round(31)
-  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     status: 'completed',
     raisedCents: 10_000,
   })
@@ -52,7 +52,7 @@ test('nobody fails for being slow before half an hour has passed', async () => {
   for (const seconds of [60, 60, 180, 600, 890]) await round(seconds)
   expect(await statusOf(reference)).toBe('pending')
   await round(15)
-  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     status: 'failed',
     failReason: 'abandoned',
   })
@@ -63,9 +63,9 @@ test('given up is not forgotten: a success days later is counted', async () => {
   await round(1_810)
   expect(await statusOf(reference)).toBe('failed')
   loseEvents()
-  house.simulator.control.succeed(reference)
+  app.simulator.control.succeed(reference)
   await round(2 * DAY)
-  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     status: 'completed',
     raisedCents: 10_000,
   })
@@ -73,34 +73,34 @@ test('given up is not forgotten: a success days later is counted', async () => {
 
 test('what is in progress at the provider stays pending, for a week and no longer', async () => {
   const { reference } = await createTestPayment()
-  house.simulator.control.ongoing(reference)
+  app.simulator.control.ongoing(reference)
   for (const days of [1, 1, 1, 1, 1, 1.9]) await round(days * DAY)
   expect(await statusOf(reference)).toBe('pending')
   await round(DAY)
-  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     status: 'failed',
     failReason: 'given-up',
   })
 })
 
 test('a checkout that was never opened fails when the provider does not know it', async () => {
-  const campaign = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
-  house.simulator.control.addFault({
+  const campaign = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
+  app.simulator.control.addFault({
     match: { op: 'initialize' },
     times: 1,
     action: { kind: 'status', status: 429 },
   })
-  await house
+  await app
     .as(null)
     .call('startDonation', { campaignId: campaign.id, amountCents: 500, email: 'g@example.co.za' })
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select a.reference from payment_attempts a join donations d on d.id = a.donation_id where d.campaign_id = $1',
     [campaign.id],
   )
   for (const seconds of [60, 120, 300, 600]) await round(seconds)
   expect(await statusOf(rows[0].reference)).toBe('pending')
   await round(900)
-  expect(await readPaymentSnapshot(house, rows[0].reference)).toMatchObject({
+  expect(await readPaymentSnapshot(app, rows[0].reference)).toMatchObject({
     status: 'failed',
     failReason: 'unknown-reference',
   })
@@ -109,24 +109,23 @@ test('a checkout that was never opened fails when the provider does not know it'
 test('the provider’s list finds what nobody told and nobody asked about', async () => {
   const { reference } = await createTestPayment()
   loseEvents()
-  house.simulator.control.succeed(reference)
-  await house.pool.query('update payment_attempts set next_check_at = null where reference = $1', [reference])
+  app.simulator.control.succeed(reference)
+  await app.pool.query('update payment_attempts set next_check_at = null where reference = $1', [reference])
   await round(2 * 3_600)
   await round()
-  expect(await readPaymentSnapshot(house, reference)).toMatchObject({ status: 'completed' })
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({ status: 'completed' })
 })
 
 test('what we counted and the provider does not know is shown to a person', async () => {
   const { reference } = await createTestPayment()
-  house.simulator.control.succeed(reference)
-  await house.simulator.control.flushWebhooks()
-  await house.pool.query(
-    `update payment_attempts set reference = 'thz-unknown-to-them' where reference = $1`,
-    [reference],
-  )
+  app.simulator.control.succeed(reference)
+  await app.simulator.control.flushWebhooks()
+  await app.pool.query(`update payment_attempts set reference = 'thz-unknown-to-them' where reference = $1`, [
+    reference,
+  ])
   await round(DAY)
   await round()
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select kind from payment_reviews where reference = 'thz-unknown-to-them'`,
   )
   expect(rows).toEqual([{ kind: 'missing-at-provider' }])
@@ -134,13 +133,13 @@ test('what we counted and the provider does not know is shown to a person', asyn
 
 test('a part given back, of which every event got lost, is found by looking again', async () => {
   const { reference } = await createTestPayment()
-  house.simulator.control.succeed(reference)
-  await house.simulator.control.flushWebhooks()
+  app.simulator.control.succeed(reference)
+  await app.simulator.control.flushWebhooks()
   loseEvents()
-  house.simulator.control.refundFromDashboard(reference, 2_500)
-  await house.simulator.control.advance(3_600_000)
+  app.simulator.control.refundFromDashboard(reference, 2_500)
+  await app.simulator.control.advance(3_600_000)
   await round(2 * DAY)
-  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     refundedCents: 2_500,
     raisedCents: 7_500,
   })
@@ -148,11 +147,11 @@ test('a part given back, of which every event got lost, is found by looking agai
 
 test('the bytes of settled events are emptied after thirty days', async () => {
   const { reference } = await createTestPayment()
-  house.simulator.control.succeed(reference)
-  await house.simulator.control.flushWebhooks()
+  app.simulator.control.succeed(reference)
+  await app.simulator.control.flushWebhooks()
   const kept = async () =>
     (
-      await house.pool.query(
+      await app.pool.query(
         "select count(raw) from provider_events where source = 'webhook' and reference = $1",
         [reference],
       )

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { donationLimits } from '#contract/fundraising-constants.ts'
 import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function createTestCampaign(wishes: Partial<Parameters<typeof insertCampaign>[1]> = {}) {
-  const by = await insertMember(house.pool)
-  return { ...(await insertCampaign(house.pool, { by, ...wishes })), by }
+  const by = await insertMember(app.pool)
+  return { ...(await insertCampaign(app.pool, { by, ...wishes })), by }
 }
 
 const on = (instant: string) => new Date(instant)
 const refund = (donationId: string, cents: number) =>
-  house.pool.query('update donations set refunded_cents = $2 where id = $1', [donationId, cents])
+  app.pool.query('update donations set refunded_cents = $2 where id = $1', [donationId, cents])
 
 async function auditOf(campaignId: string) {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select action, actor_id as actor, owner_id as owner from audit_log where subject_id = $1 order by at',
     [campaignId],
   )
@@ -29,30 +29,30 @@ async function auditOf(campaignId: string) {
 
 test('everybody sees who gave, newest first, ten a page; without what went back wholly (FUND-15)', async () => {
   const cause = await createTestCampaign()
-  const donor = await insertMember(house.pool, { fullName: 'Naledi Dube' })
+  const donor = await insertMember(app.pool, { fullName: 'Naledi Dube' })
   for (let day = 1; day <= 12; day++)
-    await insertDonation(house.pool, {
+    await insertDonation(app.pool, {
       to: cause,
       by: donor,
       amountCents: day * 100,
       message: `Day ${day}`,
       at: on(`2026-06-${String(day).padStart(2, '0')}T10:00:00Z`),
     })
-  await insertDonation(house.pool, { to: cause, by: donor, status: 'pending' })
-  await insertDonation(house.pool, { to: cause, by: donor, status: 'failed' })
-  const gone = await insertDonation(house.pool, { to: cause, by: donor })
-  const part = await insertDonation(house.pool, {
+  await insertDonation(app.pool, { to: cause, by: donor, status: 'pending' })
+  await insertDonation(app.pool, { to: cause, by: donor, status: 'failed' })
+  const gone = await insertDonation(app.pool, { to: cause, by: donor })
+  const part = await insertDonation(app.pool, {
     to: cause,
     amountCents: 5_000,
     at: on('2026-06-20T10:00:00Z'),
   })
   await refund(gone.id, 10_000)
   await refund(part.id, 1_500)
-  const first = await house.as(null).get('listSupporters', { campaignId: cause.id })
+  const first = await app.as(null).get('listSupporters', { campaignId: cause.id })
   expect(first.items).toHaveLength(donationLimits.supporters)
   expect(first.items[0]).toMatchObject({ id: part.id, name: null, amountCents: 3_500, message: '' })
   expect(first.items[1]).toMatchObject({ name: 'Naledi Dube', amountCents: 1_200, message: 'Day 12' })
-  const next = await house
+  const next = await app
     .as(null)
     .get('listSupporters', { campaignId: cause.id, cursor: first.next ?? undefined })
   expect(next.items.map(({ message }) => message)).toEqual(['Day 3', 'Day 2', 'Day 1'])
@@ -61,16 +61,16 @@ test('everybody sees who gave, newest first, ten a page; without what went back 
 
 test('the creator sees all donations by what became of them (FDON-1)', async () => {
   const cause = await createTestCampaign()
-  const donor = await insertMember(house.pool, { fullName: 'Naledi Dube' })
-  const given = await insertDonation(house.pool, { to: cause, by: donor, message: 'Go well' })
-  const pending = await insertDonation(house.pool, { to: cause, by: donor, status: 'pending' })
-  const failed = await insertDonation(house.pool, { to: cause, status: 'failed' })
-  const gone = await insertDonation(house.pool, { to: cause })
-  const part = await insertDonation(house.pool, { to: cause })
+  const donor = await insertMember(app.pool, { fullName: 'Naledi Dube' })
+  const given = await insertDonation(app.pool, { to: cause, by: donor, message: 'Go well' })
+  const pending = await insertDonation(app.pool, { to: cause, by: donor, status: 'pending' })
+  const failed = await insertDonation(app.pool, { to: cause, status: 'failed' })
+  const gone = await insertDonation(app.pool, { to: cause })
+  const part = await insertDonation(app.pool, { to: cause })
   await refund(gone.id, 10_000)
   await refund(part.id, 100)
   const idsOf = async (filter?: 'pending' | 'failed' | 'refunded' | 'all') => {
-    const { items } = await house
+    const { items } = await app
       .as(cause.by)
       .get('listDonations', { campaignId: cause.id, ...(filter && { filter }) })
     return items.map(({ id }) => id)
@@ -80,7 +80,7 @@ test('the creator sees all donations by what became of them (FDON-1)', async () 
   expect(await idsOf('failed')).toEqual([failed.id])
   expect(await idsOf('refunded')).toEqual([part.id, gone.id])
   expect(await idsOf('all')).toHaveLength(5)
-  const { items } = await house.as(cause.by).get('listDonations', { campaignId: cause.id })
+  const { items } = await app.as(cause.by).get('listDonations', { campaignId: cause.id })
   expect(items[1]).toMatchObject({
     name: 'Naledi Dube',
     amountCents: 10_000,
@@ -96,29 +96,29 @@ test('the creator sees all donations by what became of them (FDON-1)', async () 
 
 test('an admin sees the same, anonymous donors too, and the look is written down', async () => {
   const cause = await createTestCampaign()
-  const admin = await insertMember(house.pool, { roles: ['admin'] })
-  const donor = await insertMember(house.pool, { fullName: 'Naledi Dube' })
-  await insertDonation(house.pool, { to: cause, by: donor, anonymous: true })
-  const forAdmin = await house.as(admin).get('listDonations', { campaignId: cause.id })
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
+  const donor = await insertMember(app.pool, { fullName: 'Naledi Dube' })
+  await insertDonation(app.pool, { to: cause, by: donor, anonymous: true })
+  const forAdmin = await app.as(admin).get('listDonations', { campaignId: cause.id })
   expect(forAdmin.items[0]?.name).toBe('Naledi Dube')
   expect(await auditOf(cause.id)).toEqual([
     { action: 'campaign.listDonations', actor: admin.id, owner: cause.by.id },
   ])
-  const own = { ...(await insertCampaign(house.pool, { by: admin })), by: admin }
-  await insertDonation(house.pool, { to: own, by: donor, anonymous: true })
-  const forCreator = await house.as(admin).get('listDonations', { campaignId: own.id })
+  const own = { ...(await insertCampaign(app.pool, { by: admin })), by: admin }
+  await insertDonation(app.pool, { to: own, by: donor, anonymous: true })
+  const forCreator = await app.as(admin).get('listDonations', { campaignId: own.id })
   expect(forCreator.items[0]?.name).toBeNull()
   expect(await auditOf(own.id)).toEqual([])
 })
 
 test('members find their own donations with the reference of each, of removed campaigns too', async () => {
   const [kept, removed] = [await createTestCampaign(), await createTestCampaign({ title: 'A well' })]
-  const donor = await insertMember(house.pool)
-  const first = await insertDonation(house.pool, { to: removed, by: donor, at: on('2026-06-01T10:00:00Z') })
-  await house.pool.query('update donations set campaign_id = null where id = $1', [first.id])
-  const second = await insertDonation(house.pool, { to: kept, by: donor, anonymous: true, status: 'pending' })
-  await insertDonation(house.pool, { to: kept, by: await insertMember(house.pool) })
-  const { items, next } = await house.as(donor).get('listOwnDonations', {})
+  const donor = await insertMember(app.pool)
+  const first = await insertDonation(app.pool, { to: removed, by: donor, at: on('2026-06-01T10:00:00Z') })
+  await app.pool.query('update donations set campaign_id = null where id = $1', [first.id])
+  const second = await insertDonation(app.pool, { to: kept, by: donor, anonymous: true, status: 'pending' })
+  await insertDonation(app.pool, { to: kept, by: await insertMember(app.pool) })
+  const { items, next } = await app.as(donor).get('listOwnDonations', {})
   expect(items).toMatchObject([
     { id: second.id, reference: second.reference, campaignId: kept.id, status: 'pending', anonymous: true },
     { id: first.id, reference: first.reference, campaignId: null, campaignTitle: 'A well' },
@@ -128,12 +128,12 @@ test('members find their own donations with the reference of each, of removed ca
 
 test('who is anonymous is nowhere in what others receive: not their name, id or address (SEC-M9)', async () => {
   const cause = await createTestCampaign()
-  const canary = await insertMember(house.pool, {
+  const canary = await insertMember(app.pool, {
     fullName: 'Canary Donor',
     email: 'canary.donor@example.co.za',
   })
   const sealed = { sealed: Buffer.from('canary.donor@example.co.za'), fingerprint: Buffer.from([1, 2, 3]) }
-  await insertDonation(house.pool, { to: cause, by: canary, anonymous: true, address: sealed })
+  await insertDonation(app.pool, { to: cause, by: canary, anonymous: true, address: sealed })
   const campaignId = cause.id
   const looks: [Person | null, string][] = [
     [null, `/api/campaigns/${campaignId}/supporters`],
@@ -145,7 +145,7 @@ test('who is anonymous is nowhere in what others receive: not their name, id or 
     [cause.by, `/api/campaigns/${campaignId}/statement`],
   ]
   for (const [person, path] of looks) {
-    const { statusCode, body } = await house.request({ method: 'GET', path, cookies: person?.cookies })
+    const { statusCode, body } = await app.request({ method: 'GET', path, cookies: person?.cookies })
     expect([path, statusCode]).toEqual([path, 200])
     expect([path, body.includes(canary.id), /canary/i.test(body)]).toEqual([path, false, false])
   }
@@ -155,14 +155,14 @@ test('refusals', async () => {
   const cause = await createTestCampaign()
   const hidden = await createTestCampaign({ hiddenAt: new Date() })
   const [stranger, moderator] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['moderator'] }),
+    await insertMember(app.pool),
+    await insertMember(app.pool, { roles: ['moderator'] }),
   ]
   const statusOf = async (
     person: Person | null,
     name: 'listDonations' | 'getCampaignStatement',
     campaignId: string,
-  ) => (await house.as(person).call(name, { campaignId })).status
+  ) => (await app.as(person).call(name, { campaignId })).status
   for (const name of ['listDonations', 'getCampaignStatement'] as const) {
     expect(await statusOf(null, name, cause.id)).toBe(401)
     expect(await statusOf(stranger, name, cause.id)).toBe(403)
@@ -171,14 +171,14 @@ test('refusals', async () => {
     expect(await statusOf(stranger, name, 'nonsense')).toBe(404)
     expect(await statusOf(hidden.by, name, hidden.id)).toBe(200)
   }
-  expect((await house.as(null).call('listOwnDonations', {})).status).toBe(401)
+  expect((await app.as(null).call('listOwnDonations', {})).status).toBe(401)
   for (const campaignId of [hidden.id, 'nonsense'])
-    expect((await house.as(stranger).call('listSupporters', { campaignId })).status).toBe(404)
+    expect((await app.as(stranger).call('listSupporters', { campaignId })).status).toBe(404)
   const cursor = Buffer.from('yesterday').toString('base64url')
   for (const name of ['listSupporters', 'listDonations', 'listOwnDonations'] as const) {
     const input = name === 'listOwnDonations' ? { cursor } : { campaignId: cause.id, cursor }
-    expect((await house.as(cause.by).call(name, input)).status).toBe(422)
+    expect((await app.as(cause.by).call(name, input)).status).toBe(422)
   }
   const wrongFilter = { campaignId: cause.id, filter: 'everything' }
-  expect((await house.as(cause.by).call('listDonations', wrongFilter)).status).toBe(422)
+  expect((await app.as(cause.by).call('listDonations', wrongFilter)).status).toBe(422)
 })

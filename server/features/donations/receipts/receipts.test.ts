@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp } from '#server/testing/gifts.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await createPaymentTestApp()
+  app = await createPaymentTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function createTestCampaign(title = 'A roof for the hall') {
-  const by = await insertMember(house.pool, { fullName: 'Johan Botha' })
-  return { ...(await insertCampaign(house.pool, { by, title })), by }
+  const by = await insertMember(app.pool, { fullName: 'Johan Botha' })
+  return { ...(await insertCampaign(app.pool, { by, title })), by }
 }
 
 type Gift = {
@@ -25,8 +25,8 @@ type Gift = {
 
 /** Somebody gives, and the provider tells that they paid. */
 async function give({ to, by = null, email, anonymous = false, paidCents }: Gift): Promise<string> {
-  const { control } = house.simulator
-  const { reference } = await house.as(by).get('startDonation', {
+  const { control } = app.simulator
+  const { reference } = await app.as(by).get('startDonation', {
     campaignId: to.id,
     amountCents: 10_005,
     message: 'Words of the heart',
@@ -44,9 +44,9 @@ const wordsIn = (mails: { text: string; html: string }[]) =>
 
 test('who gave gets a receipt that says what was given, to whom, what of it is kept, and what it is not', async () => {
   const cause = await createTestCampaign()
-  const donor = await insertMember(house.pool, { fullName: 'Naledi Dube' })
+  const donor = await insertMember(app.pool, { fullName: 'Naledi Dube' })
   const reference = await give({ to: cause, by: donor })
-  const [receipt] = await house.mailbox(donor.email)
+  const [receipt] = await app.mailbox(donor.email)
   expect(receipt?.subject).toBe('Donation receipt: R 100.05 for "A roof for the hall"')
   for (const words of [
     'Naledi Dube',
@@ -66,21 +66,21 @@ test('who gave gets a receipt that says what was given, to whom, what of it is k
 
 test('a creator who wants no mails of gifts gets none, the donor gets the receipt all the same (REQ-211)', async () => {
   const [quiet, loud] = [await createTestCampaign(), await createTestCampaign()]
-  const donor = await insertMember(house.pool)
-  await house.as(quiet.by).get('muteMails', { mutedMails: ['gifts'] })
+  const donor = await insertMember(app.pool)
+  await app.as(quiet.by).get('muteMails', { mutedMails: ['gifts'] })
   await give({ to: quiet, by: donor })
   await give({ to: loud, by: donor })
-  expect(await house.mailbox(donor.email, 2)).toHaveLength(2)
-  expect(await house.mailbox(loud.by.email)).toHaveLength(1)
+  expect(await app.mailbox(donor.email, 2)).toHaveLength(2)
+  expect(await app.mailbox(loud.by.email)).toHaveLength(1)
   const waiting = `select from pgboss.job where name = 'send-donation-mail' and state <> 'completed'`
-  await expect.poll(async () => (await house.pool.query(waiting)).rowCount).toBe(0)
-  expect(await house.mailbox(quiet.by.email, 0)).toEqual([])
+  await expect.poll(async () => (await app.pool.query(waiting)).rowCount).toBe(0)
+  expect(await app.mailbox(quiet.by.email, 0)).toEqual([])
 })
 
 test('the creator is told of the gift by the donor’s name, or of somebody anonymous and nothing more (SEC-M9)', async () => {
   const cause = await createTestCampaign()
-  const open = await insertMember(house.pool, { fullName: 'Naledi Dube' })
-  const canary = await insertMember(house.pool, {
+  const open = await insertMember(app.pool, { fullName: 'Naledi Dube' })
+  const canary = await insertMember(app.pool, {
     fullName: 'Canary Donor',
     email: 'canary.mail@example.co.za',
   })
@@ -89,7 +89,7 @@ test('the creator is told of the gift by the donor’s name, or of somebody anon
     await give({ to: cause, by: canary, anonymous: true }),
     await give({ to: cause, email: 'canary.guest@example.co.za' }),
   ]
-  const mails = await house.mailbox(cause.by.email, 3)
+  const mails = await app.mailbox(cause.by.email, 3)
   expect(mails).toHaveLength(3)
   expect(mails.map(({ subject }) => subject)).toEqual(
     Array.from({ length: 3 }, () => 'A gift of R 100.05 for "A roof for the hall"'),
@@ -101,22 +101,22 @@ test('the creator is told of the gift by the donor’s name, or of somebody anon
   expect([/canary/i.test(all), all.includes(canary.id)]).toEqual([false, false])
   expect(references.filter((reference) => all.includes(reference))).toEqual([])
   expect(wordsIn(mails)).toEqual([])
-  expect(await house.mailbox('canary.guest@example.co.za')).toHaveLength(1)
+  expect(await app.mailbox('canary.guest@example.co.za')).toHaveLength(1)
 })
 
 test('who gives to their own campaign gets a receipt and no news of it', async () => {
   const cause = await createTestCampaign('My own')
   await give({ to: cause, by: cause.by })
   await give({ to: cause, email: 'other@example.co.za' })
-  const mails = await house.mailbox(cause.by.email, 2)
+  const mails = await app.mailbox(cause.by.email, 2)
   expect(mails.map(({ subject }) => subject.slice(0, 6)).toSorted()).toEqual(['A gift', 'Donati'])
 })
 
 test('a payment that differs is announced as being looked at, and no receipt is sent', async () => {
   const cause = await createTestCampaign()
-  const donor = await insertMember(house.pool)
+  const donor = await insertMember(app.pool)
   const reference = await give({ to: cause, by: donor, paidCents: 9_000 })
-  const mails = await house.mailbox(donor.email)
+  const mails = await app.mailbox(donor.email)
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Your payment for "A roof for the hall" is being checked',
   ])
@@ -125,36 +125,36 @@ test('a payment that differs is announced as being looked at, and no receipt is 
 })
 
 test('who gets money back is told how much in all', async () => {
-  const { control } = house.simulator
+  const { control } = app.simulator
   const cause = await createTestCampaign()
-  const donor = await insertMember(house.pool)
+  const donor = await insertMember(app.pool)
   const reference = await give({ to: cause, by: donor })
-  await house.mailbox(donor.email)
+  await app.mailbox(donor.email)
   control.refundFromDashboard(reference, 4_000)
   await control.advance(3_600_000)
   await control.flushWebhooks()
-  const [newest] = await house.mailbox(donor.email, 2)
+  const [newest] = await app.mailbox(donor.email, 2)
   expect(newest?.subject).toBe('Your gift to "A roof for the hall" was given back')
   expect(newest?.text).toContain('R 40.00 was given back')
 })
 
 test('of a dispute the creator and every site admin are told, each once, without the donor', async () => {
-  const { control } = house.simulator
+  const { control } = app.simulator
   const admins = [
-    await insertMember(house.pool, { roles: ['admin'] }),
-    await insertMember(house.pool, { roles: ['admin'] }),
+    await insertMember(app.pool, { roles: ['admin'] }),
+    await insertMember(app.pool, { roles: ['admin'] }),
   ]
   const cause = await createTestCampaign()
-  const canary = await insertMember(house.pool, { fullName: 'Canary Donor' })
+  const canary = await insertMember(app.pool, { fullName: 'Canary Donor' })
   const reference = await give({ to: cause, by: canary })
-  await house.mailbox(cause.by.email)
+  await app.mailbox(cause.by.email)
   control.dispute(reference)
   await control.flushWebhooks()
   for (const { email } of [...admins, cause.by]) {
-    const [newest] = await house.mailbox(email, email === cause.by.email ? 2 : 1)
+    const [newest] = await app.mailbox(email, email === cause.by.email ? 2 : 1)
     expect(newest?.subject).toBe('A payment to "A roof for the hall" is disputed')
     expect(/canary/i.test(`${newest?.text}${newest?.html}`)).toBe(false)
   }
-  const [toAdmin] = await house.mailbox(admins[0]?.email ?? '')
+  const [toAdmin] = await app.mailbox(admins[0]?.email ?? '')
   expect(toAdmin?.text).toContain('http://house.test/admin/payments')
 })

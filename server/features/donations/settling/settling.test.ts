@@ -2,40 +2,40 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { confirmSignInNow, insertMember } from '#server/testing/people.ts'
 import type { Fault } from '#tools/simulators/paystack/faults.ts'
 
 const DAY = 86_400
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await createPaymentTestApp()
+  app = await createPaymentTestApp()
 })
-beforeEach(() => house.simulator.control.clearFaults())
-afterAll(() => house?.close())
+beforeEach(() => app.simulator.control.clearFaults())
+afterAll(() => app?.close())
 
 async function createTestPayment() {
-  const by = await insertMember(house.pool)
-  const campaign = await insertCampaign(house.pool, { by })
+  const by = await insertMember(app.pool)
+  const campaign = await insertCampaign(app.pool, { by })
   return {
     campaign,
-    ...(await createPendingDonation(house, { to: campaign, by: await insertMember(house.pool) })),
+    ...(await createPendingDonation(app, { to: campaign, by: await insertMember(app.pool) })),
   }
 }
 
 async function succeed(reference: string, ...options: { amountCents?: number; currency?: string }[]) {
-  house.simulator.control.succeed(reference, ...options)
-  await house.simulator.control.flushWebhooks()
+  app.simulator.control.succeed(reference, ...options)
+  await app.simulator.control.flushWebhooks()
 }
 
 const fault = (op: Fault['match']['op'], reference: string, action: Fault['action']) =>
-  house.simulator.control.addFault({ match: { op, reference }, action })
-const snapshotOf = (reference: string) => readPaymentSnapshot(house, reference)
-const verify = (reference: string) => house.as(null).get('verifyPayment', { reference })
+  app.simulator.control.addFault({ match: { op, reference }, action })
+const snapshotOf = (reference: string) => readPaymentSnapshot(app, reference)
+const verify = (reference: string) => app.as(null).get('verifyPayment', { reference })
 const later = async (seconds: number) => {
-  house.clock.advance(seconds)
-  await house.simulator.control.advance(0)
+  app.clock.advance(seconds)
+  await app.simulator.control.advance(0)
 }
 
 const counted = {
@@ -50,7 +50,7 @@ test('a paid donation is counted, booked and told once, however often the provid
   const { reference } = await createTestPayment()
   fault('webhook', reference, { kind: 'webhook.duplicate', times: 5 })
   await succeed(reference)
-  await Promise.all([verify(reference), verify(reference), house.runSchedule('pay')])
+  await Promise.all([verify(reference), verify(reference), app.runSchedule('pay')])
   expect(await snapshotOf(reference)).toMatchObject({
     ...counted,
     ledger,
@@ -73,7 +73,7 @@ test('events that are not signed with our key change nothing; the payment is fou
     const { reference } = await createTestPayment()
     fault('webhook', reference, { kind })
     await succeed(reference)
-    const [delivery] = house.simulator.control.deliveries().filter((one) => one.reference === reference)
+    const [delivery] = app.simulator.control.deliveries().filter((one) => one.reference === reference)
     expect(delivery?.tries.map(({ status }) => status)).toEqual([401])
     expect(await snapshotOf(reference)).toMatchObject({ status: 'pending', raisedCents: 0 })
     expect(await verify(reference)).toMatchObject({ status: 'completed' })
@@ -151,7 +151,7 @@ test('fees that the donor paid on top are nobody else’s', async () => {
 
 test('a declined payment fails, and is counted when the donor tries again', async () => {
   const { reference } = await createTestPayment()
-  house.simulator.control.fail(reference)
+  app.simulator.control.fail(reference)
   expect(await verify(reference)).toMatchObject({ status: 'failed' })
   await succeed(reference)
   expect(await snapshotOf(reference)).toMatchObject({
@@ -167,23 +167,23 @@ test('a provider that lags, or does not know the payment yet, leaves it pending'
   fault('verify', reference, { kind: 'verify.notFound', times: 1 })
   await succeed(reference)
   expect(await verify(reference)).toMatchObject({ status: 'pending' })
-  house.simulator.control.clearFaults()
+  app.simulator.control.clearFaults()
   fault('verify', reference, { kind: 'verify.stale', times: 1 })
-  house.clock.advance(2)
+  app.clock.advance(2)
   expect(await verify(reference)).toMatchObject({ status: 'pending' })
-  house.clock.advance(2)
+  app.clock.advance(2)
   expect(await verify(reference)).toMatchObject({ status: 'completed' })
 })
 
 test('a second payment for the same donation waits for a person', async () => {
   const { reference } = await createTestPayment()
   const second = await createTestPayment()
-  await house.pool.query(
+  await app.pool.query(
     `update payment_attempts set seq = 2, donation_id = (select donation_id from payment_attempts where reference = $1)
       where reference = $2`,
     [reference, second.reference],
   )
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select donation_id as id from payment_attempts where reference = $1',
     [reference],
   )
@@ -204,9 +204,9 @@ test('a second payment for the same donation waits for a person', async () => {
 
 test('money for a campaign that is gone waits for a person', async () => {
   const { reference, campaign } = await createTestPayment()
-  house.clock.advance(1_801)
-  const admin = await confirmSignInNow(house, await insertMember(house.pool, { roles: ['admin'] }))
-  await house.as(admin).get('deleteCampaign', {
+  app.clock.advance(1_801)
+  const admin = await confirmSignInNow(app, await insertMember(app.pool, { roles: ['admin'] }))
+  await app.as(admin).get('deleteCampaign', {
     campaignId: campaign.id,
     isForced: true,
     reason: 'It was no cause at all',
@@ -222,8 +222,8 @@ test('money for a campaign that is gone waits for a person', async () => {
     campaignTitle: campaign.title,
     isUnderReview: true,
   })
-  house.simulator.control.refundFromDashboard(reference)
-  await house.simulator.control.advance(DAY * 1000)
+  app.simulator.control.refundFromDashboard(reference)
+  await app.simulator.control.advance(DAY * 1000)
   expect((await snapshotOf(reference)).reviews).toEqual([
     { kind: 'campaign-gone', isInSuspense: true, isOpen: false },
   ])
@@ -235,9 +235,9 @@ test('refunds in parts go back in the shares they came in, and the last one take
   const { reference } = await createTestPayment()
   await succeed(reference)
   for (const cents of [3_333, 3_333]) {
-    house.simulator.control.refundFromDashboard(reference, cents)
+    app.simulator.control.refundFromDashboard(reference, cents)
     await later(3_600)
-    await house.simulator.control.advance(3_600_000)
+    await app.simulator.control.advance(3_600_000)
   }
   const half = { 'creator:payable': -3_001, platform_fee: -333 }
   expect(await snapshotOf(reference)).toMatchObject({
@@ -246,8 +246,8 @@ test('refunds in parts go back in the shares they came in, and the last one take
     donorCount: 1,
     ledger: half,
   })
-  house.simulator.control.refundFromDashboard(reference)
-  await house.simulator.control.advance(3_600_000)
+  app.simulator.control.refundFromDashboard(reference)
+  await app.simulator.control.advance(3_600_000)
   expect(await snapshotOf(reference)).toMatchObject({
     status: 'completed',
     refundedCents: 10_000,
@@ -261,14 +261,14 @@ test('refunds in parts go back in the shares they came in, and the last one take
 
 test('a refund that arrives before its payment waits for it', async () => {
   const { reference } = await createTestPayment()
-  const { control } = house.simulator
+  const { control } = app.simulator
   control.pauseWebhooks()
   control.succeed(reference)
   control.refundFromDashboard(reference, 4_000)
   await control.advance(3_600_000)
   const events = control.deliveries().filter((one) => one.reference === reference)
   for (const { body, headers } of events.reverse())
-    await house.request({ method: 'POST', path: '/api/webhooks/paystack', body: Buffer.from(body), headers })
+    await app.request({ method: 'POST', path: '/api/webhooks/paystack', body: Buffer.from(body), headers })
   control.resumeWebhooks()
   expect(await snapshotOf(reference)).toMatchObject({
     status: 'completed',
@@ -282,8 +282,8 @@ test('a refund that fails gives nothing back, and a person is asked', async () =
     const { reference } = await createTestPayment()
     await succeed(reference)
     fault('refund', reference, { kind })
-    house.simulator.control.refundFromDashboard(reference)
-    await house.simulator.control.advance(3_600_000)
+    app.simulator.control.refundFromDashboard(reference)
+    await app.simulator.control.advance(3_600_000)
     expect(await snapshotOf(reference)).toMatchObject({
       ...counted,
       refundedCents: 0,
@@ -296,16 +296,16 @@ test('a reversal takes back what is left, once, though the list names it as well
   const { reference } = await createTestPayment()
   await succeed(reference)
   fault('webhook', reference, { kind: 'webhook.dropAll' })
-  house.simulator.control.reverse(reference)
+  app.simulator.control.reverse(reference)
   await later(2 * DAY)
-  await house.runSchedule('pay')
-  await house.runSchedule('pay')
+  await app.runSchedule('pay')
+  await app.runSchedule('pay')
   expect(await snapshotOf(reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0, donorCount: 0 })
 })
 
 test('a dispute holds nothing back but payouts; a lost one takes the money, a won one leaves it', async () => {
   const [lost, won] = [await createTestPayment(), await createTestPayment()]
-  const { control } = house.simulator
+  const { control } = app.simulator
   for (const { reference } of [lost, won]) {
     await succeed(reference)
     control.dispute(reference)
@@ -319,7 +319,7 @@ test('a dispute holds nothing back but payouts; a lost one takes the money, a wo
   control.resolveDispute(lost.reference, 'merchant-accepted')
   control.resolveDispute(won.reference, 'declined')
   await control.flushWebhooks()
-  await house.runSchedule('pay')
+  await app.runSchedule('pay')
   const closed = [{ kind: 'dispute', isInSuspense: false, isOpen: false }]
   expect(await snapshotOf(lost.reference)).toMatchObject({
     disputeState: 'lost',
@@ -337,13 +337,13 @@ test('a dispute holds nothing back but payouts; a lost one takes the money, a wo
 
 test('success for a reference that is not ours is shown to a person after a day', async () => {
   const { reference } = await createTestPayment()
-  const foreign = `not-ours-${newId(house.clock.now())}`.slice(0, 40)
+  const foreign = `not-ours-${newId(app.clock.now())}`.slice(0, 40)
   fault('webhook', reference, { kind: 'webhook.mutate', change: { reference: foreign } })
   await succeed(reference)
-  await house.runSchedule('pay')
-  const open = () => house.pool.query('select kind from payment_reviews where reference = $1', [foreign])
+  await app.runSchedule('pay')
+  const open = () => app.pool.query('select kind from payment_reviews where reference = $1', [foreign])
   expect((await open()).rows).toEqual([])
   await later(DAY + 3_700)
-  await house.runSchedule('pay')
+  await app.runSchedule('pay')
   expect((await open()).rows).toEqual([{ kind: 'orphan' }])
 })

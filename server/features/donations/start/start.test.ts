@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertBankAccount, insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { nextCheck } from './schedule.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await createPaymentTestApp()
+  app = await createPaymentTestApp()
 })
-beforeEach(() => house.simulator.control.clearFaults())
-afterAll(() => house?.close())
+beforeEach(() => app.simulator.control.clearFaults())
+afterAll(() => app?.close())
 
 type Wishes = Parameters<typeof insertCampaign>[1]
 const createTestCampaign = async (wishes: Partial<Wishes> = {}) =>
-  await insertCampaign(house.pool, { by: await insertMember(house.pool), ...wishes })
+  await insertCampaign(app.pool, { by: await insertMember(app.pool), ...wishes })
 const donation = (campaignId: string, more: object = {}) => ({
   campaignId,
   amountCents: 5_000,
@@ -23,7 +23,7 @@ const donation = (campaignId: string, more: object = {}) => ({
 })
 
 async function rowOf(reference: string) {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select d.*, a.authorization_url from payment_attempts a join donations d on d.id = a.donation_id where reference = $1',
     [reference],
   )
@@ -31,9 +31,9 @@ async function rowOf(reference: string) {
 }
 
 test('a donation stands with its promise before the provider is asked', async () => {
-  const donor = await insertMember(house.pool, { fullName: 'Thandi Mokoena' })
+  const donor = await insertMember(app.pool, { fullName: 'Thandi Mokoena' })
   const cause = await createTestCampaign({ title: 'A roof for the school' })
-  const { reference, url } = await createPendingDonation(house, {
+  const { reference, url } = await createPendingDonation(app, {
     to: cause,
     by: donor,
     amountCents: 333,
@@ -56,7 +56,7 @@ test('a donation stands with its promise before the provider is asked', async ()
     subaccount_code: null,
     authorization_url: url,
   })
-  const [known] = house.simulator.control.transactions().filter((one) => one.reference === reference)
+  const [known] = app.simulator.control.transactions().filter((one) => one.reference === reference)
   expect(known).toMatchObject({
     amountCents: 333,
     email: donor.email,
@@ -67,29 +67,29 @@ test('a donation stands with its promise before the provider is asked', async ()
 
 test('nobody reads the donor’s address in the database', async () => {
   const cause = await createTestCampaign()
-  await createPendingDonation(house, { to: cause })
-  const { rows } = await house.pool.query('select * from donations where campaign_id = $1', [cause.id])
-  const { rows: keys } = await house.pool.query('select body from idempotency_keys')
+  await createPendingDonation(app, { to: cause })
+  const { rows } = await app.pool.query('select * from donations where campaign_id = $1', [cause.id])
+  const { rows: keys } = await app.pool.query('select body from idempotency_keys')
   expect(`${rows[0].donor_email_sealed.toString('latin1')}${JSON.stringify(keys)}`).not.toContain('guest@')
   expect(rows[0]).toMatchObject({ donor_id: null, donor_name: null, anonymous: true })
 })
 
 test('the creator is paid directly only with a subaccount, automatic payouts, and no change lately', async () => {
-  const creator = await insertMember(house.pool)
-  await insertBankAccount(house.pool, { of: creator, hasSubaccount: true })
+  const creator = await insertMember(app.pool)
+  await insertBankAccount(app.pool, { of: creator, hasSubaccount: true })
   const subaccountOf = async (payoutEnabled: boolean) => {
     const { id } = await createTestCampaign({ by: creator, payoutEnabled })
-    await house.as(null).call('startDonation', donation(id))
-    const { rows } = await house.pool.query('select subaccount_code from donations where campaign_id = $1', [
+    await app.as(null).call('startDonation', donation(id))
+    const { rows } = await app.pool.query('select subaccount_code from donations where campaign_id = $1', [
       id,
     ])
     return rows[0].subaccount_code
   }
   expect(await subaccountOf(true)).toMatch(/^ACCT_/)
   expect(await subaccountOf(false)).toBeNull()
-  await house.pool.query(`update payment_recipients set payouts_held_until = $2 where user_id = $1`, [
+  await app.pool.query(`update payment_recipients set payouts_held_until = $2 where user_id = $1`, [
     creator.id,
-    new Date(house.clock.now().getTime() + 60_000),
+    new Date(app.clock.now().getTime() + 60_000),
   ])
   expect(await subaccountOf(true)).toBeNull()
 })
@@ -97,58 +97,56 @@ test('the creator is paid directly only with a subaccount, automatic payouts, an
 test('the same button pressed twice gives the same page, at once and later', async () => {
   const { id } = await createTestCampaign()
   const key = { 'idempotency-key': '0d9f2f1c-7e9d-4a43-9a44-0f6f5a0f6d11' }
-  const press = () => house.as(null).call('startDonation', donation(id), key)
+  const press = () => app.as(null).call('startDonation', donation(id), key)
   const answers = await Promise.all([press(), press(), press()])
   answers.push(await press())
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.checkoutUrl}`)).size).toBe(1)
   expect(
-    house.simulator.control.transactions().filter(({ amountCents }) => amountCents === 5_000).length,
+    app.simulator.control.transactions().filter(({ amountCents }) => amountCents === 5_000).length,
   ).toBeGreaterThan(0)
-  const { rows } = await house.pool.query('select count(*) from donations where campaign_id = $1', [id])
+  const { rows } = await app.pool.query('select count(*) from donations where campaign_id = $1', [id])
   expect(rows[0].count).toBe(1)
-  const other = await house.as(null).call('startDonation', donation(id, { amountCents: 6_000 }), key)
+  const other = await app.as(null).call('startDonation', donation(id, { amountCents: 6_000 }), key)
   expect(other.error?.code).toBe('IDEMPOTENCY_MISMATCH')
 })
 
 test('an answer that got lost leaves the payment under watch; paid all the same, it is counted', async () => {
   const cause = await createTestCampaign()
-  house.simulator.control.addFault({
+  app.simulator.control.addFault({
     match: { op: 'initialize' },
     times: 1,
     action: { kind: 'lostResponse' },
   })
-  expect((await house.as(null).call('startDonation', donation(cause.id))).error?.code).toBe('CHECKOUT_FAILED')
-  const { rows } = await house.pool.query(
+  expect((await app.as(null).call('startDonation', donation(cause.id))).error?.code).toBe('CHECKOUT_FAILED')
+  const { rows } = await app.pool.query(
     'select reference from payment_attempts a join donations d on d.id = a.donation_id where d.campaign_id = $1',
     [cause.id],
   )
   const { reference } = rows[0]
-  expect(await readPaymentSnapshot(house, reference)).toMatchObject({ status: 'pending' })
-  house.simulator.control.succeed(reference)
-  await house.simulator.control.flushWebhooks()
-  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({ status: 'pending' })
+  app.simulator.control.succeed(reference)
+  await app.simulator.control.flushWebhooks()
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     status: 'completed',
     raisedCents: 5_000,
   })
 })
 
 test('what the provider refuses has failed; while it is away nothing is known', async () => {
-  const creator = await insertMember(house.pool)
-  await insertBankAccount(house.pool, { of: creator, hasSubaccount: true })
+  const creator = await insertMember(app.pool)
+  await insertBankAccount(app.pool, { of: creator, hasSubaccount: true })
   const refused = await createTestCampaign({ by: creator, payoutEnabled: true })
-  expect((await house.as(null).call('startDonation', donation(refused.id))).error?.code).toBe(
-    'CHECKOUT_FAILED',
-  )
+  expect((await app.as(null).call('startDonation', donation(refused.id))).error?.code).toBe('CHECKOUT_FAILED')
   const stateOf = async ({ id }: { id: string }) =>
-    (await house.pool.query('select status, fail_reason from donations where campaign_id = $1', [id])).rows[0]
+    (await app.pool.query('select status, fail_reason from donations where campaign_id = $1', [id])).rows[0]
   expect(await stateOf(refused)).toEqual({ status: 'failed', fail_reason: 'init-rejected' })
   const away = await createTestCampaign()
-  house.simulator.control.addFault({
+  app.simulator.control.addFault({
     match: { op: 'initialize' },
     times: 1,
     action: { kind: 'status', status: 429 },
   })
-  expect((await house.as(null).call('startDonation', donation(away.id))).error?.code).toBe(
+  expect((await app.as(null).call('startDonation', donation(away.id))).error?.code).toBe(
     'PAYMENTS_UNAVAILABLE',
   )
   expect(await stateOf(away)).toEqual({ status: 'pending', fail_reason: null })
@@ -165,16 +163,16 @@ test('a payment is asked about by its schedule, for a week', () => {
 })
 
 test('a campaign that ends today still takes donations, in Johannesburg', async () => {
-  house.clock.set('2026-12-01T21:59:00Z')
+  app.clock.set('2026-12-01T21:59:00Z')
   const cause = await createTestCampaign({ endsOn: '2026-12-01' })
-  expect((await house.as(null).call('startDonation', donation(cause.id))).status).toBe(201)
-  house.clock.set('2026-12-01T22:01:00Z')
-  expect((await house.as(null).call('startDonation', donation(cause.id))).error?.code).toBe('CAMPAIGN_CLOSED')
+  expect((await app.as(null).call('startDonation', donation(cause.id))).status).toBe(201)
+  app.clock.set('2026-12-01T22:01:00Z')
+  expect((await app.as(null).call('startDonation', donation(cause.id))).error?.code).toBe('CAMPAIGN_CLOSED')
 })
 
 test('closed, hidden, unknown, wrong: the refusals', async () => {
   const codeOf = async (campaignId: string, more: object = {}) =>
-    (await house.as(null).call('startDonation', donation(campaignId, more))).error?.code
+    (await app.as(null).call('startDonation', donation(campaignId, more))).error?.code
   for (const status of ['paused', 'completed', 'canceled'] as const)
     expect(await codeOf((await createTestCampaign({ status })).id)).toBe('CAMPAIGN_CLOSED')
   expect(await codeOf((await createTestCampaign({ heldAt: new Date() })).id)).toBe('CAMPAIGN_CLOSED')
@@ -184,11 +182,11 @@ test('closed, hidden, unknown, wrong: the refusals', async () => {
   const { id } = await createTestCampaign()
   for (const amountCents of [0, -5, 0.5, 99, 100_000_001, '25abc', Number.POSITIVE_INFINITY])
     expect(await codeOf(id, { amountCents })).toBe('INVALID')
-  const tooSmall = await house.as(null).call('startDonation', donation(id, { amountCents: 99 }))
+  const tooSmall = await app.as(null).call('startDonation', donation(id, { amountCents: 99 }))
   expect(tooSmall.error?.fields).toMatchObject({
     amountCents: { key: 'donation.amount.tooSmall', values: { min: 'R 1.00' } },
   })
-  const nameless = await house.as(null).call('startDonation', { campaignId: id, amountCents: 5_000 })
+  const nameless = await app.as(null).call('startDonation', { campaignId: id, amountCents: 5_000 })
   expect(nameless.error?.fields).toMatchObject({ email: { key: 'donation.email.required' } })
   expect(await codeOf(id, { donorId: id, currency: 'USD' })).toBe('INVALID')
 })
@@ -216,7 +214,7 @@ test('who tries out cards waits for an hour', async () => {
 })
 
 test('without a provider no campaign takes donations', async () => {
-  const without = await openTestHouse()
+  const without = await createTestApp()
   const cause = await insertCampaign(without.pool, { by: await insertMember(without.pool) })
   expect((await without.as(null).call('startDonation', donation(cause.id))).error?.code).toBe(
     'CAMPAIGN_CLOSED',

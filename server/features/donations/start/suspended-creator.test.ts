@@ -1,41 +1,41 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { confirmSignInNow, insertMember, type Person } from '#server/testing/people.ts'
 
 const DAY = 86_400
-let house: TestHouse
+let app: TestApp
 let admin: Person
 
 beforeAll(async () => {
-  house = await createPaymentTestApp()
-  admin = await insertMember(house.pool, { roles: ['admin'] })
+  app = await createPaymentTestApp()
+  admin = await insertMember(app.pool, { roles: ['admin'] })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const suspend = (person: Person) =>
-  house.as(admin).get('suspendPerson', { personId: person.id, days: 2, reason: 'Fraud is suspected.' })
+  app.as(admin).get('suspendPerson', { personId: person.id, days: 2, reason: 'Fraud is suspected.' })
 
 async function createCreator() {
-  const creator = await insertMember(house.pool)
-  const wishes = { by: creator, title: 'Braille hymnals', reviewedAt: house.clock.now() }
-  return { creator, campaign: await insertCampaign(house.pool, wishes) }
+  const creator = await insertMember(app.pool)
+  const wishes = { by: creator, title: 'Braille hymnals', reviewedAt: app.clock.now() }
+  return { creator, campaign: await insertCampaign(app.pool, wishes) }
 }
 
 const donate = ({ id: campaignId }: { id: string }) =>
-  house
+  app
     .as(null)
     .call('startDonation', { campaignId, amountCents: 5_000, email: 'guest@example.co.za', message: '' })
 
 test('a campaign takes nothing while its creator is suspended, says no more than that it is on hold, and opens by itself', async () => {
   const { creator, campaign } = await createCreator()
-  const page = () => house.as(null).get('getCampaign', { campaignId: campaign.id })
+  const page = () => app.as(null).get('getCampaign', { campaignId: campaign.id })
   const listed = async () => {
     const answers = [
-      await house.as(null).get('listCampaigns', { sort: 'newest' }),
-      await house.as(null).get('listCampaigns', { sort: 'most-funded', search: 'Braille' }),
-      await house.as(null).get('listFeaturedCampaigns', {}),
+      await app.as(null).get('listCampaigns', { sort: 'newest' }),
+      await app.as(null).get('listCampaigns', { sort: 'most-funded', search: 'Braille' }),
+      await app.as(null).get('listFeaturedCampaigns', {}),
     ]
     return answers.map(({ items }) => items.some(({ id }) => id === campaign.id))
   }
@@ -50,36 +50,36 @@ test('a campaign takes nothing while its creator is suspended, says no more than
   expect(closed.viewerCan).not.toContain('campaign.donate')
   expect(JSON.stringify(closed)).not.toMatch(/suspend|fraud/i)
   expect(await listed()).toEqual([false, false, false])
-  const [own] = (await house.as(creator).get('listOwnCampaigns', {})).items
+  const [own] = (await app.as(creator).get('listOwnCampaigns', {})).items
   expect(own).toMatchObject({ status: 'active', isHeld: true })
 
-  house.clock.advance(2 * DAY + 1)
+  app.clock.advance(2 * DAY + 1)
   expect([(await donate(campaign)).status, (await page()).closure]).toEqual([201, null])
   expect(await listed()).toEqual([true, true, true])
 })
 
 test('lifting the suspension opens it at once', async () => {
   const { creator, campaign } = await createCreator()
-  const staff = await confirmSignInNow(house, await insertMember(house.pool, { roles: ['admin'] }))
-  await house.pool.query('update accounts set suspended_until = $2 where id = $1', [
+  const staff = await confirmSignInNow(app, await insertMember(app.pool, { roles: ['admin'] }))
+  await app.pool.query('update accounts set suspended_until = $2 where id = $1', [
     creator.id,
-    new Date(house.clock.now().getTime() + DAY * 1000),
+    new Date(app.clock.now().getTime() + DAY * 1000),
   ])
   expect((await donate(campaign)).error?.code).toBe('CAMPAIGN_CLOSED')
-  await house.as(staff).get('liftSuspension', { personId: creator.id })
+  await app.as(staff).get('liftSuspension', { personId: creator.id })
   expect((await donate(campaign)).status).toBe(201)
 })
 
 test('a payment that was begun before is counted as always', async () => {
   const { creator, campaign } = await createCreator()
-  const { reference } = await createPendingDonation(house, { to: campaign, amountCents: 10_000 })
-  await house.pool.query('update accounts set suspended_until = $2 where id = $1', [
+  const { reference } = await createPendingDonation(app, { to: campaign, amountCents: 10_000 })
+  await app.pool.query('update accounts set suspended_until = $2 where id = $1', [
     creator.id,
-    new Date(house.clock.now().getTime() + DAY * 1000),
+    new Date(app.clock.now().getTime() + DAY * 1000),
   ])
-  house.simulator.control.succeed(reference)
-  await house.simulator.control.flushWebhooks()
-  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+  app.simulator.control.succeed(reference)
+  await app.simulator.control.flushWebhooks()
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     status: 'completed',
     raisedCents: 10_000,
     donorCount: 1,

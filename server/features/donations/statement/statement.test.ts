@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation } from '#server/testing/gifts.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await createPaymentTestApp()
+  app = await createPaymentTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 test('a campaign nobody gave to has a statement of nothings', async () => {
-  const by = await insertMember(house.pool)
-  const { id: campaignId } = await insertCampaign(house.pool, { by })
-  expect(await house.as(by).get('getCampaignStatement', { campaignId })).toEqual({
+  const by = await insertMember(app.pool)
+  const { id: campaignId } = await insertCampaign(app.pool, { by })
+  expect(await app.as(by).get('getCampaignStatement', { campaignId })).toEqual({
     donations: 0,
     grossCents: 0,
     refundedCents: 0,
@@ -26,13 +26,13 @@ test('a campaign nobody gave to has a statement of nothings', async () => {
 })
 
 test('what was given is what was kept and what is the creator’s; what a person looks at counts as neither', async () => {
-  const { control } = house.simulator
-  const by = await insertMember(house.pool)
-  const cause = await insertCampaign(house.pool, { by })
+  const { control } = app.simulator
+  const by = await insertMember(app.pool)
+  const cause = await insertCampaign(app.pool, { by })
   const [first, second, doubtful] = [
-    await createPendingDonation(house, { to: cause, amountCents: 10_000 }),
-    await createPendingDonation(house, { to: cause, amountCents: 333 }),
-    await createPendingDonation(house, { to: cause, amountCents: 5_000 }),
+    await createPendingDonation(app, { to: cause, amountCents: 10_000 }),
+    await createPendingDonation(app, { to: cause, amountCents: 333 }),
+    await createPendingDonation(app, { to: cause, amountCents: 5_000 }),
   ]
   control.succeed(first.reference)
   control.succeed(second.reference)
@@ -40,9 +40,9 @@ test('what was given is what was kept and what is the creator’s; what a person
   await control.flushWebhooks()
   control.refundFromDashboard(first.reference, 2_000)
   await control.advance(3_600_000)
-  house.clock.advance(3_600)
+  app.clock.advance(3_600)
   await control.flushWebhooks()
-  expect(await house.as(by).get('getCampaignStatement', { campaignId: cause.id })).toEqual({
+  expect(await app.as(by).get('getCampaignStatement', { campaignId: cause.id })).toEqual({
     donations: 2,
     grossCents: 10_333,
     refundedCents: 2_000,
@@ -52,46 +52,46 @@ test('what was given is what was kept and what is the creator’s; what a person
     payableCents: 7_500,
     underReviewCents: 4_000,
   })
-  house.clock.set(new Date().toISOString())
+  app.clock.set(new Date().toISOString())
 })
 
 test('what was paid directly does not wait; a payout by hand pays what was given first, of all campaigns', async () => {
-  const by = await insertMember(house.pool)
-  const [old, recent] = [await insertCampaign(house.pool, { by }), await insertCampaign(house.pool, { by })]
-  await insertDonation(house.pool, { to: old, amountCents: 10_000 })
-  await insertDonation(house.pool, { to: recent, amountCents: 20_000 })
-  const admin = await insertMember(house.pool, { roles: ['admin'] })
-  await house.as(admin).get('recordPayout', { creatorId: by.id, amountCents: 12_000, proof: 'EFT 4711' })
-  const statementOf = (campaignId: string) => house.as(by).get('getCampaignStatement', { campaignId })
+  const by = await insertMember(app.pool)
+  const [old, recent] = [await insertCampaign(app.pool, { by }), await insertCampaign(app.pool, { by })]
+  await insertDonation(app.pool, { to: old, amountCents: 10_000 })
+  await insertDonation(app.pool, { to: recent, amountCents: 20_000 })
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
+  await app.as(admin).get('recordPayout', { creatorId: by.id, amountCents: 12_000, proof: 'EFT 4711' })
+  const statementOf = (campaignId: string) => app.as(by).get('getCampaignStatement', { campaignId })
   expect(await statementOf(old.id)).toMatchObject({ yoursCents: 9_000, payableCents: 0, directCents: 0 })
   expect(await statementOf(recent.id)).toMatchObject({ yoursCents: 18_000, payableCents: 15_000 })
 })
 
 test('of the only campaign all that was not paid by hand waits', async () => {
-  const by = await insertMember(house.pool)
-  const cause = await insertCampaign(house.pool, { by })
-  for (const amountCents of [10_000, 20_000]) await insertDonation(house.pool, { to: cause, amountCents })
-  const admin = await insertMember(house.pool, { roles: ['admin'] })
+  const by = await insertMember(app.pool)
+  const cause = await insertCampaign(app.pool, { by })
+  for (const amountCents of [10_000, 20_000]) await insertDonation(app.pool, { to: cause, amountCents })
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
   const payableAfter = async (amountCents: number) => {
-    await house.as(admin).get('recordPayout', { creatorId: by.id, amountCents, proof: 'EFT 4711' })
-    return (await house.as(by).get('getCampaignStatement', { campaignId: cause.id })).payableCents
+    await app.as(admin).get('recordPayout', { creatorId: by.id, amountCents, proof: 'EFT 4711' })
+    return (await app.as(by).get('getCampaignStatement', { campaignId: cause.id })).payableCents
   }
   expect(await payableAfter(12_000)).toBe(15_000)
   expect(await payableAfter(15_000)).toBe(0)
 })
 
 test('with automatic payouts the creator’s share is direct', async () => {
-  const by = await insertMember(house.pool)
-  await house.pool.query(
+  const by = await insertMember(app.pool)
+  await app.pool.query(
     "insert into banks values ('632005', 'Absa', true, true, now()) on conflict do nothing",
   )
   const { subaccountCode } = await createTestSubaccount(by.id)
-  const cause = await insertCampaign(house.pool, { by, payoutEnabled: true })
-  const { reference } = await createPendingDonation(house, { to: cause, amountCents: 10_000 })
-  house.simulator.control.succeed(reference)
-  await house.simulator.control.flushWebhooks()
+  const cause = await insertCampaign(app.pool, { by, payoutEnabled: true })
+  const { reference } = await createPendingDonation(app, { to: cause, amountCents: 10_000 })
+  app.simulator.control.succeed(reference)
+  await app.simulator.control.flushWebhooks()
   expect(subaccountCode).toMatch(/^ACCT_/)
-  expect(await house.as(by).get('getCampaignStatement', { campaignId: cause.id })).toMatchObject({
+  expect(await app.as(by).get('getCampaignStatement', { campaignId: cause.id })).toMatchObject({
     yoursCents: 9_000,
     directCents: 9_000,
     payableCents: 0,
@@ -100,7 +100,7 @@ test('with automatic payouts the creator’s share is direct', async () => {
 
 /** An account as the provider knows it, so that it divides the payment. */
 async function createTestSubaccount(ownerId: string): Promise<{ subaccountCode: string }> {
-  const { origin, secretKey } = house.simulator
+  const { origin, secretKey } = app.simulator
   const answer = await fetch(`${origin}/subaccount`, {
     method: 'POST',
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
@@ -112,8 +112,8 @@ async function createTestSubaccount(ownerId: string): Promise<{ subaccountCode: 
     }),
   })
   const { data } = (await answer.json()) as { data: { subaccount_code: string } }
-  const { id } = await insertBankAccount(house.pool, { of: { id: ownerId }, hasSubaccount: true })
-  await house.pool.query('update payment_recipients set paystack_subaccount_code = $2 where id = $1', [
+  const { id } = await insertBankAccount(app.pool, { of: { id: ownerId }, hasSubaccount: true })
+  await app.pool.query('update payment_recipients set paystack_subaccount_code = $2 where id = $1', [
     id,
     data.subaccount_code,
   ])

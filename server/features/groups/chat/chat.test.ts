@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Message } from '#contract/chat.ts'
 import { chatLimits } from '#contract/constants.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { createTestImage } from '#server/testing/pictures.ts'
 import { insertGroup, insertImage } from '#server/testing/things.ts'
 
 const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 
-let house: TestHouse
+let app: TestApp
 let owner: Person
 let admin: Person
 let thandi: Person
@@ -19,32 +19,32 @@ let siteAdmin: Person
 let groupId: string
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 10_000 } })
-  siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
+  app = await createTestApp({ settings: { rateLimitScale: 10_000 } })
+  siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
 })
 beforeEach(async () => {
-  owner = await insertMember(house.pool)
-  admin = await insertMember(house.pool)
-  thandi = await insertMember(house.pool)
-  sipho = await insertMember(house.pool)
-  stranger = await insertMember(house.pool)
-  groupId = (await insertGroup(house.pool, { by: owner, admins: [admin], members: [thandi, sipho] })).id
+  owner = await insertMember(app.pool)
+  admin = await insertMember(app.pool)
+  thandi = await insertMember(app.pool)
+  sipho = await insertMember(app.pool)
+  stranger = await insertMember(app.pool)
+  groupId = (await insertGroup(app.pool, { by: owner, admins: [admin], members: [thandi, sipho] })).id
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Words = { content?: string; clientId?: string; images?: { id: string; alt?: string }[] }
 
 function send(by: Person, { clientId = randomUUID(), ...words }: Words, to = groupId): Promise<Message> {
-  return house.as(by).get('sendMessage', { groupId: to, clientId, ...words })
+  return app.as(by).get('sendMessage', { groupId: to, clientId, ...words })
 }
 
 async function statusOfSending(by: Person | null, words: object, to = groupId): Promise<number> {
-  return (await house.as(by).call('sendMessage', { groupId: to, clientId: randomUUID(), ...words })).status
+  return (await app.as(by).call('sendMessage', { groupId: to, clientId: randomUUID(), ...words })).status
 }
 
 /** Many at once, as one statement: what was said is beside the point. */
 async function someMessages(by: Person, count: number): Promise<void> {
-  await house.pool.query(
+  await app.pool.query(
     `with said as (
        insert into group_messages (id, group_id, number, user_id, client_id, content, created_at)
        select gen_random_uuid(), $1, n, $2, gen_random_uuid(), 'Word ' || n, now() from generate_series(1, $3::int) n
@@ -55,7 +55,7 @@ async function someMessages(by: Person, count: number): Promise<void> {
 }
 
 async function facts(name: string): Promise<unknown[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select payload from facts where name = $1 and payload->>'groupId' = $2 order by id`,
     [name, groupId],
   )
@@ -63,7 +63,7 @@ async function facts(name: string): Promise<unknown[]> {
 }
 
 async function audited(subjectId: string): Promise<unknown[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select action, actor_id as actor, owner_id as owner from audit_log where subject_id = $1 order by at',
     [subjectId],
   )
@@ -71,32 +71,32 @@ async function audited(subjectId: string): Promise<unknown[]> {
 }
 
 async function removeFromGroup(person: Person): Promise<void> {
-  const { rows } = await house.pool.query(
-    'select id from group_members where group_id = $1 and user_id = $2',
-    [groupId, person.id],
-  )
-  await house.as(owner).get('removeMember', { groupId, memberId: rows[0].id })
+  const { rows } = await app.pool.query('select id from group_members where group_id = $1 and user_id = $2', [
+    groupId,
+    person.id,
+  ])
+  await app.as(owner).get('removeMember', { groupId, memberId: rows[0].id })
 }
 
-const unreadOf = async (person: Person) => (await house.as(person).get('getGroup', { groupId })).unread
+const unreadOf = async (person: Person) => (await app.as(person).get('getGroup', { groupId })).unread
 const numbersOf = (items: readonly { number: number }[]) => items.map(({ number }) => number)
 const wordsOf = (items: readonly { content: string }[]) => items.map(({ content }) => content)
 
 async function uploadTestImage(by: Person): Promise<string> {
-  const answer = await house.as(by).upload(await createTestImage('png'), 'image/png')
+  const answer = await app.as(by).upload(await createTestImage('png'), 'image/png')
   expect(answer.status).toBe(201)
   return answer.body.id
 }
 
 async function statusOfImage(id: string, by: Person | null): Promise<number> {
-  const answer = await house.request({ method: 'GET', path: `/media/${id}/320.webp`, cookies: by?.cookies })
+  const answer = await app.request({ method: 'GET', path: `/media/${id}/320.webp`, cookies: by?.cookies })
   return answer.statusCode
 }
 
 describe('sending', () => {
   test('answers the message as its sender sees it, and others read it under the name they see (CHAT-5)', async () => {
-    const named = await insertMember(house.pool, { fullName: 'Nandi Botha', shownAs: 'first_name' })
-    const { id } = await insertGroup(house.pool, { by: named, members: [sipho] })
+    const named = await insertMember(app.pool, { fullName: 'Nandi Botha', shownAs: 'first_name' })
+    const { id } = await insertGroup(app.pool, { by: named, members: [sipho] })
     const clientId = randomUUID()
     const sent = await send(named, { content: '  Môre almal.  ', clientId }, id)
     expect(sent).toMatchObject({
@@ -109,19 +109,19 @@ describe('sending', () => {
       isDeleted: false,
       viewerCan: ['message.delete'],
     })
-    const { items } = await house.as(sipho).get('listMessages', { groupId: id })
+    const { items } = await app.as(sipho).get('listMessages', { groupId: id })
     expect(items).toEqual([{ ...sent, mine: false, clientId: null, viewerCan: [] }])
   })
 
   test('tells speakers apart by what they are called in this group, and nobody who is no longer in it', async () => {
-    const [first, second] = [await insertMember(house.pool), await insertMember(house.pool)]
-    const { id } = await insertGroup(house.pool, { by: first, members: [second] })
+    const [first, second] = [await insertMember(app.pool), await insertMember(app.pool)]
+    const { id } = await insertGroup(app.pool, { by: first, members: [second] })
     const { memberKey } = await send(first, { content: 'Môre.' }, id)
     await send(second, { content: 'Môre, almal.' }, id)
-    const { items: members } = await house.as(first).get('listMembers', { groupId: id })
+    const { items: members } = await app.as(first).get('listMembers', { groupId: id })
     expect(members.find(({ mine }) => mine)?.id).toBe(memberKey)
-    await house.as(second).get('leaveGroup', { groupId: id })
-    const { items } = await house.as(first).get('listMessages', { groupId: id })
+    await app.as(second).get('leaveGroup', { groupId: id })
+    const { items } = await app.as(first).get('listMessages', { groupId: id })
     expect(items.map((message) => message.memberKey)).toEqual([memberKey, null])
   })
 
@@ -136,7 +136,7 @@ describe('sending', () => {
     let isSending = true
     const watching = (async () => {
       while (isSending) {
-        const { items } = await house.as(owner).get('listMessages', { groupId, after: '0' })
+        const { items } = await app.as(owner).get('listMessages', { groupId, after: '0' })
         seen.push(numbersOf(items))
       }
     })()
@@ -164,36 +164,36 @@ describe('sending', () => {
     const words = { content: 'Twice', clientId: randomUUID() }
     const sent = await Promise.all(Array.from({ length: 8 }, () => send(thandi, words)))
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
-    expect((await house.as(sipho).get('listMessages', { groupId })).items).toHaveLength(1)
+    expect((await app.as(sipho).get('listMessages', { groupId })).items).toHaveLength(1)
   })
 
   test('a clientId of another person is nobody’s business, one of another group is refused', async () => {
     const clientId = randomUUID()
-    const other = await insertGroup(house.pool, { by: thandi })
+    const other = await insertGroup(app.pool, { by: thandi })
     await send(thandi, { content: 'Here', clientId })
     expect((await send(sipho, { content: 'Mine', clientId })).number).toBe(2)
     expect(await statusOfSending(thandi, { content: 'There', clientId }, other.id)).toBe(422)
-    const { items } = await house.as(thandi).get('listMessages', { groupId: other.id })
+    const { items } = await app.as(thandi).get('listMessages', { groupId: other.id })
     expect(items).toEqual([])
   })
 
   test('a later number than a deleted message is still the next one', async () => {
     const { id: messageId } = await send(thandi, { content: 'Oops' })
-    await house.as(thandi).get('deleteMessage', { groupId, messageId })
+    await app.as(thandi).get('deleteMessage', { groupId, messageId })
     expect((await send(thandi, { content: 'Better' })).number).toBe(2)
   })
 
   test('“Amen” three times is no flood, the fourth in five minutes is, and later it goes again (REQ-206)', async () => {
     for (let times = 0; times < chatLimits.sameText.times; times++) await send(thandi, { content: 'Amen' })
     const words = { groupId, clientId: randomUUID(), content: ' Amen ' }
-    const refused = await house.as(thandi).call('sendMessage', words)
+    const refused = await app.as(thandi).call('sendMessage', words)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(290)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300)
     await send(sipho, { content: 'Amen' })
     expect((await send(thandi, { content: 'Amen!' })).number).toBe(5)
-    house.clock.advance(301)
-    expect((await house.as(thandi).get('sendMessage', words)).number).toBe(6)
+    app.clock.advance(301)
+    expect((await app.as(thandi).get('sendMessage', words)).number).toBe(6)
   })
 
   test('HTML is text, direction tricks are taken out, two thousand characters fit (CHAT-7)', async () => {
@@ -229,12 +229,12 @@ describe('images of messages (REQ-76, REQ-129; SEC-P6)', () => {
     const images = ids.map((id, n) => ({ id, alt: `Picture ${n}` }))
     const sent = await send(thandi, { images })
     expect(sent.images.map(({ id, alt }) => ({ id, alt }))).toEqual(images)
-    const { items } = await house.as(sipho).get('listMessages', { groupId })
+    const { items } = await app.as(sipho).get('listMessages', { groupId })
     expect(items[0]?.images).toEqual(sent.images)
     const [first = ''] = ids
     expect(await statusOfImage(first, sipho)).toBe(200)
     for (const person of [stranger, null]) expect(await statusOfImage(first, person)).toBe(404)
-    const shown = await house.request({
+    const shown = await app.request({
       method: 'GET',
       path: `/media/${first}/320.webp`,
       cookies: sipho.cookies,
@@ -244,27 +244,27 @@ describe('images of messages (REQ-76, REQ-129; SEC-P6)', () => {
 
   test('images alone are never the same text', async () => {
     for (let n = 0; n < 5; n++) {
-      const image = await insertImage(house.pool, { by: thandi })
+      const image = await insertImage(app.pool, { by: thandi })
       expect((await send(thandi, { images: [image] })).number).toBe(n + 1)
     }
   })
 
   test('another person’s image and one that belongs to something are refused', async () => {
-    const foreign = await insertImage(house.pool, { by: sipho })
+    const foreign = await insertImage(app.pool, { by: sipho })
     expect(await statusOfSending(thandi, { content: 'Mine?', images: [foreign] })).toBe(422)
-    const used = await insertImage(house.pool, { by: thandi })
+    const used = await insertImage(app.pool, { by: thandi })
     await send(thandi, { images: [used] })
     expect(await statusOfSending(thandi, { images: [used] })).toBe(422)
-    expect((await house.as(sipho).get('listMessages', { groupId })).items).toHaveLength(1)
+    expect((await app.as(sipho).get('listMessages', { groupId })).items).toHaveLength(1)
   })
 
   test('deleted with their message, they are gone for everybody else', async () => {
     const id = await uploadTestImage(thandi)
     const { id: messageId } = await send(thandi, { content: 'Look', images: [{ id }] })
-    await house.as(admin).get('deleteMessage', { groupId, messageId })
+    await app.as(admin).get('deleteMessage', { groupId, messageId })
     for (const person of [sipho, admin, siteAdmin, stranger])
       expect(await statusOfImage(id, person)).toBe(404)
-    const { rows } = await house.pool.query('select message_id from media where id = $1', [id])
+    const { rows } = await app.pool.query('select message_id from media where id = $1', [id])
     expect(rows).toEqual([{ message_id: null }])
   })
 
@@ -279,7 +279,7 @@ describe('images of messages (REQ-76, REQ-129; SEC-P6)', () => {
 describe('reading', () => {
   test('the last fifty come first, then those before, oldest first (REQ-87)', async () => {
     await someMessages(thandi, 120)
-    const read = (asked: { before?: string }) => house.as(sipho).get('listMessages', { groupId, ...asked })
+    const read = (asked: { before?: string }) => app.as(sipho).get('listMessages', { groupId, ...asked })
     const last = await read({})
     expect([last.items.length, last.items[0]?.number, last.items.at(-1)?.number]).toEqual([50, 71, 120])
     expect(last.hasMore).toBe(true)
@@ -291,30 +291,30 @@ describe('reading', () => {
 
   test('after a number come all that were missed, in order, and no other (CHAT-5)', async () => {
     await someMessages(thandi, 120)
-    const missed = await house.as(sipho).get('listMessages', { groupId, after: '30' })
+    const missed = await app.as(sipho).get('listMessages', { groupId, after: '30' })
     expect([missed.items[0]?.number, missed.items.at(-1)?.number, missed.hasMore]).toEqual([31, 80, true])
-    const rest = await house.as(sipho).get('listMessages', { groupId, after: '80' })
+    const rest = await app.as(sipho).get('listMessages', { groupId, after: '80' })
     expect([rest.items.length, rest.hasMore]).toEqual([40, false])
-    const none = await house.as(sipho).get('listMessages', { groupId, after: '120' })
+    const none = await app.as(sipho).get('listMessages', { groupId, after: '120' })
     expect([none.items, none.hasMore]).toEqual([[], false])
   })
 
   test('an empty chat is empty, not unknown', async () => {
-    const empty = await house.as(sipho).get('listMessages', { groupId })
+    const empty = await app.as(sipho).get('listMessages', { groupId })
     expect(empty).toEqual({ items: [], hasMore: false, readUpTo: 0 })
   })
 
   test('the messages of one group are no part of another', async () => {
-    const other = await insertGroup(house.pool, { by: thandi, members: [sipho] })
+    const other = await insertGroup(app.pool, { by: thandi, members: [sipho] })
     await send(thandi, { content: 'Here' })
     await send(thandi, { content: 'There' }, other.id)
-    expect(wordsOf((await house.as(sipho).get('listMessages', { groupId })).items)).toEqual(['Here'])
+    expect(wordsOf((await app.as(sipho).get('listMessages', { groupId })).items)).toEqual(['Here'])
   })
 
   test('each is told what they may delete', async () => {
     await send(thandi, { content: 'Hello' })
     const mayDelete = async (person: Person) => {
-      const { items } = await house.as(person).get('listMessages', { groupId })
+      const { items } = await app.as(person).get('listMessages', { groupId })
       return items[0]?.viewerCan.includes('message.delete')
     }
     for (const person of [thandi, admin, owner, siteAdmin]) expect(await mayDelete(person)).toBe(true)
@@ -324,13 +324,13 @@ describe('reading', () => {
   test('a site admin who is no member looks by role, which is written down each time (SEC-3.2)', async () => {
     await send(thandi, { content: 'Among us' })
     for (const asked of [{}, { after: '0' }]) {
-      const { items, readUpTo } = await house.as(siteAdmin).get('listMessages', { groupId, ...asked })
+      const { items, readUpTo } = await app.as(siteAdmin).get('listMessages', { groupId, ...asked })
       expect([wordsOf(items), readUpTo, items[0]?.clientId]).toEqual([['Among us'], 1, null])
     }
     const look = { action: 'group.look', actor: siteAdmin.id, owner: owner.id }
     expect(await audited(groupId)).toEqual([look, look])
-    const inside = await insertGroup(house.pool, { by: owner, members: [siteAdmin] })
-    await house.as(siteAdmin).get('listMessages', { groupId: inside.id })
+    const inside = await insertGroup(app.pool, { by: owner, members: [siteAdmin] })
+    await app.as(siteAdmin).get('listMessages', { groupId: inside.id })
     expect(await audited(inside.id)).toEqual([])
   })
 })
@@ -339,19 +339,19 @@ describe('deleting (REQ-87)', () => {
   test('of a deleted message nothing is left but its place', async () => {
     const { id: messageId } = await send(thandi, { content: 'Too much said' })
     await send(sipho, { content: 'What?' })
-    expect((await house.as(thandi).call('deleteMessage', { groupId, messageId })).status).toBe(200)
-    const { items } = await house.as(sipho).get('listMessages', { groupId })
+    expect((await app.as(thandi).call('deleteMessage', { groupId, messageId })).status).toBe(200)
+    const { items } = await app.as(sipho).get('listMessages', { groupId })
     expect(items[0]).toMatchObject({ number: 1, content: '', images: [], isDeleted: true, viewerCan: [] })
     expect(wordsOf(items)).toEqual(['', 'What?'])
     expect(await facts('message.deleted')).toEqual([{ groupId, messageId, number: 1 }])
-    const { rows } = await house.pool.query(`select from group_messages where content like 'Too much%'`)
+    const { rows } = await app.pool.query(`select from group_messages where content like 'Too much%'`)
     expect(rows).toHaveLength(0)
   })
 
   test('its author, group admins and the owner delete it, also twice at once, and it is told once', async () => {
     for (const person of [thandi, admin, owner]) {
       const { id: messageId } = await send(thandi, { content: `For ${person.fullName}` })
-      const twice = [1, 2].map(() => house.as(person).call('deleteMessage', { groupId, messageId }))
+      const twice = [1, 2].map(() => app.as(person).call('deleteMessage', { groupId, messageId }))
       expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200])
       expect(await audited(messageId)).toEqual([])
     }
@@ -360,7 +360,7 @@ describe('deleting (REQ-87)', () => {
 
   test('a site admin deletes any, which is written down for its author', async () => {
     const { id: messageId } = await send(thandi, { content: 'Spam' })
-    await house.as(siteAdmin).get('deleteMessage', { groupId, messageId })
+    await app.as(siteAdmin).get('deleteMessage', { groupId, messageId })
     expect(await audited(messageId)).toEqual([
       { action: 'message.delete', actor: siteAdmin.id, owner: thandi.id },
     ])
@@ -368,12 +368,12 @@ describe('deleting (REQ-87)', () => {
 
   test('another member may not, and a message of another group is not found', async () => {
     const { id: messageId } = await send(thandi, { content: 'Mine' })
-    const other = await insertGroup(house.pool, { by: thandi, members: [sipho] })
+    const other = await insertGroup(app.pool, { by: thandi, members: [sipho] })
     const statusOf = async (by: Person, from: string) =>
-      (await house.as(by).call('deleteMessage', { groupId: from, messageId })).status
+      (await app.as(by).call('deleteMessage', { groupId: from, messageId })).status
     expect(await statusOf(sipho, groupId)).toBe(403)
     expect(await statusOf(thandi, other.id)).toBe(404)
-    expect((await house.as(sipho).get('listMessages', { groupId })).items[0]?.content).toBe('Mine')
+    expect((await app.as(sipho).get('listMessages', { groupId })).items[0]?.content).toBe('Mine')
   })
 })
 
@@ -389,9 +389,9 @@ describe('what is unread', () => {
   test('goes down as far as was read, never up again, and is told when it moved', async () => {
     await someMessages(thandi, 5)
     const read = async (number: number) =>
-      (await house.as(sipho).get('markChatRead', { groupId, number })).unread
+      (await app.as(sipho).get('markChatRead', { groupId, number })).unread
     expect([await read(3), await read(1), await read(3), await read(999)]).toEqual([2, 2, 2, 0])
-    expect((await house.as(sipho).get('listMessages', { groupId })).readUpTo).toBe(5)
+    expect((await app.as(sipho).get('listMessages', { groupId })).readUpTo).toBe(5)
     expect(await facts('chat.read')).toEqual([
       { groupId, userId: sipho.id, number: 3 },
       { groupId, userId: sipho.id, number: 5 },
@@ -401,7 +401,7 @@ describe('what is unread', () => {
   test('read on two devices at once, it ends at the later place', async () => {
     await someMessages(thandi, 20)
     await Promise.all(
-      Array.from({ length: 20 }, (_, n) => house.as(sipho).get('markChatRead', { groupId, number: 20 - n })),
+      Array.from({ length: 20 }, (_, n) => app.as(sipho).get('markChatRead', { groupId, number: 20 - n })),
     )
     expect(await unreadOf(sipho)).toBe(0)
   })
@@ -414,24 +414,24 @@ describe('a former member', () => {
     await send(sipho, { images: [{ id }] })
     await removeFromGroup(thandi)
     const tries = [
-      house.as(thandi).call('listMessages', { groupId }),
-      house.as(thandi).call('listMessages', { groupId, after: '0' }),
-      house.as(thandi).call('sendMessage', { groupId, clientId: randomUUID(), content: 'Still here?' }),
-      house.as(thandi).call('sendMessage', { groupId, clientId: own.clientId ?? '', content: 'My words' }),
-      house.as(thandi).call('deleteMessage', { groupId, messageId: own.id }),
-      house.as(thandi).call('markChatRead', { groupId, number: 2 }),
+      app.as(thandi).call('listMessages', { groupId }),
+      app.as(thandi).call('listMessages', { groupId, after: '0' }),
+      app.as(thandi).call('sendMessage', { groupId, clientId: randomUUID(), content: 'Still here?' }),
+      app.as(thandi).call('sendMessage', { groupId, clientId: own.clientId ?? '', content: 'My words' }),
+      app.as(thandi).call('deleteMessage', { groupId, messageId: own.id }),
+      app.as(thandi).call('markChatRead', { groupId, number: 2 }),
     ]
     for (const { status } of await Promise.all(tries)) expect(status).toBe(403)
     expect(await statusOfImage(id, thandi)).toBe(404)
-    const { items } = await house.as(sipho).get('listMessages', { groupId })
+    const { items } = await app.as(sipho).get('listMessages', { groupId })
     expect(wordsOf(items)).toEqual(['My words', ''])
   })
 
   test('of an invite-only group does not even learn that it is there', async () => {
-    const secret = await insertGroup(house.pool, { by: owner, members: [thandi], isSecret: true })
-    await house.as(thandi).get('leaveGroup', { groupId: secret.id })
-    const unknown = await house.as(thandi).call('listMessages', { groupId: UNKNOWN_ID })
-    const left = await house.as(thandi).call('listMessages', { groupId: secret.id })
+    const secret = await insertGroup(app.pool, { by: owner, members: [thandi], isSecret: true })
+    await app.as(thandi).get('leaveGroup', { groupId: secret.id })
+    const unknown = await app.as(thandi).call('listMessages', { groupId: UNKNOWN_ID })
+    const left = await app.as(thandi).call('listMessages', { groupId: secret.id })
     expect([left.status, unknown.status]).toEqual([404, 404])
     expect({ ...left.error, requestId: '' }).toEqual({ ...unknown.error, requestId: '' })
     expect(await statusOfSending(thandi, { content: 'Hello?' }, secret.id)).toBe(404)
@@ -444,7 +444,7 @@ describe('a former member', () => {
     await removeFromGroup(thandi)
     const statuses = await sending
     expect(statuses.filter((status) => status !== 201 && status !== 403)).toEqual([])
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       `select (select count(*)::int from facts
                 where name = 'message.sent' and payload->>'groupId' = $1
                   and (xid, id) > (select xid, id from facts
@@ -464,29 +464,29 @@ test('refusals: signed out 401, outsiders 403, unknown 404, malformed 422, suspe
     ['deleteMessage', { groupId, messageId }],
     ['markChatRead', { groupId, number: 1 }],
   ] as const
-  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
+  const moderator = await insertMember(app.pool, { roles: ['moderator'] })
   for (const [name, input] of acts) {
-    expect((await house.as(null).call(name, input)).status).toBe(401)
+    expect((await app.as(null).call(name, input)).status).toBe(401)
     for (const person of [stranger, moderator])
-      expect((await house.as(person).call(name, input)).status).toBe(403)
+      expect((await app.as(person).call(name, input)).status).toBe(403)
     for (const id of [UNKNOWN_ID, 'nonsense'])
-      expect((await house.as(thandi).call(name, { ...input, groupId: id })).status).toBe(404)
+      expect((await app.as(thandi).call(name, { ...input, groupId: id })).status).toBe(404)
   }
   for (const [name, input] of [acts[1], acts[3]])
-    expect((await house.as(siteAdmin).call(name, input)).status).toBe(403)
+    expect((await app.as(siteAdmin).call(name, input)).status).toBe(403)
   for (const place of [{ before: 5, after: 1 }, { before: 'x' }, { after: -1 }, { after: '9'.repeat(16) }])
-    expect((await house.as(thandi).call('listMessages', { groupId, ...place })).status).toBe(422)
+    expect((await app.as(thandi).call('listMessages', { groupId, ...place })).status).toBe(422)
   for (const number of [-1, 1.5, '3', null])
-    expect((await house.as(thandi).call('markChatRead', { groupId, number })).status).toBe(422)
+    expect((await app.as(thandi).call('markChatRead', { groupId, number })).status).toBe(422)
   for (const id of [UNKNOWN_ID, 'nonsense'])
-    expect((await house.as(thandi).call('deleteMessage', { groupId, messageId: id })).status).toBe(404)
-  const suspended = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
-  const theirs = await insertGroup(house.pool, { by: owner, members: [suspended] })
+    expect((await app.as(thandi).call('deleteMessage', { groupId, messageId: id })).status).toBe(404)
+  const suspended = await insertMember(app.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const theirs = await insertGroup(app.pool, { by: owner, members: [suspended] })
   expect(await statusOfSending(suspended, { content: 'Hi' }, theirs.id)).toBe(403)
 })
 
 test('refusals: more than a person types is 429 with the time to wait (CHAT-4)', async () => {
-  const strict = await openTestHouse()
+  const strict = await createTestApp()
   strict.clock.stop()
   try {
     const quick = await insertMember(strict.pool)

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertJoinRequest } from '#server/testing/group-life.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 let owner: Person
 let viewer: Person
 let siteAdmin: Person
 let written = 0
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+  siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
 })
 beforeEach(async () => {
-  owner = await insertMember(house.pool)
-  viewer = await insertMember(house.pool)
+  owner = await insertMember(app.pool)
+  viewer = await insertMember(app.pool)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** A word no other test has. */
 function uniqueWord(): string {
@@ -26,7 +26,7 @@ function uniqueWord(): string {
 }
 
 const explore = (person: Person, input: { search?: string; cursor?: string } = {}) =>
-  house.as(person).get('exploreGroups', input)
+  app.as(person).get('exploreGroups', input)
 
 async function found(search: string, person = viewer): Promise<string[]> {
   return (await explore(person, { search })).items.map(({ id }) => id)
@@ -34,13 +34,13 @@ async function found(search: string, person = viewer): Promise<string[]> {
 
 test('listed groups stand in Explore for everybody, newest first, with true member counts (GRP-9, GRP-11)', async () => {
   const at = (day: number) => new Date(`2090-01-0${day}T00:00:00Z`)
-  const older = await insertGroup(house.pool, {
+  const older = await insertGroup(app.pool, {
     by: owner,
     name: 'Older',
     description: 'd'.repeat(400),
     at: at(1),
   })
-  const newer = await insertGroup(house.pool, { by: owner, members: [viewer], isOpen: true, at: at(2) })
+  const newer = await insertGroup(app.pool, { by: owner, members: [viewer], isOpen: true, at: at(2) })
   const [first, second] = (await explore(viewer)).items
   expect(first).toEqual({
     id: newer.id,
@@ -61,23 +61,23 @@ test('listed groups stand in Explore for everybody, newest first, with true memb
 test('groups by invitation only stand nowhere and are found by nobody (REQ-161)', async () => {
   const word = uniqueWord()
   const wishes = { by: owner, members: [viewer], name: word, isSecret: true, at: new Date('2091-01-01') }
-  const { id } = await insertGroup(house.pool, wishes)
-  for (const person of [viewer, owner, siteAdmin, await insertMember(house.pool)]) {
+  const { id } = await insertGroup(app.pool, wishes)
+  for (const person of [viewer, owner, siteAdmin, await insertMember(app.pool)]) {
     expect((await explore(person)).items.map((card) => card.id)).not.toContain(id)
     expect(await found(word, person)).toEqual([])
   }
   const edit = { groupId: id, name: word, description: '', isListed: true, version: 1 }
-  await house.as(owner).get('editGroup', edit)
+  await app.as(owner).get('editGroup', edit)
   expect(await found(word)).toEqual([id])
 })
 
 test('hidden groups vanish for all but their members and site admins, who may show them again (GRP-12)', async () => {
   const word = uniqueWord()
-  const { id } = await insertGroup(house.pool, { by: owner, name: word, at: new Date('2092-01-01') })
+  const { id } = await insertGroup(app.pool, { by: owner, name: word, at: new Date('2092-01-01') })
   const group = { id }
-  const pending = await insertMember(house.pool)
-  await insertJoinRequest(house.pool, { by: pending, group })
-  await house.as(siteAdmin).get('hideGroup', { groupId: id })
+  const pending = await insertMember(app.pool)
+  await insertJoinRequest(app.pool, { by: pending, group })
+  await app.as(siteAdmin).get('hideGroup', { groupId: id })
   for (const person of [viewer, pending]) {
     expect(await found(word, person)).toEqual([])
     expect((await explore(person)).items.map((card) => card.id)).not.toContain(id)
@@ -86,19 +86,19 @@ test('hidden groups vanish for all but their members and site admins, who may sh
     expect((await explore(person)).items[0]).toMatchObject({ id, isHidden: true })
     expect(await found(word, person)).toEqual([id])
   }
-  await house.as(siteAdmin).get('showGroup', { groupId: id })
+  await app.as(siteAdmin).get('showGroup', { groupId: id })
   expect(await found(word)).toEqual([id])
 })
 
 test('a card offers site admins their tools, and who has asked is not offered to ask again (GRP-10, REQ-30)', async () => {
   const word = uniqueWord()
-  const group = await insertGroup(house.pool, { by: owner, name: word })
+  const group = await insertGroup(app.pool, { by: owner, name: word })
   const cardOf = async (person: Person) => (await explore(person, { search: word })).items[0]
   expect(await cardOf(owner)).toMatchObject({ standing: 'member', viewerCan: [] })
   expect((await cardOf(siteAdmin))?.viewerCan).toEqual(['group.requestToJoin', 'group.delete', 'group.hide'])
-  const { id } = await insertJoinRequest(house.pool, { by: viewer, group })
+  const { id } = await insertJoinRequest(app.pool, { by: viewer, group })
   expect(await cardOf(viewer)).toMatchObject({ standing: 'pending', viewerCan: [] })
-  await house.pool.query(
+  await app.pool.query(
     `update group_join_requests set status = 'rejected', decided_at = created_at where id = $1`,
     [id],
   )
@@ -107,8 +107,8 @@ test('a card offers site admins their tools, and who has asked is not offered to
 
 test('a search finds words of name and description, the last one from its beginning (REQ-89)', async () => {
   const word = uniqueWord()
-  const inName = await insertGroup(house.pool, { by: owner, name: `Nurses ${word}` })
-  const inText = await insertGroup(house.pool, {
+  const inName = await insertGroup(app.pool, { by: owner, name: `Nurses ${word}` })
+  const inText = await insertGroup(app.pool, {
     by: owner,
     description: `We pray for ${word.toUpperCase()}, daily.`,
   })
@@ -124,7 +124,7 @@ test('Explore and searches page by 20 without gaps or repeats, also within one i
   const made = []
   for (let count = 0; count < 45; count++) {
     const at = new Date(Date.UTC(2093, 0, 1 + Math.floor(count / 30)))
-    made.push((await insertGroup(house.pool, { by: owner, name: `${word} ${count}`, at })).id)
+    made.push((await insertGroup(app.pool, { by: owner, name: `${word} ${count}`, at })).id)
   }
   const ids: string[] = []
   const lengths: number[] = []
@@ -143,10 +143,10 @@ test('Explore and searches page by 20 without gaps or repeats, also within one i
 })
 
 test('refusals: signed out 401, a cursor that is not ours 422, too many searches 429 while reading goes on', async () => {
-  expect((await house.as(null).call('exploreGroups', {})).status).toBe(401)
-  expect((await house.as(viewer).call('exploreGroups', { cursor: 'x' })).status).toBe(422)
-  expect((await house.as(viewer).call('exploreGroups', { search: 's'.repeat(101) })).status).toBe(422)
-  const strict = await openTestHouse()
+  expect((await app.as(null).call('exploreGroups', {})).status).toBe(401)
+  expect((await app.as(viewer).call('exploreGroups', { cursor: 'x' })).status).toBe(422)
+  expect((await app.as(viewer).call('exploreGroups', { search: 's'.repeat(101) })).status).toBe(422)
+  const strict = await createTestApp()
   strict.clock.stop()
   try {
     const person = await insertMember(strict.pool)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cleanUpRemovals } from '#server/features/groups/members/commands.ts'
 import { insertJoinRequest } from '#server/testing/group-life.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup } from '#server/testing/things.ts'
 
 const UNKNOWN_ID = '0190f000-0000-7000-8000-000000000000'
 
-let house: TestHouse
+let app: TestApp
 let owner: Person
 let admin: Person
 let plain: Person
@@ -15,20 +15,20 @@ let asker: Person
 let groupId: string
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  owner = await insertMember(house.pool)
-  admin = await insertMember(house.pool)
-  plain = await insertMember(house.pool)
-  asker = await insertMember(house.pool)
-  groupId = (await insertGroup(house.pool, { by: owner, admins: [admin], members: [plain] })).id
+  owner = await insertMember(app.pool)
+  admin = await insertMember(app.pool)
+  plain = await insertMember(app.pool)
+  asker = await insertMember(app.pool)
+  groupId = (await insertGroup(app.pool, { by: owner, admins: [admin], members: [plain] })).id
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function ask(person = asker, message = ''): Promise<string> {
-  await house.as(person).get('requestToJoin', { groupId, message })
-  const { rows } = await house.pool.query(
+  await app.as(person).get('requestToJoin', { groupId, message })
+  const { rows } = await app.pool.query(
     `select id from group_join_requests where group_id = $1 and user_id = $2 and status = 'pending'`,
     [groupId, person.id],
   )
@@ -36,15 +36,14 @@ async function ask(person = asker, message = ''): Promise<string> {
 }
 
 async function facts(of = groupId): Promise<string[]> {
-  const { rows } = await house.pool.query(
-    "select name from facts where payload->>'groupId' = $1 order by id",
-    [of],
-  )
+  const { rows } = await app.pool.query("select name from facts where payload->>'groupId' = $1 order by id", [
+    of,
+  ])
   return rows.map(({ name }) => name)
 }
 
 async function roleOf(person: Person, of = groupId): Promise<string | undefined> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select role from group_members where group_id = $1 and user_id = $2',
     [of, person.id],
   )
@@ -52,10 +51,10 @@ async function roleOf(person: Person, of = groupId): Promise<string | undefined>
 }
 
 test('asking to join waits for those who decide, with a word to them (GRP-14, GDET-8)', async () => {
-  const asked = await house.as(asker).call('requestToJoin', { groupId, message: '  I pray on Mondays. ' })
+  const asked = await app.as(asker).call('requestToJoin', { groupId, message: '  I pray on Mondays. ' })
   expect(asked).toMatchObject({ status: 201, body: { standing: 'pending' } })
-  for (const person of [owner, admin, await insertMember(house.pool, { roles: ['admin'] })]) {
-    const { items, next } = await house.as(person).get('listJoinRequests', { groupId })
+  for (const person of [owner, admin, await insertMember(app.pool, { roles: ['admin'] })]) {
+    const { items, next } = await app.as(person).get('listJoinRequests', { groupId })
     expect(items).toEqual([
       {
         id: expect.any(String),
@@ -72,34 +71,34 @@ test('asking to join waits for those who decide, with a word to them (GRP-14, GD
 
 test('who is accepted is a plain member, whatever they were hoping for (GDET-8)', async () => {
   const requestId = await ask()
-  expect((await house.as(admin).call('acceptJoinRequest', { requestId })).status).toBe(201)
+  expect((await app.as(admin).call('acceptJoinRequest', { requestId })).status).toBe(201)
   expect(await roleOf(asker)).toBe('member')
-  expect((await house.as(asker).get('listMembers', { groupId })).items).toHaveLength(4)
-  expect((await house.as(owner).get('listJoinRequests', { groupId })).items).toEqual([])
+  expect((await app.as(asker).get('listMembers', { groupId })).items).toHaveLength(4)
+  expect((await app.as(owner).get('listJoinRequests', { groupId })).items).toEqual([])
   expect(await facts()).toEqual(['join-request.made', 'member.joined', 'join-request.accepted'])
 })
 
 describe('who was removed from an open group', () => {
   const open = async () => {
-    const removed = await insertMember(house.pool)
-    const { id } = await insertGroup(house.pool, { by: owner, members: [removed], isOpen: true })
-    const { items } = await house.as(owner).get('listMembers', { groupId: id })
-    await house.as(owner).get('removeMember', { groupId: id, memberId: items[1]?.id ?? '' })
+    const removed = await insertMember(app.pool)
+    const { id } = await insertGroup(app.pool, { by: owner, members: [removed], isOpen: true })
+    const { items } = await app.as(owner).get('listMembers', { groupId: id })
+    await app.as(owner).get('removeMember', { groupId: id, memberId: items[1]?.id ?? '' })
     return { id, removed }
   }
   const removedDaysAgo = (of: string, days: number) =>
-    house.pool.query(
+    app.pool.query(
       `update group_removals set removed_at = $2::timestamptz - make_interval(days => $3) where group_id = $1`,
-      [of, house.clock.now(), days],
+      [of, app.clock.now(), days],
     )
-  const join = (person: Person, of: string) => house.as(person).get('requestToJoin', { groupId: of })
+  const join = (person: Person, of: string) => app.as(person).get('requestToJoin', { groupId: of })
 
   test('asks for 30 days, and sees before that they will', async () => {
     const { id, removed } = await open()
     await removedDaysAgo(id, 29)
     const isOpenFor = async (person: Person) => {
-      const { items } = await house.as(person).get('exploreGroups', {})
-      const { isOpen } = await house.as(person).get('getGroup', { groupId: id })
+      const { items } = await app.as(person).get('exploreGroups', {})
+      const { isOpen } = await app.as(person).get('getGroup', { groupId: id })
       return [isOpen, items.find((card) => card.id === id)?.isOpen]
     }
     expect(await isOpenFor(removed)).toEqual([false, false])
@@ -118,9 +117,9 @@ describe('who was removed from an open group', () => {
   test('comes and goes as before once they were let in again', async () => {
     const { id, removed } = await open()
     await join(removed, id)
-    const { items } = await house.as(owner).get('listJoinRequests', { groupId: id })
-    await house.as(owner).get('acceptJoinRequest', { requestId: items[0]?.id ?? '' })
-    await house.as(removed).get('leaveGroup', { groupId: id })
+    const { items } = await app.as(owner).get('listJoinRequests', { groupId: id })
+    await app.as(owner).get('acceptJoinRequest', { requestId: items[0]?.id ?? '' })
+    await app.as(removed).get('leaveGroup', { groupId: id })
     expect(await join(removed, id)).toEqual({ standing: 'member' })
   })
 
@@ -128,28 +127,28 @@ describe('who was removed from an open group', () => {
     const { id, removed } = await open()
     await removedDaysAgo(id, 30)
     await join(removed, id)
-    const { items } = await house.as(owner).get('listMembers', { groupId: id })
-    await house.as(owner).get('removeMember', { groupId: id, memberId: items[1]?.id ?? '' })
+    const { items } = await app.as(owner).get('listMembers', { groupId: id })
+    await app.as(owner).get('removeMember', { groupId: id, memberId: items[1]?.id ?? '' })
     const left = async () =>
-      (await house.pool.query('select user_id from group_removals where group_id = $1', [id])).rows
-    await cleanUpRemovals(house.pool, house.clock)
+      (await app.pool.query('select user_id from group_removals where group_id = $1', [id])).rows
+    await cleanUpRemovals(app.pool, app.clock)
     expect(await left()).toEqual([{ user_id: removed.id }])
     expect(await join(removed, id)).toEqual({ standing: 'pending' })
     await removedDaysAgo(id, 30)
-    await cleanUpRemovals(house.pool, house.clock)
+    await cleanUpRemovals(app.pool, app.clock)
     expect(await left()).toEqual([])
   })
 })
 
 test('a request is decided once; who comes second is told so (ENT-7, GDET-9)', async () => {
   const requestId = await ask()
-  await house.as(admin).get('rejectJoinRequest', { requestId })
+  await app.as(admin).get('rejectJoinRequest', { requestId })
   for (const name of ['acceptJoinRequest', 'rejectJoinRequest'] as const)
-    expect(await house.as(owner).call(name, { requestId })).toMatchObject({
+    expect(await app.as(owner).call(name, { requestId })).toMatchObject({
       status: 409,
       error: { code: 'ALREADY_DECIDED' },
     })
-  expect(await house.as(asker).call('cancelJoinRequest', { requestId })).toMatchObject({
+  expect(await app.as(asker).call('cancelJoinRequest', { requestId })).toMatchObject({
     error: { code: 'ALREADY_DECIDED' },
   })
   expect(await roleOf(asker)).toBeUndefined()
@@ -157,29 +156,29 @@ test('a request is decided once; who comes second is told so (ENT-7, GDET-9)', a
 })
 
 test('those who decide are mailed that somebody asks, and who asked is mailed the answer ', async () => {
-  await house.as(admin).get('muteMails', { mutedMails: ['group-news'] })
+  await app.as(admin).get('muteMails', { mutedMails: ['group-news'] })
   await ask(asker, 'Canary in my words')
-  const [mail, ...more] = await house.mailbox(owner.email)
+  const [mail, ...more] = await app.mailbox(owner.email)
   expect([mail?.subject, more]).toEqual(['Somebody asks to join a group you lead', []])
   expect(JSON.stringify(mail)).toContain(`/groups/${groupId}`)
   expect(JSON.stringify(mail)).not.toContain('Canary')
   expect(JSON.stringify(mail)).not.toContain(asker.fullName)
-  const { rows: waiting } = await house.pool.query(
+  const { rows: waiting } = await app.pool.query(
     "select id from group_join_requests where group_id = $1 and status = 'pending'",
     [groupId],
   )
-  await house.as(asker).get('cancelJoinRequest', { requestId: waiting[0].id })
-  await house.as(owner).get('acceptJoinRequest', { requestId: await ask() })
-  const [answer] = await house.mailbox(asker.email)
+  await app.as(asker).get('cancelJoinRequest', { requestId: waiting[0].id })
+  await app.as(owner).get('acceptJoinRequest', { requestId: await ask() })
+  const [answer] = await app.mailbox(asker.email)
   expect(answer?.subject).toBe('You are in: your join request was accepted')
-  const other = await insertMember(house.pool)
-  await house.as(owner).get('rejectJoinRequest', { requestId: await ask(other) })
-  const [refused] = await house.mailbox(other.email)
+  const other = await insertMember(app.pool)
+  await app.as(owner).get('rejectJoinRequest', { requestId: await ask(other) })
+  const [refused] = await app.mailbox(other.email)
   expect(refused?.subject).toBe('Your join request was not accepted')
   expect(JSON.stringify(refused)).not.toContain(groupId)
   // One for each person who asked, though the first asked twice; none to who refused such mails or only belongs.
-  expect(await house.mailbox(owner.email, 2)).toHaveLength(2)
-  const { rows } = await house.pool.query('select recipient from dev_mails where recipient = any($1)', [
+  expect(await app.mailbox(owner.email, 2)).toHaveLength(2)
+  const { rows } = await app.pool.query('select recipient from dev_mails where recipient = any($1)', [
     [admin.email, plain.email],
   ])
   expect(rows).toEqual([])
@@ -187,15 +186,15 @@ test('those who decide are mailed that somebody asks, and who asked is mailed th
 
 test('after a refusal one may ask again when a day has passed (REQ-82)', async () => {
   const requestId = await ask()
-  await house.as(owner).get('rejectJoinRequest', { requestId })
-  const again = () => house.as(asker).call('requestToJoin', { groupId })
+  await app.as(owner).get('rejectJoinRequest', { requestId })
+  const again = () => app.as(asker).call('requestToJoin', { groupId })
   expect(await again()).toMatchObject({ status: 409, error: { code: 'ASKED_RECENTLY' } })
-  await house.pool.query(
+  await app.pool.query(
     `update group_join_requests set decided_at = decided_at - interval '23 hours 59 minutes' where id = $1`,
     [requestId],
   )
   expect(await again()).toMatchObject({ error: { code: 'ASKED_RECENTLY' } })
-  await house.pool.query(
+  await app.pool.query(
     `update group_join_requests set decided_at = decided_at - interval '2 minutes' where id = $1`,
     [requestId],
   )
@@ -204,26 +203,26 @@ test('after a refusal one may ask again when a day has passed (REQ-82)', async (
 
 test('an own request is taken back, and asked again at once (REQ-82, REQ-153)', async () => {
   const requestId = await ask()
-  expect(await house.as(asker).get('cancelJoinRequest', { requestId })).toEqual({})
-  expect((await house.as(owner).get('listJoinRequests', { groupId })).items).toEqual([])
+  expect(await app.as(asker).get('cancelJoinRequest', { requestId })).toEqual({})
+  expect((await app.as(owner).get('listJoinRequests', { groupId })).items).toEqual([])
   await ask()
   expect(await facts()).toEqual(['join-request.made', 'join-request.canceled', 'join-request.made'])
 })
 
 test('an open group lets in at once, with nothing to decide (REQ-30)', async () => {
-  const open = await insertGroup(house.pool, { by: owner, isOpen: true })
-  expect(await house.as(asker).get('requestToJoin', { groupId: open.id })).toEqual({ standing: 'member' })
+  const open = await insertGroup(app.pool, { by: owner, isOpen: true })
+  expect(await app.as(asker).get('requestToJoin', { groupId: open.id })).toEqual({ standing: 'member' })
   expect(await roleOf(asker, open.id)).toBe('member')
   expect(await facts(open.id)).toEqual(['member.joined'])
 })
 
 test('requests that wait come oldest first, twenty at a time', async () => {
-  const people = await Promise.all(Array.from({ length: 23 }, () => insertMember(house.pool)))
+  const people = await Promise.all(Array.from({ length: 23 }, () => insertMember(app.pool)))
   const start = Date.parse('2026-10-01T08:00:00Z')
   for (const [step, by] of people.entries())
-    await insertJoinRequest(house.pool, { by, group: { id: groupId }, at: new Date(start + step * 1000) })
-  const first = await house.as(owner).get('listJoinRequests', { groupId })
-  const rest = await house.as(owner).get('listJoinRequests', { groupId, cursor: first.next ?? '' })
+    await insertJoinRequest(app.pool, { by, group: { id: groupId }, at: new Date(start + step * 1000) })
+  const first = await app.as(owner).get('listJoinRequests', { groupId })
+  const rest = await app.as(owner).get('listJoinRequests', { groupId, cursor: first.next ?? '' })
   expect(first.items).toHaveLength(20)
   expect([...first.items, ...rest.items].map(({ author }) => author.name)).toEqual(
     people.map(({ fullName }) => fullName),
@@ -233,15 +232,15 @@ test('requests that wait come oldest first, twenty at a time', async () => {
 
 test('a request outlives that the group is hidden or becomes secret, and can still be taken back', async () => {
   const requestId = await ask()
-  await house.pool.query('update groups set is_listed = false, hidden_at = now() where id = $1', [groupId])
-  expect(await house.as(asker).get('cancelJoinRequest', { requestId })).toEqual({})
-  expect((await house.as(asker).call('requestToJoin', { groupId })).status).toBe(404)
+  await app.pool.query('update groups set is_listed = false, hidden_at = now() where id = $1', [groupId])
+  expect(await app.as(asker).get('cancelJoinRequest', { requestId })).toEqual({})
+  expect((await app.as(asker).call('requestToJoin', { groupId })).status).toBe(404)
 })
 
 test('what a site admin decides by right of the site role is written down', async () => {
-  const siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
-  await house.as(siteAdmin).get('acceptJoinRequest', { requestId: await ask() })
-  const { rows } = await house.pool.query(
+  const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
+  await app.as(siteAdmin).get('acceptJoinRequest', { requestId: await ask() })
+  const { rows } = await app.pool.query(
     'select action, owner_id as owner from audit_log where actor_id = $1',
     [siteAdmin.id],
   )
@@ -250,73 +249,73 @@ test('what a site admin decides by right of the site role is written down', asyn
 
 test('refusals: who is in, who waits and a full group are told so 409 (GRP-14, REQ-88)', async () => {
   for (const person of [owner, admin, plain])
-    expect(await house.as(person).call('requestToJoin', { groupId })).toMatchObject({
+    expect(await app.as(person).call('requestToJoin', { groupId })).toMatchObject({
       status: 409,
       error: { code: 'ALREADY_MEMBER', message: 'You are already a member of this group' },
     })
   const requestId = await ask()
-  expect(await house.as(asker).call('requestToJoin', { groupId })).toMatchObject({
+  expect(await app.as(asker).call('requestToJoin', { groupId })).toMatchObject({
     status: 409,
     error: {
       code: 'ALREADY_REQUESTED',
       message: 'You already have a pending join request for this group',
     },
   })
-  await house.pool.query('update groups set member_count = 5000 where id = $1', [groupId])
-  expect(await house.as(owner).call('acceptJoinRequest', { requestId })).toMatchObject({
+  await app.pool.query('update groups set member_count = 5000 where id = $1', [groupId])
+  expect(await app.as(owner).call('acceptJoinRequest', { requestId })).toMatchObject({
     status: 409,
     error: { code: 'GROUP_FULL' },
   })
-  const late = await insertMember(house.pool)
-  expect(await house.as(late).call('requestToJoin', { groupId })).toMatchObject({
+  const late = await insertMember(app.pool)
+  expect(await app.as(late).call('requestToJoin', { groupId })).toMatchObject({
     status: 409,
     error: { code: 'GROUP_FULL' },
   })
-  expect((await house.as(owner).get('listJoinRequests', { groupId })).items).toHaveLength(1)
+  expect((await app.as(owner).get('listJoinRequests', { groupId })).items).toHaveLength(1)
 })
 
 test('refusals: only owner and admins of the group decide 403, and only the asker takes back 404', async () => {
   const requestId = await ask()
-  const stranger = await insertMember(house.pool)
+  const stranger = await insertMember(app.pool)
   for (const person of [plain, stranger, asker]) {
     for (const name of ['acceptJoinRequest', 'rejectJoinRequest'] as const)
-      expect((await house.as(person).call(name, { requestId })).status).toBe(403)
-    expect((await house.as(person).call('listJoinRequests', { groupId })).status).toBe(403)
+      expect((await app.as(person).call(name, { requestId })).status).toBe(403)
+    expect((await app.as(person).call('listJoinRequests', { groupId })).status).toBe(403)
   }
   for (const person of [owner, plain, stranger])
-    expect((await house.as(person).call('cancelJoinRequest', { requestId })).status).toBe(404)
+    expect((await app.as(person).call('cancelJoinRequest', { requestId })).status).toBe(404)
   for (const name of ['acceptJoinRequest', 'rejectJoinRequest', 'cancelJoinRequest'] as const) {
-    expect((await house.as(null).call(name, { requestId })).status).toBe(401)
+    expect((await app.as(null).call(name, { requestId })).status).toBe(401)
     for (const unknown of [UNKNOWN_ID, 'not-an-id'])
-      expect((await house.as(owner).call(name, { requestId: unknown })).status).toBe(404)
+      expect((await app.as(owner).call(name, { requestId: unknown })).status).toBe(404)
   }
 })
 
 test('a site admin who asks to join does not decide on that themselves', async () => {
-  const siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
+  const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
   const requestId = await ask(siteAdmin)
-  expect((await house.as(siteAdmin).get('listJoinRequests', { groupId })).items).toEqual([])
-  expect(await house.as(siteAdmin).get('getGroup', { groupId })).toMatchObject({ waitingRequests: 0 })
-  expect(await house.as(owner).get('getGroup', { groupId })).toMatchObject({ waitingRequests: 1 })
+  expect((await app.as(siteAdmin).get('listJoinRequests', { groupId })).items).toEqual([])
+  expect(await app.as(siteAdmin).get('getGroup', { groupId })).toMatchObject({ waitingRequests: 0 })
+  expect(await app.as(owner).get('getGroup', { groupId })).toMatchObject({ waitingRequests: 1 })
   for (const name of ['acceptJoinRequest', 'rejectJoinRequest'] as const)
-    expect((await house.as(siteAdmin).call(name, { requestId })).status).toBe(403)
+    expect((await app.as(siteAdmin).call(name, { requestId })).status).toBe(403)
   expect(await roleOf(siteAdmin)).toBeUndefined()
-  expect((await house.as(owner).call('acceptJoinRequest', { requestId })).status).toBe(201)
+  expect((await app.as(owner).call('acceptJoinRequest', { requestId })).status).toBe(201)
 })
 
 test('refusals: a secret or hidden group cannot be asked 404, words too long 422, too many requests 429', async () => {
-  const secret = await insertGroup(house.pool, { by: owner, isSecret: true })
-  const hidden = await insertGroup(house.pool, { by: owner, hiddenAt: new Date() })
+  const secret = await insertGroup(app.pool, { by: owner, isSecret: true })
+  const hidden = await insertGroup(app.pool, { by: owner, hiddenAt: new Date() })
   for (const unknown of [secret.id, hidden.id, UNKNOWN_ID, 'not-an-id'])
-    expect((await house.as(asker).call('requestToJoin', { groupId: unknown })).status).toBe(404)
-  expect((await house.as(asker).call('listJoinRequests', { groupId: secret.id })).status).toBe(404)
-  expect(await house.as(asker).call('requestToJoin', { groupId, message: 'a'.repeat(301) })).toMatchObject({
+    expect((await app.as(asker).call('requestToJoin', { groupId: unknown })).status).toBe(404)
+  expect((await app.as(asker).call('listJoinRequests', { groupId: secret.id })).status).toBe(404)
+  expect(await app.as(asker).call('requestToJoin', { groupId, message: 'a'.repeat(301) })).toMatchObject({
     status: 422,
     error: { fields: { message: { key: 'join.message.tooLong' } } },
   })
-  expect((await house.as(asker).call('requestToJoin', { groupId, role: 'admin' })).status).toBe(422)
-  expect((await house.as(owner).call('listJoinRequests', { groupId, cursor: 'x' })).status).toBe(422)
-  const strict = await openTestHouse()
+  expect((await app.as(asker).call('requestToJoin', { groupId, role: 'admin' })).status).toBe(422)
+  expect((await app.as(owner).call('listJoinRequests', { groupId, cursor: 'x' })).status).toBe(422)
+  const strict = await createTestApp()
   try {
     const [eager, host] = [await insertMember(strict.pool), await insertMember(strict.pool)]
     const statuses: number[] = []

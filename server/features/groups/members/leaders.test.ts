@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { insertJoinRequest } from '#server/testing/group-life.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertComment } from '#server/testing/talk.ts'
 import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 let owner: Person
 let admin: Person
 let member: Person
@@ -15,20 +15,20 @@ let group: { id: string; name: string }
 let groupId: string
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  owner = await insertMember(house.pool)
-  admin = await insertMember(house.pool)
-  member = await insertMember(house.pool)
-  other = await insertMember(house.pool)
-  group = await insertGroup(house.pool, { by: owner, admins: [admin], members: [member, other] })
+  owner = await insertMember(app.pool)
+  admin = await insertMember(app.pool)
+  member = await insertMember(app.pool)
+  other = await insertMember(app.pool)
+  group = await insertGroup(app.pool, { by: owner, admins: [admin], members: [member, other] })
   groupId = group.id
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function block(blocker: Person, blocked: Person): Promise<void> {
-  await house.pool.query(
+  await app.pool.query(
     'insert into member_blocks (id, blocker_id, blocked_id, created_at) values ($1, $2, $3, now())',
     [newId(new Date()), blocker.id, blocked.id],
   )
@@ -41,7 +41,7 @@ const directions = [
 ] as const
 
 const say = (content: string) =>
-  house.as(member).get('sendMessage', { groupId, clientId: newId(new Date()), content, images: [] })
+  app.as(member).get('sendMessage', { groupId, clientId: newId(new Date()), content, images: [] })
 
 describe.each(directions)('%s', (_, blockEachOther) => {
   test('owner and admins read what the member says, folded, and delete it', async () => {
@@ -49,7 +49,7 @@ describe.each(directions)('%s', (_, blockEachOther) => {
     await blockEachOther(admin, member)
     for (const leader of [owner, admin]) {
       const { id: messageId } = await say('Words')
-      const { items } = await house.as(leader).get('listMessages', { groupId })
+      const { items } = await app.as(leader).get('listMessages', { groupId })
       expect(items.at(-1)).toMatchObject({
         content: 'Words',
         author: { name: member.fullName },
@@ -58,10 +58,10 @@ describe.each(directions)('%s', (_, blockEachOther) => {
         viewerCan: ['message.delete'],
       })
       const report = { thing: { kind: 'message', id: messageId }, about: 'thing', reason: 'harassment' }
-      expect((await house.as(leader).call('report', { ...report, details: '' })).status).toBe(201)
-      await house.as(leader).get('deleteMessage', { groupId, messageId })
+      expect((await app.as(leader).call('report', { ...report, details: '' })).status).toBe(201)
+      await app.as(leader).get('deleteMessage', { groupId, messageId })
     }
-    const { items } = await house.as(other).get('listMessages', { groupId })
+    const { items } = await app.as(other).get('listMessages', { groupId })
     expect(items.map(({ isDeleted, isFolded }) => [isDeleted, isFolded])).toEqual([
       [true, false],
       [true, false],
@@ -72,75 +72,75 @@ describe.each(directions)('%s', (_, blockEachOther) => {
     await blockEachOther(owner, member)
     await blockEachOther(admin, member)
     for (const leader of [owner, admin]) {
-      const { items } = await house.as(leader).get('listMembers', { groupId })
+      const { items } = await app.as(leader).get('listMembers', { groupId })
       const row = items.find(({ author }) => author.name === member.fullName)
       expect(row).toMatchObject({ isFolded: true })
       expect(row?.viewerCan).toContain('member.remove')
       expect(row?.viewerCan).not.toContain('member.makeOwner')
       expect(items.filter(({ isFolded }) => isFolded)).toHaveLength(1)
     }
-    const { items } = await house.as(admin).get('listMembers', { groupId })
+    const { items } = await app.as(admin).get('listMembers', { groupId })
     const memberId = items.find(({ isFolded }) => isFolded)?.id ?? ''
-    await house.as(admin).get('removeMember', { groupId, memberId })
-    expect((await house.as(other).get('listMembers', { groupId })).items).toHaveLength(3)
+    await app.as(admin).get('removeMember', { groupId, memberId })
+    expect((await app.as(other).get('listMembers', { groupId })).items).toHaveLength(3)
   })
 
   test('what the member shares with the group is there for owner and admins, folded, to be taken out', async () => {
-    const prayer = await insertPrayer(house.pool, { by: member, audience: 'groups', groups: [group] })
+    const prayer = await insertPrayer(app.pool, { by: member, audience: 'groups', groups: [group] })
     await blockEachOther(owner, member)
     await blockEachOther(admin, member)
     for (const leader of [owner, admin])
-      expect((await house.as(leader).get('listGroupPrayers', { groupId })).items).toMatchObject([
+      expect((await app.as(leader).get('listGroupPrayers', { groupId })).items).toMatchObject([
         { id: prayer.id, isFolded: true, viewerCan: ['group.unsharePrayer'] },
       ])
-    expect((await house.as(other).get('listGroupPrayers', { groupId })).items).toMatchObject([
+    expect((await app.as(other).get('listGroupPrayers', { groupId })).items).toMatchObject([
       { isFolded: false },
     ])
-    await house.as(admin).get('unsharePrayer', { groupId, prayerId: prayer.id })
-    expect((await house.as(other).get('listGroupPrayers', { groupId })).items).toEqual([])
+    await app.as(admin).get('unsharePrayer', { groupId, prayerId: prayer.id })
+    expect((await app.as(other).get('listGroupPrayers', { groupId })).items).toEqual([])
   })
 
   test('a request that waits is counted and decided', async () => {
-    const asking = await insertMember(house.pool)
-    const { id: requestId } = await insertJoinRequest(house.pool, { by: asking, group, message: 'May I?' })
+    const asking = await insertMember(app.pool)
+    const { id: requestId } = await insertJoinRequest(app.pool, { by: asking, group, message: 'May I?' })
     await blockEachOther(owner, asking)
     await blockEachOther(admin, asking)
     for (const leader of [owner, admin]) {
-      expect((await house.as(leader).get('getGroup', { groupId })).waitingRequests).toBe(1)
-      expect((await house.as(leader).get('listMyGroups', {})).items).toMatchObject([{ waitingRequests: 1 }])
-      expect((await house.as(leader).get('listJoinRequests', { groupId })).items).toMatchObject([
+      expect((await app.as(leader).get('getGroup', { groupId })).waitingRequests).toBe(1)
+      expect((await app.as(leader).get('listMyGroups', {})).items).toMatchObject([{ waitingRequests: 1 }])
+      expect((await app.as(leader).get('listJoinRequests', { groupId })).items).toMatchObject([
         { id: requestId, author: { name: asking.fullName }, message: 'May I?', isFolded: true },
       ])
     }
-    await house.as(owner).get('rejectJoinRequest', { requestId })
-    expect((await house.as(admin).get('getGroup', { groupId })).waitingRequests).toBe(0)
+    await app.as(owner).get('rejectJoinRequest', { requestId })
+    expect((await app.as(admin).get('getGroup', { groupId })).waitingRequests).toBe(0)
   })
 
   test('a comment under a prayer is there for whose prayer it is, folded, to be reported', async () => {
-    const prayer = await insertPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
-    const comment = await insertComment(house.pool, { by: member, prayer, text: 'Words' })
+    const prayer = await insertPrayer(app.pool, { by: owner, audience: 'groups', groups: [group] })
+    const comment = await insertComment(app.pool, { by: member, prayer, text: 'Words' })
     await blockEachOther(owner, member)
     await blockEachOther(admin, member)
-    const list = (person: Person) => house.as(person).get('listComments', { prayerId: prayer.id })
+    const list = (person: Person) => app.as(person).get('listComments', { prayerId: prayer.id })
     expect((await list(owner)).items).toMatchObject([{ comment: 'Words', isFolded: true }])
     expect((await list(other)).items).toMatchObject([{ comment: 'Words', isFolded: false }])
     expect((await list(admin)).items).toEqual([])
     const report = { thing: { kind: 'comment', id: comment.id }, about: 'thing', reason: 'harassment' }
-    expect((await house.as(owner).call('report', { ...report, details: '' })).status).toBe(201)
-    expect((await house.as(admin).call('report', { ...report, details: '' })).status).toBe(404)
+    expect((await app.as(owner).call('report', { ...report, details: '' })).status).toBe(201)
+    expect((await app.as(admin).call('report', { ...report, details: '' })).status).toBe(404)
     const gone = { prayerId: prayer.id, commentId: comment.id }
-    expect((await house.as(owner).call('deleteComment', gone)).status).toBe(403)
-    expect((await house.as(admin).call('deleteComment', gone)).status).toBe(404)
+    expect((await app.as(owner).call('deleteComment', gone)).status).toBe(403)
+    expect((await app.as(admin).call('deleteComment', gone)).status).toBe(404)
   })
 
   test('plain members do not see each other, nor does the member see who leads', async () => {
     await blockEachOther(other, member)
     await blockEachOther(owner, member)
     await say('Words')
-    const { items: seen } = await house.as(other).get('listMessages', { groupId })
+    const { items: seen } = await app.as(other).get('listMessages', { groupId })
     expect(seen).toMatchObject([{ content: '', isDeleted: true, isFolded: false, author: { name: '' } }])
     const namesFor = async (person: Person) =>
-      (await house.as(person).get('listMembers', { groupId })).items.map(({ author }) => author.name)
+      (await app.as(person).get('listMembers', { groupId })).items.map(({ author }) => author.name)
     expect(await namesFor(other)).not.toContain(member.fullName)
     expect(await namesFor(member)).toEqual([admin.fullName, member.fullName])
   })
@@ -149,10 +149,10 @@ describe.each(directions)('%s', (_, blockEachOther) => {
 test('who is leaving the site is an empty place for those who lead, too', async () => {
   await say('Words')
   await block(member, owner)
-  await house.pool.query('insert into departures (member_id, left_at) values ($1, now())', [member.id])
-  const { items } = await house.as(owner).get('listMessages', { groupId })
+  await app.pool.query('insert into departures (member_id, left_at) values ($1, now())', [member.id])
+  const { items } = await app.as(owner).get('listMessages', { groupId })
   expect(items).toMatchObject([{ content: '', isDeleted: true, isFolded: false }])
-  expect((await house.as(owner).get('listMembers', { groupId })).items).toHaveLength(3)
+  expect((await app.as(owner).get('listMembers', { groupId })).items).toHaveLength(3)
 })
 
 describe('whom the owner of a group blocked comes in by no way of their own', () => {
@@ -160,44 +160,44 @@ describe('whom the owner of a group blocked comes in by no way of their own', ()
     ['an open group', { isOpen: true }],
     ['a group that asks', {}],
   ])('%s is none they know of', async (_, wishes) => {
-    const outside = await insertMember(house.pool)
-    const { id } = await insertGroup(house.pool, { by: owner, ...wishes })
+    const outside = await insertMember(app.pool)
+    const { id } = await insertGroup(app.pool, { by: owner, ...wishes })
     await block(owner, outside)
     for (const name of ['getGroup', 'requestToJoin'] as const)
-      expect((await house.as(outside).call(name, { groupId: id })).status).toBe(404)
+      expect((await app.as(outside).call(name, { groupId: id })).status).toBe(404)
   })
 
   test('an invite link is one that never was', async () => {
-    const outside = await insertMember(house.pool)
-    const { token } = await house.as(admin).get('renewInvite', { groupId, days: 7 })
+    const outside = await insertMember(app.pool)
+    const { token } = await app.as(admin).get('renewInvite', { groupId, days: 7 })
     await block(owner, outside)
     for (const name of ['openInvite', 'acceptInvite', 'getInvitedGroup'] as const)
-      expect((await house.as(outside).call(name, { token })).status).toBe(404)
+      expect((await app.as(outside).call(name, { token })).status).toBe(404)
     await block(owner, member)
-    expect((await house.as(member).get('openInvite', { token })).standing).toBe('member')
-    expect((await house.as(member).call('acceptInvite', { token })).error?.code).toBe('ALREADY_MEMBER')
+    expect((await app.as(member).get('openInvite', { token })).standing).toBe('member')
+    expect((await app.as(member).call('acceptInvite', { token })).error?.code).toBe('ALREADY_MEMBER')
   })
 
   test('a member stays until they leave, and does not come back; a request that waits is still theirs', async () => {
     await block(owner, member)
-    expect((await house.as(member).get('getGroup', { groupId })).standing).toBe('member')
-    await house.as(member).get('leaveGroup', { groupId })
-    expect((await house.as(member).call('requestToJoin', { groupId })).status).toBe(404)
-    const asking = await insertMember(house.pool)
-    const { id: requestId } = await insertJoinRequest(house.pool, { by: asking, group })
+    expect((await app.as(member).get('getGroup', { groupId })).standing).toBe('member')
+    await app.as(member).get('leaveGroup', { groupId })
+    expect((await app.as(member).call('requestToJoin', { groupId })).status).toBe(404)
+    const asking = await insertMember(app.pool)
+    const { id: requestId } = await insertJoinRequest(app.pool, { by: asking, group })
     await block(owner, asking)
-    expect(await house.as(asking).get('getGroup', { groupId })).toMatchObject({ standing: 'pending' })
-    await house.as(asking).get('cancelJoinRequest', { requestId })
-    expect((await house.as(asking).call('getGroup', { groupId })).status).toBe(404)
+    expect(await app.as(asking).get('getGroup', { groupId })).toMatchObject({ standing: 'pending' })
+    await app.as(asking).get('cancelJoinRequest', { requestId })
+    expect((await app.as(asking).call('getGroup', { groupId })).status).toBe(404)
   })
 
   test('whom an admin blocked, or who blocked the owner, asks like anybody', async () => {
-    const [one, two] = [await insertMember(house.pool), await insertMember(house.pool)]
+    const [one, two] = [await insertMember(app.pool), await insertMember(app.pool)]
     await block(admin, one)
     await block(two, owner)
     for (const person of [one, two])
-      expect(await house.as(person).get('requestToJoin', { groupId })).toEqual({ standing: 'pending' })
-    const { items } = await house.as(admin).get('listJoinRequests', { groupId })
+      expect(await app.as(person).get('requestToJoin', { groupId })).toEqual({ standing: 'pending' })
+    const { items } = await app.as(admin).get('listJoinRequests', { groupId })
     expect(items.map(({ author, isFolded }) => [author.name, isFolded])).toEqual([
       [one.fullName, true],
       [two.fullName, false],

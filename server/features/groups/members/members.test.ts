@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup } from '#server/testing/things.ts'
 
 const UNKNOWN_ID = '0190f000-0000-7000-8000-000000000000'
 
-let house: TestHouse
+let app: TestApp
 let owner: Person
 let admin: Person
 let plain: Person
@@ -14,27 +14,27 @@ let stranger: Person
 let groupId: string
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  owner = await insertMember(house.pool)
-  admin = await insertMember(house.pool)
-  plain = await insertMember(house.pool)
-  stranger = await insertMember(house.pool)
-  groupId = (await insertGroup(house.pool, { by: owner, admins: [admin], members: [plain] })).id
+  owner = await insertMember(app.pool)
+  admin = await insertMember(app.pool)
+  plain = await insertMember(app.pool)
+  stranger = await insertMember(app.pool)
+  groupId = (await insertGroup(app.pool, { by: owner, admins: [admin], members: [plain] })).id
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function memberId(person: Person, of = groupId): Promise<string> {
-  const { rows } = await house.pool.query(
-    'select id from group_members where group_id = $1 and user_id = $2',
-    [of, person.id],
-  )
+  const { rows } = await app.pool.query('select id from group_members where group_id = $1 and user_id = $2', [
+    of,
+    person.id,
+  ])
   return rows[0]?.id ?? UNKNOWN_ID
 }
 
 async function state(of = groupId) {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select g.member_count as counted, count(m.*)::int as kept
        from groups g
        left join group_members m on m.group_id = g.id
@@ -46,7 +46,7 @@ async function state(of = groupId) {
 }
 
 async function facts(name: string): Promise<unknown[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     "select payload from facts where name = $1 and payload->>'groupId' = $2 order by id",
     [name, groupId],
   )
@@ -54,7 +54,7 @@ async function facts(name: string): Promise<unknown[]> {
 }
 
 async function audited(subjectId: string) {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select action, actor_id as actor, owner_id as owner from audit_log where subject_id = $1',
     [subjectId],
   )
@@ -62,19 +62,19 @@ async function audited(subjectId: string) {
 }
 
 test('members are listed owner first, then admins, then by how long (GDET-4)', async () => {
-  const thandi = await insertMember(house.pool, { fullName: 'Thandi Mabaso', shownAs: 'first_name' })
-  const early = await insertGroup(house.pool, {
+  const thandi = await insertMember(app.pool, { fullName: 'Thandi Mabaso', shownAs: 'first_name' })
+  const early = await insertGroup(app.pool, {
     by: owner,
     members: [thandi],
     at: new Date('2026-01-02T08:00Z'),
   })
-  const late = await insertMember(house.pool)
-  const deacon = await insertMember(house.pool)
-  await house.pool.query(
+  const late = await insertMember(app.pool)
+  const deacon = await insertMember(app.pool)
+  await app.pool.query(
     `insert into group_members (group_id, user_id, role, joined_at) values ($1, $2, 'member', $4), ($1, $3, 'admin', $4)`,
     [early.id, late.id, deacon.id, '2026-03-04T08:00Z'],
   )
-  const { items, next } = await house.as(thandi).get('listMembers', { groupId: early.id })
+  const { items, next } = await app.as(thandi).get('listMembers', { groupId: early.id })
   expect(items.map(({ role, author }) => [role, author.name])).toEqual([
     ['owner', owner.fullName],
     ['admin', deacon.fullName],
@@ -88,10 +88,10 @@ test('members are listed owner first, then admins, then by how long (GDET-4)', a
 
 test('who may do what to whom stands in the list (REQ-31)', async () => {
   const rights = async (person: Person) => {
-    const { items } = await house.as(person).get('listMembers', { groupId })
+    const { items } = await app.as(person).get('listMembers', { groupId })
     return Object.fromEntries(items.map(({ role, viewerCan }) => [role, viewerCan]))
   }
-  const siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
+  const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
   const all = ['member.changeRole', 'member.remove', 'member.makeOwner']
   expect(await rights(owner)).toEqual({ owner: [], admin: all, member: all })
   expect(await rights(admin)).toEqual({ owner: [], admin: [], member: ['member.remove'] })
@@ -101,14 +101,14 @@ test('who may do what to whom stands in the list (REQ-31)', async () => {
 })
 
 test('a long list comes in pages of fifty, each member once and in order', async () => {
-  const others = await Promise.all(Array.from({ length: 104 }, () => insertMember(house.pool)))
+  const others = await Promise.all(Array.from({ length: 104 }, () => insertMember(app.pool)))
   const [admins, members] = [others.slice(0, 53), others.slice(53)]
-  const large = await insertGroup(house.pool, { by: owner, admins, members })
+  const large = await insertGroup(app.pool, { by: owner, admins, members })
   const seen: string[] = []
   const sizes: number[] = []
   let cursor: string | undefined
   do {
-    const page = await house
+    const page = await app
       .as(owner)
       .get('listMembers', { groupId: large.id, ...(cursor !== undefined && { cursor }) })
     sizes.push(page.items.length)
@@ -126,11 +126,11 @@ test('a long list comes in pages of fifty, each member once and in order', async
 
 test('the owner makes a member an admin and a plain member again (GDET-5)', async () => {
   const id = await memberId(plain)
-  const promoted = await house.as(owner).get('changeMemberRole', { groupId, memberId: id, role: 'admin' })
+  const promoted = await app.as(owner).get('changeMemberRole', { groupId, memberId: id, role: 'admin' })
   expect(promoted).toMatchObject({ id, role: 'admin', author: { name: plain.fullName }, mine: false })
-  expect((await house.as(plain).call('listJoinRequests', { groupId })).status).toBe(200)
-  await house.as(owner).get('changeMemberRole', { groupId, memberId: id, role: 'member' })
-  expect((await house.as(plain).call('listJoinRequests', { groupId })).status).toBe(403)
+  expect((await app.as(plain).call('listJoinRequests', { groupId })).status).toBe(200)
+  await app.as(owner).get('changeMemberRole', { groupId, memberId: id, role: 'member' })
+  expect((await app.as(plain).call('listJoinRequests', { groupId })).status).toBe(403)
   expect(await facts('member.role-changed')).toEqual([
     { groupId, userId: plain.id, role: 'admin' },
     { groupId, userId: plain.id, role: 'member' },
@@ -139,38 +139,38 @@ test('the owner makes a member an admin and a plain member again (GDET-5)', asyn
 
 test('the role somebody has already is no change and tells nothing', async () => {
   const input = { groupId, memberId: await memberId(admin), role: 'admin' } as const
-  expect(await house.as(owner).get('changeMemberRole', input)).toMatchObject({ role: 'admin' })
+  expect(await app.as(owner).get('changeMemberRole', input)).toMatchObject({ role: 'admin' })
   expect(await facts('member.role-changed')).toEqual([])
 })
 
 test('a site admin changes roles by right of the site role, which is written down', async () => {
-  const siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
+  const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
   const id = await memberId(plain)
-  await house.as(siteAdmin).get('changeMemberRole', { groupId, memberId: id, role: 'admin' })
+  await app.as(siteAdmin).get('changeMemberRole', { groupId, memberId: id, role: 'admin' })
   expect(await audited(id)).toEqual([{ action: 'member.changeRole', actor: siteAdmin.id, owner: plain.id }])
 })
 
 test('a removed member is out at once, and the link they may know opens nothing (GDET-6)', async () => {
-  const { token } = await house.as(owner).get('renewInvite', { groupId, days: 7 })
+  const { token } = await app.as(owner).get('renewInvite', { groupId, days: 7 })
   const id = await memberId(plain)
-  expect(await house.as(admin).get('removeMember', { groupId, memberId: id })).toEqual({})
-  expect((await house.as(plain).call('listMembers', { groupId })).status).toBe(403)
-  expect((await house.as(plain).call('acceptInvite', { token })).status).toBe(404)
-  expect((await house.as(owner).get('getInvite', { groupId })).invite).toBeNull()
+  expect(await app.as(admin).get('removeMember', { groupId, memberId: id })).toEqual({})
+  expect((await app.as(plain).call('listMembers', { groupId })).status).toBe(403)
+  expect((await app.as(plain).call('acceptInvite', { token })).status).toBe(404)
+  expect((await app.as(owner).get('getInvite', { groupId })).invite).toBeNull()
   expect(await facts('member.removed')).toEqual([{ groupId, userId: plain.id }])
   expect(await state()).toEqual({ counted: 2, kept: 2 })
-  expect((await house.as(admin).call('removeMember', { groupId, memberId: id })).status).toBe(404)
+  expect((await app.as(admin).call('removeMember', { groupId, memberId: id })).status).toBe(404)
 })
 
 test('who comes back after removal is another membership and begins at the newest message', async () => {
   const before = await memberId(plain)
-  await house.as(owner).get('removeMember', { groupId, memberId: before })
-  await insertMessage(house.pool, { by: owner, group: { id: groupId } })
-  const { id: requestId } = await insertJoinRequest(house.pool, { by: plain, group: { id: groupId } })
-  await house.as(owner).get('acceptJoinRequest', { requestId })
+  await app.as(owner).get('removeMember', { groupId, memberId: before })
+  await insertMessage(app.pool, { by: owner, group: { id: groupId } })
+  const { id: requestId } = await insertJoinRequest(app.pool, { by: plain, group: { id: groupId } })
+  await app.as(owner).get('acceptJoinRequest', { requestId })
   const after = await memberId(plain)
   expect(after).not.toBe(before)
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select last_read_number::int as read, role from group_members where id = $1',
     [after],
   )
@@ -178,20 +178,20 @@ test('who comes back after removal is another membership and begins at the newes
 })
 
 test('refusals: members of a listed group are kept from others 403, of a secret one nothing is known 404', async () => {
-  const secret = await insertGroup(house.pool, { by: owner, members: [plain], isSecret: true })
+  const secret = await insertGroup(app.pool, { by: owner, members: [plain], isSecret: true })
   const inputs = { groupId: secret.id, memberId: await memberId(plain, secret.id) }
-  expect((await house.as(stranger).call('listMembers', { groupId })).status).toBe(403)
-  expect((await house.as(stranger).call('listMembers', { groupId: secret.id })).status).toBe(404)
-  expect((await house.as(stranger).call('removeMember', inputs)).status).toBe(404)
-  expect((await house.as(stranger).call('changeMemberRole', { ...inputs, role: 'admin' })).status).toBe(404)
-  expect((await house.as(null).call('listMembers', { groupId })).status).toBe(401)
+  expect((await app.as(stranger).call('listMembers', { groupId })).status).toBe(403)
+  expect((await app.as(stranger).call('listMembers', { groupId: secret.id })).status).toBe(404)
+  expect((await app.as(stranger).call('removeMember', inputs)).status).toBe(404)
+  expect((await app.as(stranger).call('changeMemberRole', { ...inputs, role: 'admin' })).status).toBe(404)
+  expect((await app.as(null).call('listMembers', { groupId })).status).toBe(401)
 })
 
 test('refusals: nobody touches the owner or themselves, and admins no admins 403 (REQ-31)', async () => {
   const [ofOwner, ofAdmin, ofPlain] = [await memberId(owner), await memberId(admin), await memberId(plain)]
-  const siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
-  const other = await insertMember(house.pool)
-  await house.pool.query(
+  const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
+  const other = await insertMember(app.pool)
+  await app.pool.query(
     `insert into group_members (group_id, user_id, role, joined_at) values ($1, $2, 'admin', now())`,
     [groupId, other.id],
   )
@@ -206,28 +206,28 @@ test('refusals: nobody touches the owner or themselves, and admins no admins 403
     [stranger, ofPlain],
   ]
   for (const [person, id] of refused) {
-    expect((await house.as(person).call('removeMember', { groupId, memberId: id })).status).toBe(403)
+    expect((await app.as(person).call('removeMember', { groupId, memberId: id })).status).toBe(403)
     const change = { groupId, memberId: id, role: 'member' }
-    expect((await house.as(person).call('changeMemberRole', change)).status).toBe(403)
+    expect((await app.as(person).call('changeMemberRole', change)).status).toBe(403)
   }
   const promotion = { groupId, memberId: ofPlain, role: 'admin' }
-  expect((await house.as(admin).call('changeMemberRole', promotion)).status).toBe(403)
+  expect((await app.as(admin).call('changeMemberRole', promotion)).status).toBe(403)
   expect(await audited(ofOwner)).toEqual([])
   expect(await facts('member.removed')).toEqual([])
 })
 
 test('refusals: who is not in the group is not there 404, roles that nobody gives 422, foreign places 422', async () => {
-  const elsewhere = await insertGroup(house.pool, { by: owner, members: [stranger] })
+  const elsewhere = await insertGroup(app.pool, { by: owner, members: [stranger] })
   for (const id of [UNKNOWN_ID, 'not-an-id', await memberId(stranger, elsewhere.id)]) {
-    expect((await house.as(owner).call('removeMember', { groupId, memberId: id })).status).toBe(404)
+    expect((await app.as(owner).call('removeMember', { groupId, memberId: id })).status).toBe(404)
     const change = { groupId, memberId: id, role: 'admin' }
-    expect((await house.as(owner).call('changeMemberRole', change)).status).toBe(404)
+    expect((await app.as(owner).call('changeMemberRole', change)).status).toBe(404)
   }
   for (const role of ['owner', 'boss', null, undefined]) {
     const change = { groupId, memberId: await memberId(plain), role }
-    expect((await house.as(owner).call('changeMemberRole', change)).status).toBe(422)
+    expect((await app.as(owner).call('changeMemberRole', change)).status).toBe(422)
   }
   for (const cursor of ['x', '0', '3abc', '9', Buffer.from('0 now x').toString('base64url')])
-    expect((await house.as(owner).call('listMembers', { groupId, cursor })).status).toBe(422)
-  expect((await house.as(owner).call('listMembers', { groupId: 'x' })).status).toBe(404)
+    expect((await app.as(owner).call('listMembers', { groupId, cursor })).status).toBe(422)
+  expect((await app.as(owner).call('listMembers', { groupId: 'x' })).status).toBe(404)
 })

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 let thandi: Person
 let sipho: Person
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  thandi = await insertMember(house.pool)
-  sipho = await insertMember(house.pool)
+  thandi = await insertMember(app.pool)
+  sipho = await insertMember(app.pool)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const mine = (person: Person, cursor?: string) =>
-  house.as(person).get('listMyGroups', { ...(cursor && { cursor }) })
+  app.as(person).get('listMyGroups', { ...(cursor && { cursor }) })
 
 test('owned and joined groups stand once each, the newest membership first (GRP-1)', async () => {
-  await insertGroup(house.pool, { by: sipho, name: 'Not hers' })
+  await insertGroup(app.pool, { by: sipho, name: 'Not hers' })
   const at = (day: number) => new Date(`2026-01-0${day}T10:00:00Z`)
-  const old = await insertGroup(house.pool, { by: sipho, members: [thandi], name: 'Joined', at: at(1) })
-  await insertGroup(house.pool, { by: thandi, name: 'Owned', description: 'd'.repeat(400), at: at(2) })
-  await insertGroup(house.pool, { by: sipho, admins: [thandi], name: 'Helped', isSecret: true, at: at(3) })
-  await insertGroup(house.pool, { by: sipho, members: [thandi], name: 'Hidden', hiddenAt: at(5), at: at(4) })
+  const old = await insertGroup(app.pool, { by: sipho, members: [thandi], name: 'Joined', at: at(1) })
+  await insertGroup(app.pool, { by: thandi, name: 'Owned', description: 'd'.repeat(400), at: at(2) })
+  await insertGroup(app.pool, { by: sipho, admins: [thandi], name: 'Helped', isSecret: true, at: at(3) })
+  await insertGroup(app.pool, { by: sipho, members: [thandi], name: 'Hidden', hiddenAt: at(5), at: at(4) })
   const { items, next, requests } = await mine(thandi)
   expect(items.map(({ name, role }) => [name, role])).toEqual([
     ['Hidden', 'member'],
@@ -55,30 +55,30 @@ test('owned and joined groups stand once each, the newest membership first (GRP-
 })
 
 test('owners and admins of a group see how many requests wait, members do not (REQ-153)', async () => {
-  const member = await insertMember(house.pool)
-  const group = await insertGroup(house.pool, { by: thandi, admins: [sipho], members: [member] })
+  const member = await insertMember(app.pool)
+  const group = await insertGroup(app.pool, { by: thandi, admins: [sipho], members: [member] })
   for (const status of ['pending', 'pending', 'rejected', 'canceled'] as const)
-    await insertJoinRequest(house.pool, { by: await insertMember(house.pool), group, status })
+    await insertJoinRequest(app.pool, { by: await insertMember(app.pool), group, status })
   expect((await mine(thandi)).items[0]).toMatchObject({ waitingRequests: 2 })
   expect((await mine(sipho)).items[0]).toMatchObject({ waitingRequests: 2 })
   expect((await mine(member)).items[0]).toMatchObject({ waitingRequests: null })
 })
 
 test('messages others sent since are counted as unread', async () => {
-  const group = await insertGroup(house.pool, { by: thandi, members: [sipho] })
-  for (let count = 0; count < 3; count++) await insertMessage(house.pool, { by: thandi, group })
+  const group = await insertGroup(app.pool, { by: thandi, members: [sipho] })
+  for (let count = 0; count < 3; count++) await insertMessage(app.pool, { by: thandi, group })
   expect((await mine(sipho)).items[0]).toMatchObject({ unread: 3 })
   expect((await mine(thandi)).items[0]).toMatchObject({ unread: 0 })
-  await insertMessage(house.pool, { by: sipho, group })
+  await insertMessage(app.pool, { by: sipho, group })
   expect((await mine(thandi)).items[0]).toMatchObject({ unread: 1 })
 })
 
 test('own requests that wait come with the first page, those of others never (REQ-153)', async () => {
-  const secret = await insertGroup(house.pool, { by: sipho, isSecret: true })
-  const group = await insertGroup(house.pool, { by: sipho, name: 'Karoo rain watch' })
-  const { id } = await insertJoinRequest(house.pool, { by: thandi, group, message: 'May I?' })
-  await insertJoinRequest(house.pool, { by: thandi, group: secret, status: 'rejected' })
-  await insertJoinRequest(house.pool, { by: await insertMember(house.pool), group })
+  const secret = await insertGroup(app.pool, { by: sipho, isSecret: true })
+  const group = await insertGroup(app.pool, { by: sipho, name: 'Karoo rain watch' })
+  const { id } = await insertJoinRequest(app.pool, { by: thandi, group, message: 'May I?' })
+  await insertJoinRequest(app.pool, { by: thandi, group: secret, status: 'rejected' })
+  await insertJoinRequest(app.pool, { by: await insertMember(app.pool), group })
   const { items, requests } = await mine(thandi)
   expect(items).toEqual([])
   expect(requests).toMatchObject([
@@ -90,10 +90,10 @@ test('many groups page by 20 without gaps or repeats, also those joined at one i
   const at = new Date('2026-01-01T00:00:00Z')
   const made = []
   for (let count = 0; count < 45; count++)
-    made.push(await insertGroup(house.pool, { by: sipho, members: [thandi], at }))
-  await insertJoinRequest(house.pool, { by: thandi, group: await insertGroup(house.pool, { by: sipho }) })
+    made.push(await insertGroup(app.pool, { by: sipho, members: [thandi], at }))
+  await insertJoinRequest(app.pool, { by: thandi, group: await insertGroup(app.pool, { by: sipho }) })
   const first = await mine(thandi)
-  await insertGroup(house.pool, { by: thandi })
+  await insertGroup(app.pool, { by: thandi })
   const second = await mine(thandi, first.next ?? '')
   const third = await mine(thandi, second.next ?? '')
   const pages = [first, second, third]
@@ -108,7 +108,7 @@ test('many groups page by 20 without gaps or repeats, also those joined at one i
 })
 
 test('refusals: signed out 401, a cursor that is not ours 422', async () => {
-  expect((await house.as(null).call('listMyGroups', {})).status).toBe(401)
+  expect((await app.as(null).call('listMyGroups', {})).status).toBe(401)
   for (const cursor of ['x', 'bm9wZQ', ''])
-    expect((await house.as(thandi).call('listMyGroups', { cursor })).status).toBe(422)
+    expect((await app.as(thandi).call('listMyGroups', { cursor })).status).toBe(422)
 })

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
 import { insertGroup } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function createPublicMiracle(): Promise<{ thandi: Person; sipho: Person; miracleId: string }> {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const { id: miracleId } = await insertMiracle(house.pool, { by: thandi, audience: 'public' })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const { id: miracleId } = await insertMiracle(app.pool, { by: thandi, audience: 'public' })
   return { thandi, sipho, miracleId }
 }
 
 /** How many Amens are kept and counted, and how often one was told. */
 async function countsOf(miracleId: string): Promise<{ kept: number; counted: number; told: number }> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select amen_count as kept,
             (select count(*)::int from miracle_amens where miracle_id = id) as counted,
             (select count(*)::int from facts
@@ -32,51 +32,51 @@ async function countsOf(miracleId: string): Promise<{ kept: number; counted: num
 
 test('an Amen counts once per person and can be taken back, never below zero (REQ-52)', async () => {
   const { thandi, sipho, miracleId } = await createPublicMiracle()
-  expect(await house.as(sipho).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
-  expect(await house.as(sipho).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
-  expect(await house.as(thandi).get('getMiracle', { miracleId })).toMatchObject({
+  expect(await app.as(sipho).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
+  expect(await app.as(sipho).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
+  expect(await app.as(thandi).get('getMiracle', { miracleId })).toMatchObject({
     amens: { count: 1, mine: false },
   })
-  expect(await house.as(sipho).get('getMiracle', { miracleId })).toMatchObject({
+  expect(await app.as(sipho).get('getMiracle', { miracleId })).toMatchObject({
     amens: { count: 1, mine: true },
   })
   expect(await countsOf(miracleId)).toEqual({ kept: 1, counted: 1, told: 1 })
-  expect(await house.as(sipho).get('withdrawAmen', { miracleId })).toEqual({ count: 0, mine: false })
-  expect(await house.as(sipho).get('withdrawAmen', { miracleId })).toEqual({ count: 0, mine: false })
+  expect(await app.as(sipho).get('withdrawAmen', { miracleId })).toEqual({ count: 0, mine: false })
+  expect(await app.as(sipho).get('withdrawAmen', { miracleId })).toEqual({ count: 0, mine: false })
   expect(await countsOf(miracleId)).toEqual({ kept: 0, counted: 0, told: 2 })
 })
 
 test('one may say Amen to one’s own miracle (as REQ-79), and to one of a group', async () => {
   const { thandi, sipho, miracleId } = await createPublicMiracle()
-  expect(await house.as(thandi).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
-  const group = await insertGroup(house.pool, { by: thandi, members: [sipho] })
-  const ours = await insertMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group] })
-  expect(await house.as(sipho).get('sayAmen', { miracleId: ours.id })).toEqual({ count: 1, mine: true })
+  expect(await app.as(thandi).get('sayAmen', { miracleId })).toEqual({ count: 1, mine: true })
+  const group = await insertGroup(app.pool, { by: thandi, members: [sipho] })
+  const ours = await insertMiracle(app.pool, { by: thandi, audience: 'groups', groups: [group] })
+  expect(await app.as(sipho).get('sayAmen', { miracleId: ours.id })).toEqual({ count: 1, mine: true })
 })
 
 test('fifty people who change their minds at once are counted exactly', async () => {
   const { miracleId } = await createPublicMiracle()
-  const manyMembers = await Promise.all(Array.from({ length: 50 }, () => insertMember(house.pool)))
+  const manyMembers = await Promise.all(Array.from({ length: 50 }, () => insertMember(app.pool)))
   const toggle = async (person: Person, place: number) => {
-    const statuses = [(await house.as(person).call('sayAmen', { miracleId })).status]
-    if (place % 3 === 0) statuses.push((await house.as(person).call('withdrawAmen', { miracleId })).status)
-    if (place % 5 === 0) statuses.push((await house.as(person).call('sayAmen', { miracleId })).status)
+    const statuses = [(await app.as(person).call('sayAmen', { miracleId })).status]
+    if (place % 3 === 0) statuses.push((await app.as(person).call('withdrawAmen', { miracleId })).status)
+    if (place % 5 === 0) statuses.push((await app.as(person).call('sayAmen', { miracleId })).status)
     return statuses
   }
   const atOnce = manyMembers.flatMap((person, place) => [toggle(person, place), toggle(person, place + 1)])
   expect(new Set((await Promise.all(atOnce)).flat())).toEqual(new Set([200]))
   const { kept, counted } = await countsOf(miracleId)
   expect(kept).toBe(counted)
-  await Promise.all(manyMembers.map((person) => house.as(person).get('withdrawAmen', { miracleId })))
+  await Promise.all(manyMembers.map((person) => app.as(person).get('withdrawAmen', { miracleId })))
   expect(await countsOf(miracleId)).toMatchObject({ kept: 0, counted: 0 })
 })
 
 test('a miracle deleted while people say Amen: each is counted or finds it gone', async () => {
   const { thandi, miracleId } = await createPublicMiracle()
-  const manyMembers = await Promise.all(Array.from({ length: 12 }, () => insertMember(house.pool)))
+  const manyMembers = await Promise.all(Array.from({ length: 12 }, () => insertMember(app.pool)))
   const answers = await Promise.all([
-    ...manyMembers.map((person) => house.as(person).call('sayAmen', { miracleId })),
-    house.as(thandi).call('deleteMiracle', { miracleId }),
+    ...manyMembers.map((person) => app.as(person).call('sayAmen', { miracleId })),
+    app.as(thandi).call('deleteMiracle', { miracleId }),
   ])
   const statuses = answers.map(({ status }) => status)
   expect(statuses.at(-1)).toBe(200)
@@ -85,19 +85,19 @@ test('a miracle deleted while people say Amen: each is counted or finds it gone'
 
 test('an Amen is heard by whose miracle it is and on one’s own devices, and never says who (REQ-80)', async () => {
   const { thandi, sipho, miracleId } = await createPublicMiracle()
-  const anna = await insertMember(house.pool)
+  const anna = await insertMember(app.pool)
   const [owner, actor, other] = [
-    await openStream(house, thandi),
-    await openStream(house, sipho),
-    await openStream(house, anna),
+    await openStream(app, thandi),
+    await openStream(app, sipho),
+    await openStream(app, anna),
   ]
-  await house.as(sipho).get('sayAmen', { miracleId })
+  await app.as(sipho).get('sayAmen', { miracleId })
   const told = [await owner.waitForFact('amen.said'), await actor.waitForFact('amen.said')]
   for (const { data } of told) expect(data).toEqual({ name: 'amen.said', ids: { miracleId } })
-  await house.as(sipho).get('withdrawAmen', { miracleId })
+  await app.as(sipho).get('withdrawAmen', { miracleId })
   await owner.waitForFact('amen.withdrawn', { miracleId })
-  const own = await insertMiracle(house.pool, { by: anna })
-  await house.as(anna).get('sayAmen', { miracleId: own.id })
+  const own = await insertMiracle(app.pool, { by: anna })
+  await app.as(anna).get('sayAmen', { miracleId: own.id })
   await other.waitForFact('amen.said', { miracleId: own.id })
   expect(other.facts().filter(({ name }) => name.startsWith('amen.'))).toHaveLength(1)
   for (const stream of [owner, actor, other]) stream.close()
@@ -105,24 +105,24 @@ test('an Amen is heard by whose miracle it is and on one’s own devices, and ne
 
 test('what is refused: no session, not there for one, suspended, too often', async () => {
   const { thandi, sipho, miracleId } = await createPublicMiracle()
-  const secret = await insertMiracle(house.pool, { by: thandi })
-  const group = await insertGroup(house.pool, { by: thandi })
-  const ours = await insertMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group] })
-  const hidden = await insertMiracle(house.pool, { by: thandi, audience: 'public', hiddenAt: new Date() })
+  const secret = await insertMiracle(app.pool, { by: thandi })
+  const group = await insertGroup(app.pool, { by: thandi })
+  const ours = await insertMiracle(app.pool, { by: thandi, audience: 'groups', groups: [group] })
+  const hidden = await insertMiracle(app.pool, { by: thandi, audience: 'public', hiddenAt: new Date() })
   const notThere = [secret.id, ours.id, hidden.id, '00000000-0000-7000-8000-000000000000', 'x']
   for (const name of ['sayAmen', 'withdrawAmen'] as const) {
-    expect((await house.as(null).call(name, { miracleId })).status).toBe(401)
-    const answers = await Promise.all(notThere.map((id) => house.as(sipho).call(name, { miracleId: id })))
+    expect((await app.as(null).call(name, { miracleId })).status).toBe(401)
+    const answers = await Promise.all(notThere.map((id) => app.as(sipho).call(name, { miracleId: id })))
     const seen = answers.map(({ status, error }) => `${status} ${error?.code} ${error?.message}`)
     expect(new Set(seen).size).toBe(1)
     expect(answers[0]?.status).toBe(404)
-    expect((await house.as(sipho).call(name, { miracleId, extra: 1 })).status).toBe(422)
+    expect((await app.as(sipho).call(name, { miracleId, extra: 1 })).status).toBe(422)
   }
   expect(await countsOf(secret.id)).toEqual({ kept: 0, counted: 0, told: 0 })
-  const suspended = await insertMember(house.pool, { suspendedUntil: '2999-01-01T00:00:00Z' })
-  expect((await house.as(suspended).call('sayAmen', { miracleId })).error?.code).toBe('SUSPENDED')
+  const suspended = await insertMember(app.pool, { suspendedUntil: '2999-01-01T00:00:00Z' })
+  expect((await app.as(suspended).call('sayAmen', { miracleId })).error?.code).toBe('SUSPENDED')
 
-  const strict = await openTestHouse()
+  const strict = await createTestApp()
   strict.clock.stop()
   try {
     const eager = await insertMember(strict.pool)

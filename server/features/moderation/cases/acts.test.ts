@@ -8,23 +8,23 @@ import {
   type Kind,
   kinds,
 } from '#server/features/moderation/testing/reports.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 
 const DAY = 86_400_000
 const REASON = 'It breaks our rules.'
 
-let house: TestHouse
+let app: TestApp
 let reporter: Person
 let moderator: Person
 let admin: Person
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  reporter = await createMemberOfAge(house, 30)
-  moderator = await insertMember(house.pool, { fullName: 'Modjadji Sebola', roles: ['moderator'] })
-  admin = await insertMember(house.pool, { roles: ['admin'] })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+  reporter = await createMemberOfAge(app, 30)
+  moderator = await insertMember(app.pool, { fullName: 'Modjadji Sebola', roles: ['moderator'] })
+  admin = await insertMember(app.pool, { roles: ['admin'] })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Reported = { caseId: string; thing: NamedThing; author: Person }
 
@@ -32,14 +32,14 @@ async function insertCase(
   kind: NamedThing['kind'],
   wishes: { about?: 'person'; reason?: string; by?: Person } = {},
 ): Promise<Reported> {
-  const author = wishes.by ?? (await insertMember(house.pool))
-  const thing = await createContent(house, { kind, author, others: [reporter] })
-  await createReport(house, { ...wishes, by: reporter, thing })
-  return { thing, author, caseId: await caseOf(house, wishes.about ? author.id : thing.id) }
+  const author = wishes.by ?? (await insertMember(app.pool))
+  const thing = await createContent(app, { kind, author, others: [reporter] })
+  await createReport(app, { ...wishes, by: reporter, thing })
+  return { thing, author, caseId: await caseOf(app, wishes.about ? author.id : thing.id) }
 }
 
 const act = (caseId: string, wish: Record<string, unknown>, by = moderator) =>
-  house.as(by).call('actOnCase', { caseId, reason: REASON, ...wish })
+  app.as(by).call('actOnCase', { caseId, reason: REASON, ...wish })
 const done = async (caseId: string, wish: Record<string, unknown>, by = moderator) => {
   const answer = await act(caseId, wish, by)
   expect(answer.error).toBeUndefined()
@@ -48,7 +48,7 @@ const done = async (caseId: string, wish: Record<string, unknown>, by = moderato
 
 /** How somebody else finds it: what a list or page of the product answers. */
 async function isSeen({ kind, id }: NamedThing): Promise<boolean> {
-  const { rows } = await house.pool.query('select count(*)::int as count from visible_things($1, $2, $3)', [
+  const { rows } = await app.pool.query('select count(*)::int as count from visible_things($1, $2, $3)', [
     reporter.id,
     kind,
     id,
@@ -57,7 +57,7 @@ async function isSeen({ kind, id }: NamedThing): Promise<boolean> {
 }
 
 async function eventsAbout(id: string): Promise<string[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select name from facts where payload::text like '%' || $1 || '%' order by id`,
     [id],
   )
@@ -96,10 +96,10 @@ test.each(hideable)('removing a %s takes it from everybody, for good, as its aut
     choices: [],
   })
   expect(await isSeen(thing)).toBe(false)
-  const { rows } = await house.pool.query('select author_of_thing($1, $2) as author', [thing.kind, thing.id])
+  const { rows } = await app.pool.query('select author_of_thing($1, $2) as author', [thing.kind, thing.id])
   expect(rows).toEqual([{ author: null }])
   expect(await eventsAbout(thing.id)).toContain(expectedEvents(kind).gone)
-  const { rows: noted } = await house.pool.query(
+  const { rows: noted } = await app.pool.query(
     'select actor_id as actor, action, owner_id as owner, reason from audit_log where subject_id = $1',
     [thing.id],
   )
@@ -108,28 +108,28 @@ test.each(hideable)('removing a %s takes it from everybody, for good, as its aut
 
 test('a hidden group leaves Explore and stays for who is in it; only admins delete it', async () => {
   const { caseId, thing, author } = await insertCase('group')
-  expect((await house.as(moderator).get('getCase', { caseId })).choices).toEqual([
+  expect((await app.as(moderator).get('getCase', { caseId })).choices).toEqual([
     'hide',
     'warn',
     'suspend',
     'dismiss',
   ])
   await done(caseId, { act: 'hide' })
-  const stranger = await insertMember(house.pool)
-  expect((await house.as(stranger).call('getGroup', { groupId: thing.id })).status).toBe(404)
-  expect((await house.as(author).call('getGroup', { groupId: thing.id })).status).toBe(200)
+  const stranger = await insertMember(app.pool)
+  expect((await app.as(stranger).call('getGroup', { groupId: thing.id })).status).toBe(404)
+  expect((await app.as(author).call('getGroup', { groupId: thing.id })).status).toBe(200)
   const other = await insertCase('group')
   await done(other.caseId, { act: 'remove' }, admin)
-  expect((await house.as(other.author).call('getGroup', { groupId: other.thing.id })).status).toBe(404)
+  expect((await app.as(other.author).call('getGroup', { groupId: other.thing.id })).status).toBe(404)
 })
 
 test('a campaign is held: it takes no donations, its status stays, and it is shown still', async () => {
   const { caseId, thing, author } = await insertCase('campaign')
   await done(caseId, { act: 'hide' })
-  const held = await house.as(author).get('getCampaign', { campaignId: thing.id })
+  const held = await app.as(author).get('getCampaign', { campaignId: thing.id })
   expect(held).toMatchObject({ status: 'active' })
   expect(await eventsAbout(thing.id)).toContain('campaign.held')
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select held_reason as reason from fundraising_campaigns where id = $1',
     [thing.id],
   )
@@ -145,13 +145,13 @@ test('a suspended author reads and writes nothing, with the reason kept; the lon
   expect(Math.round(days)).toBe(7)
   expect(seen).toMatchObject({ outcome: 'suspended', acts: [{ act: 'suspend', days: 7, reason: REASON }] })
   expect(await eventsAbout(author.id)).toContain('account.suspended')
-  expect((await house.as(author).call('getPrayer', { prayerId: thing.id })).status).toBe(200)
-  expect((await house.as(author).call('deletePrayer', { prayerId: thing.id })).error?.code).toBe('SUSPENDED')
+  expect((await app.as(author).call('getPrayer', { prayerId: thing.id })).status).toBe(200)
+  expect((await app.as(author).call('deletePrayer', { prayerId: thing.id })).error?.code).toBe('SUSPENDED')
   const again = await insertCase('prayer', { by: author })
   expect((await done(again.caseId, { act: 'suspend', days: 1, reason: 'Again.' })).suspendedUntil).toBe(
     seen.suspendedUntil,
   )
-  const { rows } = await house.pool.query('select suspended_reason as reason from accounts where id = $1', [
+  const { rows } = await app.pool.query('select suspended_reason as reason from accounts where id = $1', [
     author.id,
   ])
   expect(rows).toEqual([{ reason: REASON }])
@@ -162,7 +162,7 @@ test('a suspended author reads and writes nothing, with the reason kept; the lon
 
 test('a person is warned or suspended; there is nothing to hide or to remove', async () => {
   const { caseId, author } = await insertCase('comment', { about: 'person' })
-  const seen = await house.as(moderator).get('getCase', { caseId })
+  const seen = await app.as(moderator).get('getCase', { caseId })
   expect(seen).toMatchObject({
     kind: 'profile',
     title: author.fullName,
@@ -179,13 +179,13 @@ test.each([
 ])('after %s its author reads why in a mail, without its words or by whom', async (chosen, subject) => {
   const { caseId, author } = await insertCase('prayer')
   await done(caseId, { act: chosen, ...(chosen === 'suspend' && { days: 3 }) })
-  const [mail] = await house.mailbox(author.email)
+  const [mail] = await app.mailbox(author.email)
   expect(mail?.subject).toContain(subject)
   expect(mail?.text).toContain(REASON)
   expect(mail?.text).toContain('Prayer')
   for (const canary of ['What the prayer says', moderator.fullName, reporter.fullName])
     expect(mail?.text).not.toContain(canary)
-  const { rows } = await house.pool.query(`select data from pgboss.job where name = 'send-moderation-mail'`)
+  const { rows } = await app.pool.query(`select data from pgboss.job where name = 'send-moderation-mail'`)
   for (const { data } of rows) expect(Object.keys(data)).toEqual(['actId'])
 })
 
@@ -196,8 +196,8 @@ test('where a child may be in danger, and of what was dismissed, nobody is maile
   await done(fine.caseId, { act: 'dismiss' })
   const after = await insertCase('prayer')
   await done(after.caseId, { act: 'warn' })
-  await house.mailbox(after.author.email)
-  for (const { author } of [danger, fine]) expect(await house.mailbox(author.email, 0)).toEqual([])
+  await app.mailbox(after.author.email)
+  for (const { author } of [danger, fine]) expect(await app.mailbox(author.email, 0)).toEqual([])
 })
 
 test('where a child may be in danger, what staff do is written down and not told to whose thing it is', async () => {
@@ -206,25 +206,25 @@ test('where a child may be in danger, what staff do is written down and not told
     await insertCase('message'),
   ]
   for (const { caseId } of [danger, fine]) {
-    await house.as(moderator).get('getCase', { caseId })
+    await app.as(moderator).get('getCase', { caseId })
     await done(caseId, { act: 'hide' })
   }
   const accessLogOf = async ({ author }: typeof danger) =>
-    (await house.as(author).get('listLooks', {})).items.map(({ action }) => action)
+    (await app.as(author).get('listLooks', {})).items.map(({ action }) => action)
   expect([await accessLogOf(danger), await accessLogOf(fine)]).toEqual([[], ['case.hide', 'case.read']])
-  const { items } = await house.as(moderator).get('listAuditLog', { action: 'case.' })
+  const { items } = await app.as(moderator).get('listAuditLog', { action: 'case.' })
   const written = items.filter(({ subjectId }) => [danger.thing.id, danger.caseId].includes(subjectId))
   expect(written.map(({ action }) => action).toSorted()).toEqual(['case.hide', 'case.read'])
 })
 
 test('of two who decide at the same moment one decides, and the other is told so', async () => {
-  const second = await insertMember(house.pool, { roles: ['moderator'] })
+  const second = await insertMember(app.pool, { roles: ['moderator'] })
   for (let round = 0; round < 20; round++) {
     const { caseId, thing } = await insertCase('comment')
     const answers = await Promise.all([act(caseId, { act: 'remove' }), act(caseId, { act: 'hide' }, second)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.error?.code).toBe('CASE_DECIDED')
-    const seen = await house.as(moderator).get('getCase', { caseId })
+    const seen = await app.as(moderator).get('getCase', { caseId })
     expect(seen.acts).toHaveLength(1)
     expect(await isSeen(thing)).toBe(false)
   }
@@ -235,7 +235,7 @@ test('who deletes their own while it is decided about ends in one sound state', 
     const { caseId, thing, author } = await insertCase('prayer')
     const answers = await Promise.all([
       act(caseId, { act: round % 2 === 0 ? 'hide' : 'remove' }),
-      house.as(author).call('deletePrayer', { prayerId: thing.id }),
+      app.as(author).call('deletePrayer', { prayerId: thing.id }),
     ])
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     expect(await isSeen(thing)).toBe(false)
@@ -254,7 +254,7 @@ describe('what is refused', () => {
 
   test('nobody suspends staff from here, nor suspends or warns themselves (REQ-97)', async () => {
     for (const roles of [['admin'], ['moderator']] as const) {
-      const staff = await insertMember(house.pool, { roles: [...roles] })
+      const staff = await insertMember(app.pool, { roles: [...roles] })
       const { caseId } = await insertCase('prayer', { by: staff })
       for (const by of [moderator, admin])
         expect((await act(caseId, { act: 'suspend', days: 1 }, by)).status).toBe(403)
@@ -271,6 +271,6 @@ describe('what is refused', () => {
       status: 422,
       error: { code: 'INVALID', fields: { days: { key: 'people.days.wrong' } } },
     })
-    expect((await house.as(moderator).get('getCase', { caseId })).suspendedUntil).toBeNull()
+    expect((await app.as(moderator).get('getCase', { caseId })).suspendedUntil).toBeNull()
   })
 })

@@ -10,44 +10,44 @@ import {
 } from '#server/features/moderation/testing/reports.ts'
 import { newId } from '#server/platform/ids.ts'
 import { insertMessage } from '#server/testing/group-life.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertImage, insertPrayer } from '#server/testing/things.ts'
 
 const DAY = 86_400_000
 
-let house: TestHouse
+let app: TestApp
 let author: Person
 let reporter: Person
 let moderator: Person
 let admin: Person
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  author = await insertMember(house.pool, { fullName: 'Thabo Author' })
-  reporter = await createMemberOfAge(house, 30, { fullName: 'Canary Reporter' })
-  moderator = await insertMember(house.pool, { roles: ['moderator'], fullName: 'Mo Derator' })
-  admin = await insertMember(house.pool, { roles: ['admin'] })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+  author = await insertMember(app.pool, { fullName: 'Thabo Author' })
+  reporter = await createMemberOfAge(app, 30, { fullName: 'Canary Reporter' })
+  moderator = await insertMember(app.pool, { roles: ['moderator'], fullName: 'Mo Derator' })
+  admin = await insertMember(app.pool, { roles: ['admin'] })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** Something that was reported, with its case. */
 async function insertCase(
   kind: NamedThing['kind'],
   by: Person = author,
 ): Promise<{ caseId: string; thing: NamedThing }> {
-  const thing = await createContent(house, { kind, author: by, others: [reporter] })
-  await createReport(house, { by: reporter, thing, details: 'Please look.' })
-  return { thing, caseId: await caseOf(house, thing.id) }
+  const thing = await createContent(app, { kind, author: by, others: [reporter] })
+  await createReport(app, { by: reporter, thing, details: 'Please look.' })
+  return { thing, caseId: await caseOf(app, thing.id) }
 }
 
-const read = (caseId: string, by = moderator) => house.as(by).get('getCase', { caseId })
+const read = (caseId: string, by = moderator) => app.as(by).get('getCase', { caseId })
 const act = (caseId: string, wish: Record<string, unknown>, by = moderator) =>
-  house.as(by).call('actOnCase', { caseId, reason: 'It breaks our rules.', ...wish })
+  app.as(by).call('actOnCase', { caseId, reason: 'It breaks our rules.', ...wish })
 
 async function audited(
   subjectId: string,
 ): Promise<{ action: string; owner: string; reason: string | null }[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select action, owner_id as owner, reason from audit_log where subject_id = $1 order by at',
     [subjectId],
   )
@@ -76,12 +76,12 @@ test.each(kinds)('a reported %s is read whole, with why it was reported', async 
   })
   expect(seen.author).toMatchObject({ name: 'Thabo Author' })
   expect(seen.reports).toMatchObject([{ reason: 'spam', details: 'Please look.' }])
-  const waiting = await house.as(moderator).get('listCases', { filter: 'waiting' })
+  const waiting = await app.as(moderator).get('listCases', { filter: 'waiting' })
   expect(waiting.items.map(({ id }) => id)).toContain(caseId)
 })
 
 test('what is waiting stands by its due time, what is decided newest first, page by page', async () => {
-  const own = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  const own = await createTestApp({ settings: { rateLimitScale: 1000 } })
   const [writer, by, staff] = [
     await insertMember(own.pool),
     await insertMember(own.pool),
@@ -114,17 +114,17 @@ test('a look at what is not public is written down with whose it is; a public th
   const closed = await insertCase('message')
   await read(closed.caseId)
   expect(await audited(closed.caseId)).toEqual([{ action: 'case.read', owner: author.id, reason: null }])
-  const { items } = await house.as(moderator).get('listCases', {})
+  const { items } = await app.as(moderator).get('listCases', {})
   expect(items.find(({ id }) => id === closed.caseId)?.excerpt).toBe('')
   expect(await audited(closed.caseId)).toHaveLength(1)
 })
 
 test('ten messages before and after a reported one are read with it, and no more of the chat', async () => {
-  const group = await insertGroup(house.pool, { by: author, members: [reporter] })
+  const group = await insertGroup(app.pool, { by: author, members: [reporter] })
   const said = []
   for (let count = 0; count < 30; count++)
     said.push(
-      await insertMessage(house.pool, {
+      await insertMessage(app.pool, {
         by: author,
         group,
         text: `Message ${count}`,
@@ -132,8 +132,8 @@ test('ten messages before and after a reported one are read with it, and no more
       }),
     )
   const thing = { kind: 'message', id: said[15]?.id ?? '' } as const
-  await createReport(house, { by: reporter, thing })
-  const { around } = await read(await caseOf(house, thing.id))
+  await createReport(app, { by: reporter, thing })
+  const { around } = await read(await caseOf(app, thing.id))
   expect(around.map(({ text }) => text)).toEqual(
     Array.from({ length: 21 }, (_, at) => `Message ${at + 5}`).filter((text) => text !== 'Message 12'),
   )
@@ -142,34 +142,34 @@ test('ten messages before and after a reported one are read with it, and no more
 
 test('a prayer that became private after it was reported keeps its words from moderators, not from admins (REQ-66)', async () => {
   const { caseId, thing } = await insertCase('prayer')
-  const image = await insertImage(house.pool, { by: author, prayer: thing })
+  const image = await insertImage(app.pool, { by: author, prayer: thing })
   expect((await read(caseId)).images).toMatchObject([image])
-  await house.pool.query(`update prayer_requests set audience = 'private' where id = $1`, [thing.id])
+  await app.pool.query(`update prayer_requests set audience = 'private' where id = $1`, [thing.id])
   const kept = await read(caseId)
   expect(kept).toMatchObject({ title: null, text: '', excerpt: '', images: [] })
   expect(kept.choices).not.toContain('remove')
   expect(await audited(caseId)).toEqual([])
   expect(await read(caseId, admin)).toMatchObject({ text: 'What the prayer says.' })
   expect(await audited(caseId)).toMatchObject([{ action: 'case.read' }])
-  expect((await house.as(moderator).call('getPrayer', { prayerId: thing.id })).status).toBe(404)
+  expect((await app.as(moderator).call('getPrayer', { prayerId: thing.id })).status).toBe(404)
 })
 
 test('the picture of what was reported is shown to moderators also while it is hidden, and written down', async () => {
-  const group = await insertGroup(house.pool, { by: author, members: [reporter] })
-  const message = await insertMessage(house.pool, { by: author, group })
-  const image = await insertImage(house.pool, { by: author, message })
-  const other = await insertImage(house.pool, {
+  const group = await insertGroup(app.pool, { by: author, members: [reporter] })
+  const message = await insertMessage(app.pool, { by: author, group })
+  const image = await insertImage(app.pool, { by: author, message })
+  const other = await insertImage(app.pool, {
     by: author,
-    message: await insertMessage(house.pool, { by: author, group }),
+    message: await insertMessage(app.pool, { by: author, group }),
   })
-  await createReport(house, {
+  await createReport(app, {
     by: reporter,
     thing: { kind: 'message', id: message.id },
     reason: 'child-safety',
   })
-  const caseId = await caseOf(house, message.id)
+  const caseId = await caseOf(app, message.id)
   const fetched = (id: string, by: Person) =>
-    house.request({ method: 'GET', path: `/media/${id}/320.webp`, cookies: by.cookies })
+    app.request({ method: 'GET', path: `/media/${id}/320.webp`, cookies: by.cookies })
   await fetched(image.id, moderator)
   expect(await audited(caseId)).toMatchObject([{ action: 'case.read', owner: author.id }])
   for (const [id, by] of [
@@ -184,9 +184,9 @@ test('nothing a moderator is answered names who reported, an address, or an id o
   const { caseId } = await insertCase('campaign')
   const answers = JSON.stringify([
     await read(caseId),
-    await house.as(moderator).get('listCases', {}),
+    await app.as(moderator).get('listCases', {}),
     (await act(caseId, { act: 'warn' })).body,
-    await house.as(moderator).get('listCases', { filter: 'decided' }),
+    await app.as(moderator).get('listCases', { filter: 'decided' }),
   ])
   for (const canary of [
     reporter.id,
@@ -203,7 +203,7 @@ test('what is gone says so, and what its author did before is counted', async ()
   const before = await insertCase('comment')
   await act(before.caseId, { act: 'remove' })
   const { caseId, thing } = await insertCase('prayer')
-  await house.as(author).get('deletePrayer', { prayerId: thing.id })
+  await app.as(author).get('deletePrayer', { prayerId: thing.id })
   const seen = await read(caseId)
   expect(seen).toMatchObject({ excerpt: null, text: null, title: null, isHidden: false })
   expect(seen.choices).toEqual(['warn', 'suspend', 'dismiss'])
@@ -216,17 +216,17 @@ test('cases of what is gone are closed, and those decided a year ago forgotten w
   const hidden = await insertCase('comment')
   await act(decided.caseId, { act: 'warn' })
   await act(hidden.caseId, { act: 'hide' })
-  await house.as(author).get('deletePrayer', { prayerId: thing.id })
-  await house.runSchedule('sweep')
+  await app.as(author).get('deletePrayer', { prayerId: thing.id })
+  await app.runSchedule('sweep')
   expect(await read(caseId)).toMatchObject({ state: 'decided', outcome: 'gone', choices: [] })
-  const { items } = await house.as(reporter).get('listOwnReports', {})
+  const { items } = await app.as(reporter).get('listOwnReports', {})
   expect(items.find(({ kind, state }) => kind === 'prayer' && state === 'acted-on')).toBeDefined()
-  await house.pool.query(
+  await app.pool.query(
     `update moderation_cases set decided_at = decided_at - interval '366 days' where id = any($1)`,
     [[decided.caseId, hidden.caseId]],
   )
-  await house.runSchedule('sweep')
-  expect((await house.as(moderator).call('getCase', { caseId: decided.caseId })).status).toBe(404)
+  await app.runSchedule('sweep')
+  expect((await app.as(moderator).call('getCase', { caseId: decided.caseId })).status).toBe(404)
   expect(await read(hidden.caseId)).toMatchObject({ isHidden: true, choices: ['restore'] })
 })
 
@@ -238,9 +238,9 @@ describe('what is refused', () => {
       [reporter, 403],
       [author, 403],
     ] as const) {
-      expect((await house.as(by).call('listCases', {})).status).toBe(status)
-      expect((await house.as(by).call('getCase', { caseId })).status).toBe(status)
-      expect((await house.as(by).call('actOnCase', { caseId, act: 'dismiss', reason: 'Mine.' })).status).toBe(
+      expect((await app.as(by).call('listCases', {})).status).toBe(status)
+      expect((await app.as(by).call('getCase', { caseId })).status).toBe(status)
+      expect((await app.as(by).call('actOnCase', { caseId, act: 'dismiss', reason: 'Mine.' })).status).toBe(
         status,
       )
     }
@@ -248,13 +248,13 @@ describe('what is refused', () => {
 
   test('a case that does not exist, and one about a moderator’s own', async () => {
     for (const caseId of ['none', newId(new Date())]) {
-      expect((await house.as(moderator).call('getCase', { caseId })).status).toBe(404)
+      expect((await app.as(moderator).call('getCase', { caseId })).status).toBe(404)
       expect((await act(caseId, { act: 'dismiss' })).status).toBe(404)
     }
     const { caseId } = await insertCase('prayer', moderator)
-    expect((await house.as(moderator).call('getCase', { caseId })).status).toBe(404)
+    expect((await app.as(moderator).call('getCase', { caseId })).status).toBe(404)
     expect((await act(caseId, { act: 'dismiss' })).status).toBe(404)
-    const { items } = await house.as(moderator).get('listCases', {})
+    const { items } = await app.as(moderator).get('listCases', {})
     expect(items.map(({ id }) => id)).not.toContain(caseId)
     expect((await read(caseId, admin)).choices).toContain('hide')
   })
@@ -269,21 +269,21 @@ describe('what is refused', () => {
     ]
     for (const wish of wrong) expect((await act(caseId, wish)).status, JSON.stringify(wish)).toBe(422)
     expect((await act(caseId, { act: 'suspend', days: 3651 }, admin)).status).toBe(422)
-    const resting = await insertMember(house.pool, {
+    const resting = await insertMember(app.pool, {
       roles: ['moderator'],
       suspendedUntil: new Date(Date.now() + DAY).toISOString(),
     })
     expect((await act(caseId, { act: 'hide' }, resting)).error?.code).toBe('SUSPENDED')
     expect(await read(caseId)).toMatchObject({ state: 'open', acts: [] })
-    expect((await house.as(moderator).call('listCases', { filter: 'all' })).status).toBe(422)
-    expect((await house.as(moderator).call('listCases', { cursor: 'x' })).status).toBe(422)
+    expect((await app.as(moderator).call('listCases', { filter: 'all' })).status).toBe(422)
+    expect((await app.as(moderator).call('listCases', { cursor: 'x' })).status).toBe(422)
   })
 
   test('a private prayer is not reached by its images or its words, only by its case', async () => {
-    const prayer = await insertPrayer(house.pool, { by: author })
-    const image = await insertImage(house.pool, { by: author, prayer })
+    const prayer = await insertPrayer(app.pool, { by: author })
+    const image = await insertImage(app.pool, { by: author, prayer })
     const path = `/media/${image.id}/320.webp`
-    expect((await house.request({ method: 'GET', path, cookies: moderator.cookies })).statusCode).toBe(404)
-    expect((await house.as(moderator).call('getPrayer', { prayerId: prayer.id })).status).toBe(404)
+    expect((await app.request({ method: 'GET', path, cookies: moderator.cookies })).statusCode).toBe(404)
+    expect((await app.as(moderator).call('getPrayer', { prayerId: prayer.id })).status).toBe(404)
   })
 })

@@ -8,23 +8,23 @@ import {
   kinds,
 } from '#server/features/moderation/testing/reports.ts'
 import { newId } from '#server/platform/ids.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertComment } from '#server/testing/talk.ts'
 import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 let author: Person
 let moderator: Person
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  author = await insertMember(house.pool)
-  moderator = await insertMember(house.pool, { roles: ['moderator'] })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+  author = await insertMember(app.pool)
+  moderator = await insertMember(app.pool, { roles: ['moderator'] })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const people = (count: number, days = 30) =>
-  Promise.all(Array.from({ length: count }, () => createMemberOfAge(house, days)))
+  Promise.all(Array.from({ length: count }, () => createMemberOfAge(app, days)))
 
 async function isHidden(thing: NamedThing): Promise<boolean> {
   const table = {
@@ -42,7 +42,7 @@ async function isHidden(thing: NamedThing): Promise<boolean> {
     donation: 'message_hidden_at',
   }
   const column = columns[thing.kind] ?? 'hidden_at'
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select ${column} is not null as hidden from ${table} where id = $1`,
     [thing.id],
   )
@@ -50,10 +50,10 @@ async function isHidden(thing: NamedThing): Promise<boolean> {
 }
 
 const look = async (thing: NamedThing) =>
-  await house.as(moderator).get('getCase', { caseId: await caseOf(house, thing.id) })
+  await app.as(moderator).get('getCase', { caseId: await caseOf(app, thing.id) })
 
 const createCommentBy = (writer: Person) =>
-  createContent(house, { kind: 'comment', author: writer, others: [] })
+  createContent(app, { kind: 'comment', author: writer, others: [] })
 
 /** Somebody whose last reports were decided, some of them for nothing. */
 async function createReporterWith({
@@ -63,11 +63,11 @@ async function createReporterWith({
   dismissed: number
   heard: number
 }): Promise<Person> {
-  const by = await createMemberOfAge(house, 30)
+  const by = await createMemberOfAge(app, 30)
   const outcomes = [...Array(dismissed).fill('dismissed'), ...Array(heard).fill('removed')]
   for (const outcome of outcomes) {
     const [caseId, subjectId, reportId] = [newId(new Date()), newId(new Date()), newId(new Date())]
-    await house.pool.query(
+    await app.pool.query(
       `with decided as (
          insert into moderation_cases (id, subject_kind, subject_id, state, opened_at, due_at, decided_at, outcome)
          values ($1, 'comment', $2, 'decided', now(), now(), now(), $3) returning id)
@@ -83,14 +83,14 @@ test.each(kinds)(
   async (kind) => {
     const [first, second, third] = await people(3)
     const others = [first, second, third] as Person[]
-    const thing = await createContent(house, { kind, author, others })
-    for (const by of others.slice(0, 2)) await createReport(house, { by, thing })
+    const thing = await createContent(app, { kind, author, others })
+    for (const by of others.slice(0, 2)) await createReport(app, { by, thing })
     expect(await isHidden(thing)).toBe(false)
-    await createReport(house, { by: third as Person, thing })
+    await createReport(app, { by: third as Person, thing })
     expect(await isHidden(thing)).toBe(true)
     expect(await look(thing)).toMatchObject({ isHidden: true, hiddenByRule: true, state: 'open' })
-    const caseId = await caseOf(house, thing.id)
-    const decided = await house
+    const caseId = await caseOf(app, thing.id)
+    const decided = await app
       .as(moderator)
       .get('actOnCase', { caseId, act: 'dismiss', reason: 'It is fine.' })
     expect(decided).toMatchObject({ state: 'decided', outcome: 'dismissed', isHidden: false })
@@ -101,9 +101,9 @@ test.each(kinds)(
 test('three reports of one person hide nothing: people are not hidden', async () => {
   const thing = await createCommentBy(author)
   for (const by of await people(3))
-    await createReport(house, { by, thing, about: 'person', reason: 'child-safety' })
+    await createReport(app, { by, thing, about: 'person', reason: 'child-safety' })
   expect(await isHidden(thing)).toBe(false)
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select report_count as count, is_hidden as "isHidden" from moderation_cases
       where subject_kind = 'profile' and subject_id = $1`,
     [author.id],
@@ -113,35 +113,35 @@ test('three reports of one person hide nothing: people are not hidden', async ()
 
 test('an account counts when it is 24 hours old and verified, and not a moment before', async () => {
   const young = await createCommentBy(author)
-  for (const by of await people(3, 0.99)) await createReport(house, { by, thing: young })
-  for (const by of await people(20, 0)) await createReport(house, { by, thing: young })
+  for (const by of await people(3, 0.99)) await createReport(app, { by, thing: young })
+  for (const by of await people(20, 0)) await createReport(app, { by, thing: young })
   expect(await isHidden(young)).toBe(false)
   expect(await look(young)).toMatchObject({ reportCount: 23 })
   const old = await createCommentBy(author)
-  for (const by of await people(3, 1.01)) await createReport(house, { by, thing: old })
+  for (const by of await people(3, 1.01)) await createReport(app, { by, thing: old })
   expect(await isHidden(old)).toBe(true)
 })
 
 test('one report that a child may be in danger is enough, of an account that counts', async () => {
   const thing = await createCommentBy(author)
-  await createReport(house, { by: await createMemberOfAge(house, 0.9), thing, reason: 'child-safety' })
+  await createReport(app, { by: await createMemberOfAge(app, 0.9), thing, reason: 'child-safety' })
   expect(await isHidden(thing)).toBe(false)
-  await createReport(house, { by: await createMemberOfAge(house, 1.1), thing, reason: 'child-safety' })
+  await createReport(app, { by: await createMemberOfAge(app, 1.1), thing, reason: 'child-safety' })
   expect(await isHidden(thing)).toBe(true)
 })
 
 test('who leads a group weighs double in it, and nowhere else', async () => {
   const [leader, member] = (await people(2)) as [Person, Person]
-  const group = await insertGroup(house.pool, { by: author, admins: [leader], members: [member] })
-  const prayer = await insertPrayer(house.pool, { by: author, audience: 'groups', groups: [group] })
+  const group = await insertGroup(app.pool, { by: author, admins: [leader], members: [member] })
+  const prayer = await insertPrayer(app.pool, { by: author, audience: 'groups', groups: [group] })
   const inGroup = {
     kind: 'comment',
-    id: (await insertComment(house.pool, { by: author, prayer, text: 'Said.' })).id,
+    id: (await insertComment(app.pool, { by: author, prayer, text: 'Said.' })).id,
   } as const
-  for (const by of [leader, member]) await createReport(house, { by, thing: inGroup })
+  for (const by of [leader, member]) await createReport(app, { by, thing: inGroup })
   expect(await isHidden(inGroup)).toBe(true)
   const elsewhere = await createCommentBy(author)
-  for (const by of [leader, member]) await createReport(house, { by, thing: elsewhere })
+  for (const by of [leader, member]) await createReport(app, { by, thing: elsewhere })
   expect(await isHidden(elsewhere)).toBe(false)
 })
 
@@ -149,54 +149,54 @@ test('whose reports were dismissed in more than seven of ten weighs nothing any 
   const honest = (await people(2)) as [Person, Person]
   const fair = await createCommentBy(author)
   const sevenOfTen = await createReporterWith({ dismissed: 7, heard: 3 })
-  for (const by of [...honest, sevenOfTen]) await createReport(house, { by, thing: fair })
+  for (const by of [...honest, sevenOfTen]) await createReport(app, { by, thing: fair })
   expect(await isHidden(fair)).toBe(true)
   const tooFew = await createCommentBy(author)
   const nineOfNine = await createReporterWith({ dismissed: 9, heard: 0 })
-  for (const by of [...honest, nineOfNine]) await createReport(house, { by, thing: tooFew })
+  for (const by of [...honest, nineOfNine]) await createReport(app, { by, thing: tooFew })
   expect(await isHidden(tooFew)).toBe(true)
   const ignored = await createCommentBy(author)
   const eightOfTen = await createReporterWith({ dismissed: 8, heard: 2 })
-  for (const by of [...honest, eightOfTen]) await createReport(house, { by, thing: ignored })
+  for (const by of [...honest, eightOfTen]) await createReport(app, { by, thing: ignored })
   expect(await isHidden(ignored)).toBe(false)
   const child = await createCommentBy(author)
-  await createReport(house, { by: eightOfTen, thing: child, reason: 'child-safety' })
+  await createReport(app, { by: eightOfTen, thing: child, reason: 'child-safety' })
   expect(await isHidden(child)).toBe(false)
 })
 
 test('what is hidden counts for nobody, and counts again when it is shown; deleting it meanwhile is counted once', async () => {
-  const prayer = await insertPrayer(house.pool, { by: author, audience: 'public' })
+  const prayer = await insertPrayer(app.pool, { by: author, audience: 'public' })
   const said = await Promise.all(
-    ['One.', 'Two.', 'Three.'].map((text) => insertComment(house.pool, { by: author, prayer, text })),
+    ['One.', 'Two.', 'Three.'].map((text) => insertComment(app.pool, { by: author, prayer, text })),
   )
   const count = async () => {
-    const { rows } = await house.pool.query(
+    const { rows } = await app.pool.query(
       'select comment_count as count from prayer_requests where id = $1',
       [prayer.id],
     )
     return rows[0].count
   }
   const [shown, deleted] = said.map(({ id }) => ({ kind: 'comment', id }) as const)
-  const by = await createMemberOfAge(house, 30)
+  const by = await createMemberOfAge(app, 30)
   for (const thing of [shown, deleted])
-    if (thing) await createReport(house, { by, thing, reason: 'child-safety' })
+    if (thing) await createReport(app, { by, thing, reason: 'child-safety' })
   expect(await count()).toBe(1)
-  await house.as(author).get('deleteComment', { prayerId: prayer.id, commentId: deleted?.id ?? '' })
+  await app.as(author).get('deleteComment', { prayerId: prayer.id, commentId: deleted?.id ?? '' })
   expect(await count()).toBe(1)
-  const caseId = await caseOf(house, shown?.id ?? '')
-  await house.as(moderator).get('actOnCase', { caseId, act: 'dismiss', reason: 'It is fine.' })
+  const caseId = await caseOf(app, shown?.id ?? '')
+  await app.as(moderator).get('actOnCase', { caseId, act: 'dismiss', reason: 'It is fine.' })
   expect(await count()).toBe(2)
 })
 
 describe('what the rule leaves alone', () => {
   test('what an admin hid before is not the case’s to show again', async () => {
     const others = (await people(3)) as Person[]
-    const group = await insertGroup(house.pool, { by: author, members: others, hiddenAt: new Date() })
+    const group = await insertGroup(app.pool, { by: author, members: others, hiddenAt: new Date() })
     const thing = { kind: 'group', id: group.id } as const
-    for (const by of others) await createReport(house, { by, thing })
+    for (const by of others) await createReport(app, { by, thing })
     expect(await look(thing)).toMatchObject({ isHidden: false, hiddenByRule: false })
-    const caseId = await caseOf(house, group.id)
-    await house.as(moderator).get('actOnCase', { caseId, act: 'dismiss', reason: 'It is fine.' })
+    const caseId = await caseOf(app, group.id)
+    await app.as(moderator).get('actOnCase', { caseId, act: 'dismiss', reason: 'It is fine.' })
     expect(await isHidden(thing)).toBe(true)
   })
 })

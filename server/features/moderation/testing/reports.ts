@@ -1,13 +1,13 @@
 import type { NamedThing } from '#contract/moderation.ts'
 import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { insertMessage } from '#server/testing/group-life.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertComment, insertUpdate } from '#server/testing/talk.ts'
 import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
-type House = Pick<TestHouse, 'pool' | 'as'>
+type House = Pick<TestApp, 'pool' | 'as'>
 export type Kind = NamedThing['kind']
 export const kinds = [
   'prayer',
@@ -22,7 +22,7 @@ export const kinds = [
 
 /** A member of so many days: their reports count from the second on. */
 export async function createMemberOfAge(
-  { pool }: Pick<TestHouse, 'pool'>,
+  { pool }: Pick<TestApp, 'pool'>,
   days: number,
   input: Parameters<typeof insertMember>[1] = {},
 ): Promise<Person> {
@@ -36,7 +36,7 @@ export async function createMemberOfAge(
 
 /** One of each kind by `author`, public where that is possible, in a group of theirs with `others` where not. */
 export async function createContent(
-  { pool }: Pick<TestHouse, 'pool'>,
+  { pool }: Pick<TestApp, 'pool'>,
   { kind, author, others }: { kind: Kind; author: Person; others: readonly Person[] },
 ): Promise<NamedThing> {
   const group = () => insertGroup(pool, { by: author, members: others, name: 'Evening prayers' })
@@ -73,15 +73,15 @@ type ReportFixtureInput = {
 }
 
 /** Reports something, and must be heard. */
-export async function createReport(house: House, { by, thing, ...words }: ReportFixtureInput): Promise<void> {
+export async function createReport(app: House, { by, thing, ...words }: ReportFixtureInput): Promise<void> {
   const { reason = 'spam', about = 'thing', details = '' } = words
-  const answer = await house.as(by).call('report', { thing, about, reason, details })
+  const answer = await app.as(by).call('report', { thing, about, reason, details })
   if (answer.status !== 201 && answer.status !== 200)
     throw new Error(`The report answered ${answer.status} ${JSON.stringify(answer.error)}`)
 }
 
 /** The case about something, however it stands. */
-export async function caseOf({ pool }: Pick<TestHouse, 'pool'>, subjectId: string): Promise<string> {
+export async function caseOf({ pool }: Pick<TestApp, 'pool'>, subjectId: string): Promise<string> {
   const { rows } = await pool.query(
     'select id from moderation_cases where subject_id = $1 order by opened_at desc limit 1',
     [subjectId],

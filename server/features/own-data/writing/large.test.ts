@@ -6,7 +6,7 @@ import { dbOn } from '#server/database/db.ts'
 import { createLog } from '#server/platform/log.ts'
 import { type MediaStore, openMediaStore } from '#server/platform/media-store.ts'
 import { openedExport } from '#server/testing/exports.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { createTestImage } from '#server/testing/pictures.ts'
 import { unzip } from '#server/testing/zip.ts'
@@ -17,20 +17,20 @@ import { equalChunks } from './parts.ts'
 import { exportWorker } from './worker.ts'
 import { zipOf } from './zip.ts'
 
-let house: TestHouse
+let app: TestApp
 let store: MediaStore
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  store = openMediaStore({ settings: house.settings, log: createLog('silent') })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+  store = openMediaStore({ settings: app.settings, log: createLog('silent') })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 const CHUNK_BYTES = 64 * 1024
 
 /** Long ago, many at one instant, in words that cannot be packed well. */
 async function createLongHistory(prayers: number): Promise<Person> {
-  const person = await insertMember(house.pool)
-  await house.pool.query(
+  const person = await insertMember(app.pool)
+  await app.pool.query(
     `insert into prayer_requests (id, user_id, title, description, category, status, audience, date_submitted)
      select gen_random_uuid(), $1, 'Prayer ' || n,
             (select string_agg(md5(n || ' ' || part), ' ') from generate_series(1, 25) as part),
@@ -43,19 +43,19 @@ async function createLongHistory(prayers: number): Promise<Person> {
 
 /** A file that was asked for, whose job nobody but the test runs. */
 async function asked({ id }: Person): Promise<void> {
-  await house.pool.query(
+  await app.pool.query(
     `insert into data_exports (id, user_id, asked_at) values (gen_random_uuid(), $1, $2)`,
-    [id, house.clock.now()],
+    [id, app.clock.now()],
   )
 }
 
 const workerWith = (wishes: Partial<MediaStore> = {}, partBytes = CHUNK_BYTES) =>
-  exportWorker({ ...house, store: { ...store, ...wishes }, partBytes })
+  exportWorker({ ...app, store: { ...store, ...wishes }, partBytes })
 const rowOf = async ({ id }: Person) =>
-  (await house.pool.query('select * from data_exports where user_id = $1', [id])).rows[0]
+  (await app.pool.query('select * from data_exports where user_id = $1', [id])).rows[0]
 
 async function chunksOnDisk(): Promise<{ name: string; size: number }[]> {
-  const folder = join(house.settings.dataDir, 'media', 'exports')
+  const folder = join(app.settings.dataDir, 'media', 'exports')
   const names = await readdir(folder).catch((): string[] => [])
   return Promise.all(names.map(async (name) => ({ name, size: (await stat(join(folder, name))).size })))
 }
@@ -71,7 +71,7 @@ test('two thousand prayers lie in many parts of one size and come out whole', as
   expect(kept.length).toBe(parts)
   expect(parts).toBeGreaterThan(20)
   expect(kept.filter(({ size }) => size === CHUNK_BYTES)).toHaveLength(parts - 1)
-  const file = await openedExport(house, person)
+  const file = await openedExport(app, person)
   expect(file.size).toBe(Number(bytes))
   expect(titlesOf(file.json('prayers.json')).size).toBe(2000)
   expect(file.text('prayers.csv').match(/\r\n/g)).toHaveLength(2001)
@@ -80,8 +80,8 @@ test('two thousand prayers lie in many parts of one size and come out whole', as
 
 test('however much it is, no more than a batch and a part of it are held at once', async () => {
   const person = await createLongHistory(2000)
-  const clock = house.clock
-  const own = await openOwnData({ db: dbOn(house.pool), clock }, person.id)
+  const clock = app.clock
+  const own = await openOwnData({ db: dbOn(app.pool), clock }, person.id)
   if (!own) throw new Error('There is somebody')
   const [batches, chunks, parts]: [number[], number[], number[]] = [[], [], []]
   async function* measured(entries: ReturnType<typeof entriesOf>) {
@@ -123,7 +123,7 @@ test('a server that dies in the middle leaves nothing: the next one begins anew 
   expect(whole.state).toBe('ready')
   const names = (await chunksOnDisk()).map(({ name }) => name)
   expect(names.filter((name) => name.startsWith(broken.id))).toEqual([])
-  expect(titlesOf((await openedExport(house, person)).json('prayers.json')).size).toBe(600)
+  expect(titlesOf((await openedExport(app, person)).json('prayers.json')).size).toBe(600)
   await workerWith()({ memberId: person.id })
   expect((await rowOf(person)).id).toBe(whole.id)
 })
@@ -140,8 +140,8 @@ test('a server that slept and goes on writing never mixes with the one that took
   await sleeps({ memberId: person.id })
   const { id, state, parts } = await rowOf(person)
   expect(state).toBe('ready')
-  expect(titlesOf((await openedExport(house, person)).json('prayers.json')).size).toBe(600)
-  const { rows } = await house.pool.query('select id from data_exports')
+  expect(titlesOf((await openedExport(app, person)).json('prayers.json')).size).toBe(600)
+  const { rows } = await app.pool.query('select id from data_exports')
   const strangers = (await chunksOnDisk()).filter(({ name }) => !rows.some((own) => name.startsWith(own.id)))
   expect(strangers).toEqual([])
   expect((await chunksOnDisk()).filter(({ name }) => name.startsWith(id))).toHaveLength(parts)
@@ -154,11 +154,11 @@ test('who leaves for good while it is written leaves nothing of it (fault: expor
     const leaves = workerWith({
       put: async (key, bytes) => {
         if (key.endsWith('-3.bin')) {
-          await house.pool.query('insert into departures (member_id, left_at) values ($1, $2)', [
+          await app.pool.query('insert into departures (member_id, left_at) values ($1, $2)', [
             person.id,
-            house.clock.now(),
+            app.clock.now(),
           ])
-          if (wish === 'removed') await removeExports({ db: dbOn(house.pool), store }, person.id)
+          if (wish === 'removed') await removeExports({ db: dbOn(app.pool), store }, person.id)
         }
         await store.put(key, bytes)
       },
@@ -173,7 +173,7 @@ test('who leaves for good while it is written leaves nothing of it (fault: expor
 })
 
 test('a ZIP is sound with no file in it, with empty ones, with packed ones and names of any language', async () => {
-  const at = house.clock.now()
+  const at = app.clock.now()
   const picture = await createTestImage('webp')
   const entries = [
     { name: 'empty.txt', isPacked: false, chunks: [] as string[] },
@@ -197,7 +197,7 @@ test('a ZIP is sound with no file in it, with empty ones, with packed ones and n
 })
 
 test('what breaks while it is read breaks the ZIP, and who stops taking it ends the reading', async () => {
-  const at = house.clock.now()
+  const at = app.clock.now()
   let hasEnded = false
   async function* breaking() {
     yield 'a'

@@ -5,7 +5,7 @@ import { openMediaStore } from '#server/platform/media-store.ts'
 import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { makeAndOpenExport, openedExport } from '#server/testing/exports.ts'
 import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { createTestImage } from '#server/testing/pictures.ts'
@@ -13,13 +13,13 @@ import { insertComment, insertUpdate } from '#server/testing/talk.ts'
 import { insertGroup, insertPrayer, insertPrayerDays, insertSupports } from '#server/testing/things.ts'
 import { ownLists } from '../contents/lists.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const sql = (text: string, values: unknown[] = []) => house.pool.query(text, values)
+const sql = (text: string, values: unknown[] = []) => app.pool.query(text, values)
 const tableOf = (text: string) =>
   [...text.slice(1).matchAll(/((?:"(?:[^"]|"")*",?)+)\r\n/g)].map(([, line = '']) =>
     [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')),
@@ -27,16 +27,16 @@ const tableOf = (text: string) =>
 
 /** A member with one of everything, and another who shares much of it. */
 async function createWholeHistory() {
-  const thandi = await insertMember(house.pool, { fullName: 'Thandi <Nkosi>' })
-  const sipho = await insertMember(house.pool, { fullName: 'Sipho Dlamini', shownAs: 'first_name' })
-  const group = await insertGroup(house.pool, { by: thandi, members: [sipho], name: 'Choir; alto' })
-  const left = await insertGroup(house.pool, {
+  const thandi = await insertMember(app.pool, { fullName: 'Thandi <Nkosi>' })
+  const sipho = await insertMember(app.pool, { fullName: 'Sipho Dlamini', shownAs: 'first_name' })
+  const group = await insertGroup(app.pool, { by: thandi, members: [sipho], name: 'Choir; alto' })
+  const left = await insertGroup(app.pool, {
     by: sipho,
     members: [thandi],
     name: 'canary secret',
     isSecret: true,
   })
-  const prayer = await insertPrayer(house.pool, {
+  const prayer = await insertPrayer(app.pool, {
     by: thandi,
     title: '=HYPERLINK("x")',
     description: 'She is calm,\n"I" am not.',
@@ -45,23 +45,23 @@ async function createWholeHistory() {
     groups: [group],
     location: { name: 'Soweto', latitude: -26.25, longitude: 27.85 },
   })
-  const his = await insertPrayer(house.pool, { by: sipho, title: 'canary title', audience: 'public' })
-  await insertUpdate(house.pool, { by: thandi, prayer, text: 'Home again' })
-  await insertComment(house.pool, { by: sipho, prayer, text: 'With you' })
-  await insertComment(house.pool, { by: thandi, prayer: his, text: 'And I with you' })
-  await insertSupports(house.pool, his.id, [thandi])
-  await insertPrayerDays(house.pool, thandi, ['2026-01-01', '2026-01-02'])
-  await insertMiracle(house.pool, {
+  const his = await insertPrayer(app.pool, { by: sipho, title: 'canary title', audience: 'public' })
+  await insertUpdate(app.pool, { by: thandi, prayer, text: 'Home again' })
+  await insertComment(app.pool, { by: sipho, prayer, text: 'With you' })
+  await insertComment(app.pool, { by: thandi, prayer: his, text: 'And I with you' })
+  await insertSupports(app.pool, his.id, [thandi])
+  await insertPrayerDays(app.pool, thandi, ['2026-01-01', '2026-01-02'])
+  await insertMiracle(app.pool, {
     by: thandi,
     title: 'The letter came',
     description: '<script>alert(1)</script>',
   })
-  await insertMessage(house.pool, { by: thandi, group, text: 'Good morning' })
-  await insertMessage(house.pool, { by: thandi, group, isDeleted: true })
-  await insertMessage(house.pool, { by: thandi, group: left, text: 'From before' })
-  await insertMessage(house.pool, { by: sipho, group, text: 'canary message' })
+  await insertMessage(app.pool, { by: thandi, group, text: 'Good morning' })
+  await insertMessage(app.pool, { by: thandi, group, isDeleted: true })
+  await insertMessage(app.pool, { by: thandi, group: left, text: 'From before' })
+  await insertMessage(app.pool, { by: sipho, group, text: 'canary message' })
   await sql('delete from group_members where group_id = $1 and user_id = $2', [left.id, thandi.id])
-  await insertJoinRequest(house.pool, {
+  await insertJoinRequest(app.pool, {
     by: thandi,
     group: left,
     message: 'Let me in again',
@@ -71,27 +71,27 @@ async function createWholeHistory() {
     left.id,
     thandi.id,
   ])
-  await house.as(thandi).get('transferGroup', {
+  await app.as(thandi).get('transferGroup', {
     groupId: group.id,
-    memberId: (await house.as(thandi).get('listMembers', { groupId: group.id })).items.at(-1)?.id ?? '',
+    memberId: (await app.as(thandi).get('listMembers', { groupId: group.id })).items.at(-1)?.id ?? '',
   })
   await giving(thandi, sipho)
   return { thandi, sipho, prayer }
 }
 
 async function giving(thandi: Person, sipho: Person): Promise<void> {
-  const cause = await insertCampaign(house.pool, { by: thandi, title: 'A well' })
+  const cause = await insertCampaign(app.pool, { by: thandi, title: 'A well' })
   await sql(
     `insert into campaign_updates (id, campaign_id, body, created_at) values (gen_random_uuid(), $1, 'Water!', now())`,
     [cause.id],
   )
-  const his = await insertCampaign(house.pool, { by: sipho, title: 'A roof' })
-  await insertDonation(house.pool, { to: his, by: thandi, amountCents: 12_345, message: 'Go well' })
-  await insertDonation(house.pool, { to: cause, by: sipho, message: 'canary gift' })
-  await insertBankAccount(house.pool, { of: thandi, accountName: 'T Nkosi' })
+  const his = await insertCampaign(app.pool, { by: sipho, title: 'A roof' })
+  await insertDonation(app.pool, { to: his, by: thandi, amountCents: 12_345, message: 'Go well' })
+  await insertDonation(app.pool, { to: cause, by: sipho, message: 'canary gift' })
+  await insertBankAccount(app.pool, { of: thandi, accountName: 'T Nkosi' })
   await sql(
     `insert into member_blocks (id, blocker_id, blocked_id, created_at) values (gen_random_uuid(), $1, $2, now())`,
-    [thandi.id, (await insertMember(house.pool, { fullName: 'Blocked Person' })).id],
+    [thandi.id, (await insertMember(app.pool, { fullName: 'Blocked Person' })).id],
   )
   await sql(
     `with opened as (
@@ -109,8 +109,8 @@ async function giving(thandi: Person, sipho: Person): Promise<void> {
 
 test('everything a member gave us is in it, for programs, for spreadsheets and to read', async () => {
   const { thandi } = await createWholeHistory()
-  const picture = await house.as(thandi).upload(await createTestImage('jpeg'))
-  const file = await makeAndOpenExport(house, thandi)
+  const picture = await app.as(thandi).upload(await createTestImage('jpeg'))
+  const file = await makeAndOpenExport(app, thandi)
 
   expect(file.names.toSorted()).toEqual(
     [
@@ -166,48 +166,48 @@ test('everything a member gave us is in it, for programs, for spreadsheets and t
 
 test('its progress ends where it should: each thing is counted once', async () => {
   const { thandi } = await createWholeHistory()
-  await house.as(thandi).upload(await createTestImage('jpeg'))
-  const file = await makeAndOpenExport(house, thandi)
+  await app.as(thandi).upload(await createTestImage('jpeg'))
+  const file = await makeAndOpenExport(app, thandi)
   const things = ownLists.map(({ name }) => file.json(`${name}.json`).length)
-  const { export: ready } = await house.as(thandi).get('getExport', {})
+  const { export: ready } = await app.as(thandi).get('getExport', {})
   expect(ready?.total).toBe(things.reduce((sum, count) => sum + count, 0))
   expect(ready?.done).toBe(ready?.total)
 })
 
 test('nothing of anybody else is in it: no address, no words said elsewhere, nothing to sign in with', async () => {
   const { thandi, sipho } = await createWholeHistory()
-  const file = await makeAndOpenExport(house, thandi)
-  const page = await house.request({ method: 'GET', path: exportAddresses.page, cookies: thandi.cookies })
+  const file = await makeAndOpenExport(app, thandi)
+  const page = await app.request({ method: 'GET', path: exportAddresses.page, cookies: thandi.cookies })
   const everything = [...file.names.map((name) => file.text(name)), page.body].join('\n')
   for (const secret of ['canary', sipho.email, 'Dlamini', sipho.id, ...Object.values(thandi.cookies)])
     expect(everything).not.toContain(secret)
-  const others = await makeAndOpenExport(house, sipho)
+  const others = await makeAndOpenExport(app, sipho)
   const theirs = others.names.map((name) => others.text(name)).join('\n')
   for (const secret of [thandi.email, 'Good morning', 'It repeats itself', '6789', 'Water!', thandi.id])
     expect(theirs).not.toContain(secret)
 })
 
 test('what the member does not see any more is not in it either: hidden comments, and people who are leaving', async () => {
-  const thandi = await insertMember(house.pool)
-  const prayer = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
-  const others = await Promise.all(['blocked', 'leaving', 'hidden'].map(() => insertMember(house.pool)))
+  const thandi = await insertMember(app.pool)
+  const prayer = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
+  const others = await Promise.all(['blocked', 'leaving', 'hidden'].map(() => insertMember(app.pool)))
   const [blocked, leaving, hidden] = others as [Person, Person, Person]
   for (const by of others)
-    await insertComment(house.pool, { by, prayer, text: by === blocked ? 'From a blocked person' : 'canary' })
+    await insertComment(app.pool, { by, prayer, text: by === blocked ? 'From a blocked person' : 'canary' })
   await sql(
     `insert into member_blocks (id, blocker_id, blocked_id, created_at) values (gen_random_uuid(), $1, $2, now())`,
     [blocked.id, thandi.id],
   )
   await sql(`insert into departures (member_id, left_at) values ($1, now())`, [leaving.id])
   await sql(`update prayer_comments set hidden_at = now() where user_id = $1`, [hidden.id])
-  const file = await makeAndOpenExport(house, thandi)
+  const file = await makeAndOpenExport(app, thandi)
   expect(file.json('comments-received.json')).toMatchObject([{ text: 'From a blocked person' }])
   expect(file.text('index.html')).not.toContain('canary')
 })
 
 test('no cell is a formula, no word is markup, and codes are said as on the pages (SEC-X1, SEC-X4)', async () => {
   const { thandi } = await createWholeHistory()
-  const file = await makeAndOpenExport(house, thandi)
+  const file = await makeAndOpenExport(app, thandi)
   const [heading, ...lines] = tableOf(file.text('prayers.csv'))
   expect(heading?.slice(0, 6)).toEqual([
     'Date',
@@ -234,22 +234,22 @@ test('no cell is a formula, no word is markup, and codes are said as on the page
 
 test('the page to print says the same as the one in the file, whose pictures lie beside it', async () => {
   const { thandi } = await createWholeHistory()
-  const picture = await house.as(thandi).upload(await createTestImage('png'))
-  const inFile = (await makeAndOpenExport(house, thandi)).text('index.html')
-  const page = await house.request({ method: 'GET', path: exportAddresses.page, cookies: thandi.cookies })
+  const picture = await app.as(thandi).upload(await createTestImage('png'))
+  const inFile = (await makeAndOpenExport(app, thandi)).text('index.html')
+  const page = await app.request({ method: 'GET', path: exportAddresses.page, cookies: thandi.cookies })
   const pictures = /<img src="images\/[\w-]+\.webp"[^>]*>\n/g
   expect(inFile.match(pictures)?.join()).toContain(picture.body.id)
   expect(page.body).toBe(inFile.replace(pictures, ''))
 })
 
 test('a picture that is not in the store any more keeps nothing else from the member', async () => {
-  const thandi = await insertMember(house.pool)
-  const picture = await house.as(thandi).upload(await createTestImage('jpeg'))
+  const thandi = await insertMember(app.pool)
+  const picture = await app.as(thandi).upload(await createTestImage('jpeg'))
   const { id } = picture.body
-  const store = openMediaStore({ settings: house.settings, log: createLog('silent') })
+  const store = openMediaStore({ settings: app.settings, log: createLog('silent') })
   await store.remove([`${id.slice(-2)}/${id}-1600.webp`])
-  await makeAndOpenExport(house, thandi)
-  const file = await openedExport(house, thandi)
+  await makeAndOpenExport(app, thandi)
+  const file = await openedExport(app, thandi)
   expect(file.names).not.toContain(`images/${id}.webp`)
   expect(file.json('images.json')).toHaveLength(1)
 })

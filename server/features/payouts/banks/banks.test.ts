@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anAccount } from '#server/features/payouts/testing/accounts.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 
 beforeAll(async () => {
-  house = await openTestHouse({
+  app = await createTestApp({
     payments: true,
     scheduleMs: { sweep: 50 },
     settings: { rateLimitScale: 1000 },
   })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function listed(): Promise<string[]> {
-  const { items } = await house.as(await insertMember(house.pool)).get('listBanks', {})
+  const { items } = await app.as(await insertMember(app.pool)).get('listBanks', {})
   return items.map(({ name }) => name)
 }
 
 async function readAt(): Promise<number> {
-  const { rows } = await house.pool.query('select max(read_at) as at from banks')
+  const { rows } = await app.pool.query('select max(read_at) as at from banks')
   return Date.parse(rows[0].at)
 }
 
@@ -33,7 +33,7 @@ test('the banks are South African, active, and in the order of their names (BANK
   expect(names).toContain('Capitec Bank Limited')
   expect(names.length).toBeGreaterThan(10)
   expect(names).toEqual([...names].sort((a, b) => a.toLowerCase().localeCompare(b.toLowerCase())))
-  const { rows } = await house.pool.query('select name from banks where not is_active')
+  const { rows } = await app.pool.query('select name from banks where not is_active')
   expect(rows.length).toBeGreaterThan(0)
   for (const { name } of rows) expect(names).not.toContain(name)
 })
@@ -41,12 +41,12 @@ test('the banks are South African, active, and in the order of their names (BANK
 test('after a day the list is read again; a bank the provider no longer names is offered no more', async () => {
   await listed()
   const before = await readAt()
-  await house.pool.query(
+  await app.pool.query(
     `insert into banks (code, name, is_active, can_verify, read_at) values ('1', 'Bank of Yesterday', true, false, $1)`,
-    [house.clock.now()],
+    [app.clock.now()],
   )
   expect(await listed()).toContain('Bank of Yesterday')
-  house.clock.advance(86_401)
+  app.clock.advance(86_401)
   await until(async () => (await readAt()) > before + 86_000_000)
   expect(await listed()).not.toContain('Bank of Yesterday')
   expect(await listed()).toContain('Capitec Bank Limited')
@@ -54,24 +54,22 @@ test('after a day the list is read again; a bank the provider no longer names is
 
 test('while the provider is away the old list stands, and a house without any says so (BANK-2)', async () => {
   const before = await listed()
-  house.simulator.control.addFault({ match: { op: 'bank' }, action: { kind: 'status', status: 401 } })
-  const said = house.logged.length
-  house.clock.advance(86_401)
-  await until(async () =>
-    house.logged.slice(said).some((line) => line.includes('the banks could not be read')),
-  )
+  app.simulator.control.addFault({ match: { op: 'bank' }, action: { kind: 'status', status: 401 } })
+  const said = app.logged.length
+  app.clock.advance(86_401)
+  await until(async () => app.logged.slice(said).some((line) => line.includes('the banks could not be read')))
   expect(await listed()).toEqual(before)
-  await house.pool.query('delete from banks')
-  const { status, error } = await house.as(await insertMember(house.pool)).call('listBanks', {})
+  await app.pool.query('delete from banks')
+  const { status, error } = await app.as(await insertMember(app.pool)).call('listBanks', {})
   expect([status, error?.code]).toEqual([503, 'BANKS_UNAVAILABLE'])
-  const connecting = await house.as(await insertMember(house.pool)).call('connectBankAccount', anAccount())
+  const connecting = await app.as(await insertMember(app.pool)).call('connectBankAccount', anAccount())
   expect(connecting.error?.code).toBe('PAYMENTS_UNAVAILABLE')
-  house.simulator.control.clearFaults()
+  app.simulator.control.clearFaults()
   expect(await listed()).toEqual(before)
 })
 
 test('a house that takes no payments has no banks, and connects nothing', async () => {
-  const without = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  const without = await createTestApp({ settings: { rateLimitScale: 1000 } })
   const thandi = without.as(await insertMember(without.pool))
   expect((await thandi.call('listBanks', {})).error?.code).toBe('BANKS_UNAVAILABLE')
   const account = { accountNumber: '1234567890', bankCode: '470010' }
@@ -83,7 +81,7 @@ test('a house that takes no payments has no banks, and connects nothing', async 
 })
 
 test('nobody looks up more than ten accounts an hour (SEC-6.4)', async () => {
-  const strict = await openTestHouse({ payments: true })
+  const strict = await createTestApp({ payments: true })
   const thandi = strict.as(await insertMember(strict.pool))
   const ask = () => thandi.call('verifyBankAccount', { accountNumber: '0123456789', bankCode: '470010' })
   for (let count = 0; count < 10; count += 1) expect((await ask()).status).toBe(422)

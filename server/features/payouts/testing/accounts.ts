@@ -1,5 +1,5 @@
 import type { SentOf } from '#contract/all.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import type { Person } from '#server/testing/people.ts'
 
 /** Banks that the simulated provider knows. */
@@ -21,16 +21,16 @@ export function anAccount(
 }
 
 /** The last sign-in of a person lies an hour back. */
-export async function backdateSignIn(house: TestHouse, { id }: Pick<Person, 'id'>): Promise<void> {
-  await house.pool.query(
+export async function backdateSignIn(app: TestApp, { id }: Pick<Person, 'id'>): Promise<void> {
+  await app.pool.query(
     `update sessions set signed_in_at = signed_in_at - interval '1 hour' where user_id = $1`,
     [id],
   )
 }
 
 /** What the database holds of somebody's accounts, oldest first. */
-export async function accountRows(house: TestHouse, { id }: Pick<Person, 'id'>): Promise<AccountRow[]> {
-  const { rows } = await house.pool.query<AccountRow>(
+export async function accountRows(app: TestApp, { id }: Pick<Person, 'id'>): Promise<AccountRow[]> {
+  const { rows } = await app.pool.query<AccountRow>(
     `select account_number_last4 as last4, paystack_recipient_code as "recipientCode",
             paystack_subaccount_code as "subaccountCode", replaced_at is not null as "isReplaced",
             setup_tries as tries, next_setup_at as "nextSetupAt", account_name as "accountName"

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { waitForLockWaits } from '#server/testing/locks.ts'
 import { insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function told(prayerId: string): Promise<string[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select name from facts where payload ->> 'prayerId' = $1 order by id`,
     [prayerId],
   )
@@ -20,30 +20,30 @@ async function told(prayerId: string): Promise<string[]> {
 }
 
 test('an owner puts a prayer aside and brings it back; twice changes nothing (ENT-7, REQ-74)', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(app.pool)
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   const statuses = []
   for (const name of ['archivePrayer', 'archivePrayer', 'restorePrayer', 'restorePrayer'] as const)
-    statuses.push((await house.as(thandi).get(name, { prayerId })).status)
+    statuses.push((await app.as(thandi).get(name, { prayerId })).status)
   expect(statuses).toEqual(['archived', 'archived', 'active', 'active'])
   expect(await told(prayerId)).toEqual(['prayer.archived', 'prayer.restored'])
 })
 
 test('a prayer with a miracle comes back as answered', async () => {
-  const thandi = await insertMember(house.pool)
-  const prayer = await insertPrayer(house.pool, { by: thandi, status: 'answered' })
-  await insertMiracle(house.pool, { by: thandi, prayer })
-  const archived = await house.as(thandi).get('archivePrayer', { prayerId: prayer.id })
+  const thandi = await insertMember(app.pool)
+  const prayer = await insertPrayer(app.pool, { by: thandi, status: 'answered' })
+  await insertMiracle(app.pool, { by: thandi, prayer })
+  const archived = await app.as(thandi).get('archivePrayer', { prayerId: prayer.id })
   expect(archived.status).toBe('archived')
-  expect((await house.as(thandi).get('restorePrayer', { prayerId: prayer.id })).status).toBe('answered')
+  expect((await app.as(thandi).get('restorePrayer', { prayerId: prayer.id })).status).toBe('answered')
 })
 
 test('what may be done follows from the state (ENT-7, PDET-8)', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const stateful = ['prayer.archive', 'prayer.restore', 'prayer.reportMiracle']
   const offered = async (status: 'active' | 'answered' | 'archived') => {
-    const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, status })
-    const { viewerCan } = await house.as(thandi).get('getPrayer', { prayerId })
+    const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, status })
+    const { viewerCan } = await app.as(thandi).get('getPrayer', { prayerId })
     return viewerCan.filter((action) => stateful.includes(action))
   }
   expect(await offered('active')).toEqual(['prayer.archive', 'prayer.reportMiracle'])
@@ -52,31 +52,31 @@ test('what may be done follows from the state (ENT-7, PDET-8)', async () => {
 })
 
 test('an archived prayer is not among the active ones', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
-  await house.as(thandi).get('archivePrayer', { prayerId })
-  const { activePrayers } = await house.as(thandi).get('getDashboard', {})
+  const thandi = await insertMember(app.pool)
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
+  await app.as(thandi).get('archivePrayer', { prayerId })
+  const { activePrayers } = await app.as(thandi).get('getDashboard', {})
   expect(activePrayers?.items).toEqual([])
 })
 
 test('pressed many times at once it is archived once', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
-  await Promise.all(Array.from({ length: 8 }, () => house.as(thandi).get('archivePrayer', { prayerId })))
+  const thandi = await insertMember(app.pool)
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
+  await Promise.all(Array.from({ length: 8 }, () => app.as(thandi).get('archivePrayer', { prayerId })))
   expect(await told(prayerId)).toEqual(['prayer.archived'])
 })
 
 test('a prayer restored while its miracle is being deleted is not answered by nothing', async () => {
-  const thandi = await insertMember(house.pool)
-  const prayer = await insertPrayer(house.pool, { by: thandi, status: 'archived' })
-  const miracle = await insertMiracle(house.pool, { by: thandi, prayer })
-  const deleting = await house.pool.connect()
+  const thandi = await insertMember(app.pool)
+  const prayer = await insertPrayer(app.pool, { by: thandi, status: 'archived' })
+  const miracle = await insertMiracle(app.pool, { by: thandi, prayer })
+  const deleting = await app.pool.connect()
   try {
     await deleting.query('begin')
     await deleting.query('delete from miracles where id = $1', [miracle.id])
     await deleting.query('select from prayer_requests where id = $1 for update', [prayer.id])
-    const restoring = house.as(thandi).get('restorePrayer', { prayerId: prayer.id })
-    await waitForLockWaits(house.pool)
+    const restoring = app.as(thandi).get('restorePrayer', { prayerId: prayer.id })
+    await waitForLockWaits(app.pool)
     await deleting.query('commit')
     expect((await restoring).status).toBe('active')
   } finally {
@@ -85,44 +85,44 @@ test('a prayer restored while its miracle is being deleted is not answered by no
 })
 
 test('whichever comes first, deleting the miracle or restoring the prayer, it ends active', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   for (let round = 0; round < 15; round++) {
-    const prayer = await insertPrayer(house.pool, { by: thandi, status: 'archived' })
-    const { id: miracleId } = await insertMiracle(house.pool, { by: thandi, prayer })
+    const prayer = await insertPrayer(app.pool, { by: thandi, status: 'archived' })
+    const { id: miracleId } = await insertMiracle(app.pool, { by: thandi, prayer })
     const answers = await Promise.all([
-      house.as(thandi).call('restorePrayer', { prayerId: prayer.id }),
-      house.as(thandi).call('deleteMiracle', { miracleId, reopensPrayer: true }),
+      app.as(thandi).call('restorePrayer', { prayerId: prayer.id }),
+      app.as(thandi).call('deleteMiracle', { miracleId, reopensPrayer: true }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect((await house.as(thandi).get('getPrayer', { prayerId: prayer.id })).status).toBe('active')
+    expect((await app.as(thandi).get('getPrayer', { prayerId: prayer.id })).status).toBe('active')
   }
 })
 
 test('a prayer put aside while a miracle answers it is both, or the miracle is refused', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   for (let round = 0; round < 10; round++) {
-    const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
+    const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
     const miracle = { title: 'Rain', description: 'It came.', audience: { kind: 'private' } } as const
     const [archived, reported] = await Promise.all([
-      house.as(thandi).call('archivePrayer', { prayerId }),
-      house.as(thandi).call('reportMiracle', { ...miracle, prayerId }),
+      app.as(thandi).call('archivePrayer', { prayerId }),
+      app.as(thandi).call('reportMiracle', { ...miracle, prayerId }),
     ])
     expect(archived.status).toBe(200)
     expect([201, 409]).toContain(reported.status)
-    const restored = await house.as(thandi).get('restorePrayer', { prayerId })
+    const restored = await app.as(thandi).get('restorePrayer', { prayerId })
     expect(restored.status).toBe(reported.status === 201 ? 'answered' : 'active')
   }
 })
 
 test('refusals: signed out 401, not the owner 403, not to be known 404, suspended 403', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const admin = await insertMember(house.pool, { roles: ['admin'] })
-  const suspended = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
-  const shown = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
-  const secret = await insertPrayer(house.pool, { by: thandi })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
+  const suspended = await insertMember(app.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const shown = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
+  const secret = await insertPrayer(app.pool, { by: thandi })
   for (const name of ['archivePrayer', 'restorePrayer'] as const) {
     const statusOf = async (person: Person | null, prayerId: string) =>
-      (await house.as(person).call(name, { prayerId })).status
+      (await app.as(person).call(name, { prayerId })).status
     expect(await statusOf(null, shown.id)).toBe(401)
     expect(await statusOf(sipho, shown.id)).toBe(403)
     expect(await statusOf(admin, secret.id)).toBe(403)

@@ -1,89 +1,86 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const words = { title: 'For rain', description: 'The boreholes are low.', category: 'other' } as const
 
 async function mayRead(person: Person, prayerId: string): Promise<boolean> {
-  const { status } = await house.as(person).call('getPrayer', { prayerId })
+  const { status } = await app.as(person).call('getPrayer', { prayerId })
   expect([200, 404]).toContain(status)
   return status === 200
 }
 
 async function shareTokenOf(prayerId: string): Promise<string> {
-  const { rows } = await house.pool.query('select share_token from prayer_requests where id = $1', [prayerId])
+  const { rows } = await app.pool.query('select share_token from prayer_requests where id = $1', [prayerId])
   return rows[0].share_token
 }
 
 async function leave(groupId: string, person: Person): Promise<void> {
-  await house.pool.query('delete from group_members where group_id = $1 and user_id = $2', [
-    groupId,
-    person.id,
-  ])
+  await app.pool.query('delete from group_members where group_id = $1 and user_id = $2', [groupId, person.id])
 }
 
 test('private is read by the owner only, public by every member (PDET-19)', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const secret = await insertPrayer(house.pool, { by: thandi })
-  const shown = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const secret = await insertPrayer(app.pool, { by: thandi })
+  const shown = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
   expect([await mayRead(thandi, secret.id), await mayRead(sipho, secret.id)]).toEqual([true, false])
   expect([await mayRead(thandi, shown.id), await mayRead(sipho, shown.id)]).toEqual([true, true])
 })
 
 test('a prayer shared with two groups is read by the members of each, and by nobody else (PNEW-13, REQ-28)', async () => {
   const [thandi, ofChoir, ofCell, ofBoth, stranger] = (await Promise.all(
-    Array.from({ length: 5 }, () => insertMember(house.pool)),
+    Array.from({ length: 5 }, () => insertMember(app.pool)),
   )) as [Person, Person, Person, Person, Person]
-  const choir = await insertGroup(house.pool, { by: ofChoir, members: [thandi, ofBoth], name: 'Choir' })
-  const cell = await insertGroup(house.pool, { by: thandi, members: [ofCell, ofBoth], name: 'Cell' })
-  const { id: prayerId, audience } = await house.as(thandi).get('submitPrayer', {
+  const choir = await insertGroup(app.pool, { by: ofChoir, members: [thandi, ofBoth], name: 'Choir' })
+  const cell = await insertGroup(app.pool, { by: thandi, members: [ofCell, ofBoth], name: 'Cell' })
+  const { id: prayerId, audience } = await app.as(thandi).get('submitPrayer', {
     ...words,
     audience: { kind: 'groups', groupIds: [choir.id, cell.id] },
   })
   expect(audience).toEqual({ kind: 'groups', groups: [cell, choir] })
   for (const person of [thandi, ofChoir, ofCell, ofBoth]) expect(await mayRead(person, prayerId)).toBe(true)
   expect(await mayRead(stranger, prayerId)).toBe(false)
-  const wall = await house.as(ofBoth).get('listPublicPrayers', {})
+  const wall = await app.as(ofBoth).get('listPublicPrayers', {})
   expect(wall.items.map(({ id }) => id)).not.toContain(prayerId)
 })
 
 test('of the groups of a prayer a reader sees those they are in, the owner all', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const shared = await insertGroup(house.pool, { by: thandi, members: [sipho] })
-  const other = await insertGroup(house.pool, { by: thandi })
-  const { id: prayerId } = await insertPrayer(house.pool, {
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const shared = await insertGroup(app.pool, { by: thandi, members: [sipho] })
+  const other = await insertGroup(app.pool, { by: thandi })
+  const { id: prayerId } = await insertPrayer(app.pool, {
     by: thandi,
     audience: 'groups',
     groups: [shared, other],
   })
   const groupsOf = async (person: Person) =>
-    (await house.as(person).get('getPrayer', { prayerId })).audience.groups.map(({ id }) => id).toSorted()
+    (await app.as(person).get('getPrayer', { prayerId })).audience.groups.map(({ id }) => id).toSorted()
   expect(await groupsOf(thandi)).toEqual([shared.id, other.id].toSorted())
   expect(await groupsOf(sipho)).toEqual([shared.id])
 })
 
 test('reading ends with the membership, in the same moment', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const group = await insertGroup(house.pool, { by: thandi, members: [sipho] })
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'groups', groups: [group] })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const group = await insertGroup(app.pool, { by: thandi, members: [sipho] })
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'groups', groups: [group] })
   expect(await mayRead(sipho, prayerId)).toBe(true)
   await leave(group.id, sipho)
   expect(await mayRead(sipho, prayerId)).toBe(false)
-  await house.pool.query('delete from groups where id = $1', [group.id])
+  await app.pool.query('delete from groups where id = $1', [group.id])
   expect(await mayRead(thandi, prayerId)).toBe(true)
 })
 
 test('groups with none chosen are refused with their sentence (PNEW-10)', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   for (const audience of [{ kind: 'groups' }, { kind: 'groups', groupIds: [] }]) {
-    const answer = await house.as(thandi).call('submitPrayer', { ...words, audience })
+    const answer = await app.as(thandi).call('submitPrayer', { ...words, audience })
     expect(answer.status).toBe(422)
     expect(answer.error?.fields?.['audience.groupIds']?.text).toBe(
       'Please select at least one group to share with or change your privacy option',
@@ -92,29 +89,29 @@ test('groups with none chosen are refused with their sentence (PNEW-10)', async 
 })
 
 test('only groups the author belongs to are accepted, and nothing of the prayer stays (PNEW-12)', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const own = await insertGroup(house.pool, { by: thandi })
-  const foreign = await insertGroup(house.pool, { by: sipho })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const own = await insertGroup(app.pool, { by: thandi })
+  const foreign = await insertGroup(app.pool, { by: sipho })
   const unknown = '01980000-0000-7000-8000-000000000000'
   const refusals = new Set<string>()
   for (const groupIds of [[foreign.id], [own.id, foreign.id], [unknown]]) {
-    const answer = await house
+    const answer = await app
       .as(thandi)
       .call('submitPrayer', { ...words, audience: { kind: 'groups', groupIds } })
     expect(answer.status).toBe(403)
     refusals.add(JSON.stringify({ ...answer.error, requestId: '' }))
   }
   expect(refusals.size).toBe(1)
-  const { rows } = await house.pool.query('select from prayer_requests where user_id = $1', [thandi.id])
+  const { rows } = await app.pool.query('select from prayer_requests where user_id = $1', [thandi.id])
   expect(rows).toHaveLength(0)
-  const { items } = await house.as(thandi).get('listOwnGroups', {})
+  const { items } = await app.as(thandi).get('listOwnGroups', {})
   expect(items).toEqual([own])
 })
 
 test('groups ticked before choosing otherwise are dropped: the audience is one value (PNEW-13)', async () => {
-  const thandi = await insertMember(house.pool)
-  const foreign = await insertGroup(house.pool, { by: await insertMember(house.pool) })
-  const prayer = await house.as(thandi).get('submitPrayer', {
+  const thandi = await insertMember(app.pool)
+  const foreign = await insertGroup(app.pool, { by: await insertMember(app.pool) })
+  const prayer = await app.as(thandi).get('submitPrayer', {
     ...words,
     audience: { kind: 'private', groupIds: [foreign.id] },
   })
@@ -122,21 +119,21 @@ test('groups ticked before choosing otherwise are dropped: the audience is one v
 })
 
 test('the owner changes who can see it, from that moment on', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const first = await insertGroup(house.pool, { by: thandi, members: [sipho] })
-  const second = await insertGroup(house.pool, { by: thandi })
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const first = await insertGroup(app.pool, { by: thandi, members: [sipho] })
+  const second = await insertGroup(app.pool, { by: thandi })
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   const change = async (audience: { kind: 'private' | 'groups' | 'public'; groupIds?: string[] }) => {
-    await house.as(thandi).get('changeAudience', { prayerId, audience })
+    await app.as(thandi).get('changeAudience', { prayerId, audience })
     return await mayRead(sipho, prayerId)
   }
   expect(await change({ kind: 'groups', groupIds: [first.id] })).toBe(true)
   expect(await change({ kind: 'groups', groupIds: [second.id] })).toBe(false)
   expect(await change({ kind: 'public' })).toBe(true)
   expect(await change({ kind: 'private' })).toBe(false)
-  const { rows } = await house.pool.query('select from prayer_shares where prayer_id = $1', [prayerId])
+  const { rows } = await app.pool.query('select from prayer_shares where prayer_id = $1', [prayerId])
   expect(rows).toHaveLength(0)
-  const { rows: told } = await house.pool.query(
+  const { rows: told } = await app.pool.query(
     `select payload from facts where name = 'prayer.audience-changed' and payload ->> 'prayerId' = $1 order by id`,
     [prayerId],
   )
@@ -144,26 +141,23 @@ test('the owner changes who can see it, from that moment on', async () => {
 })
 
 test('a refused change leaves the audience as it was', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const own = await insertGroup(house.pool, { by: thandi, members: [sipho] })
-  const foreign = await insertGroup(house.pool, { by: sipho })
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'groups', groups: [own] })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const own = await insertGroup(app.pool, { by: thandi, members: [sipho] })
+  const foreign = await insertGroup(app.pool, { by: sipho })
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'groups', groups: [own] })
   const audience = { kind: 'groups', groupIds: [own.id, foreign.id] } as const
-  const answer = await house.as(thandi).call('changeAudience', { prayerId, audience })
+  const answer = await app.as(thandi).call('changeAudience', { prayerId, audience })
   expect(answer.status).toBe(403)
-  const { audience: kept } = await house.as(thandi).get('getPrayer', { prayerId })
+  const { audience: kept } = await app.as(thandi).get('getPrayer', { prayerId })
   expect(kept).toEqual({ kind: 'groups', groups: [own] })
 })
 
 test('on the dashboard an own prayer tells with how many groups it is shared', async () => {
-  const thandi = await insertMember(house.pool)
-  const groups = [
-    await insertGroup(house.pool, { by: thandi }),
-    await insertGroup(house.pool, { by: thandi }),
-  ]
-  await insertPrayer(house.pool, { by: thandi, audience: 'groups', groups })
-  await insertPrayer(house.pool, { by: thandi })
-  const { activePrayers } = await house.as(thandi).get('getDashboard', {})
+  const thandi = await insertMember(app.pool)
+  const groups = [await insertGroup(app.pool, { by: thandi }), await insertGroup(app.pool, { by: thandi })]
+  await insertPrayer(app.pool, { by: thandi, audience: 'groups', groups })
+  await insertPrayer(app.pool, { by: thandi })
+  const { activePrayers } = await app.as(thandi).get('getDashboard', {})
   expect(activePrayers?.items.map(({ audience }) => audience)).toEqual([
     { kind: 'private', groupCount: 0 },
     { kind: 'groups', groupCount: 2 },
@@ -171,12 +165,12 @@ test('on the dashboard an own prayer tells with how many groups it is shared', a
 })
 
 test('a share link ends when the prayer stops being public, and does not come back with it', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
-  const passedOn = (await house.as(thandi).get('getPrayer', { prayerId })).shareToken
+  const thandi = await insertMember(app.pool)
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
+  const passedOn = (await app.as(thandi).get('getPrayer', { prayerId })).shareToken
   expect(passedOn).toBe(await shareTokenOf(prayerId))
   const change = (kind: 'public' | 'private') =>
-    house.as(thandi).get('changeAudience', { prayerId, audience: { kind } })
+    app.as(thandi).get('changeAudience', { prayerId, audience: { kind } })
   expect((await change('public')).shareToken).toBe(passedOn)
   expect((await change('private')).shareToken).toBeNull()
   const renewed = (await change('public')).shareToken
@@ -185,20 +179,20 @@ test('a share link ends when the prayer stops being public, and does not come ba
 })
 
 test('a hidden prayer has no share link', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id: prayerId } = await insertPrayer(house.pool, {
+  const thandi = await insertMember(app.pool)
+  const { id: prayerId } = await insertPrayer(app.pool, {
     by: thandi,
     audience: 'public',
     hiddenAt: new Date(),
   })
-  expect((await house.as(thandi).get('getPrayer', { prayerId })).shareToken).toBeNull()
+  expect((await app.as(thandi).get('getPrayer', { prayerId })).shareToken).toBeNull()
 })
 
 test('who is removed from a group while they share with it does not get in: one of the two is first', async () => {
-  const thandi = await insertMember(house.pool)
-  const group = await insertGroup(house.pool, { by: await insertMember(house.pool), members: [thandi] })
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
-  const removing = await house.pool.connect()
+  const thandi = await insertMember(app.pool)
+  const group = await insertGroup(app.pool, { by: await insertMember(app.pool), members: [thandi] })
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
+  const removing = await app.pool.connect()
   try {
     await removing.query('begin')
     await removing.query('delete from group_members where group_id = $1 and user_id = $2', [
@@ -206,24 +200,24 @@ test('who is removed from a group while they share with it does not get in: one 
       thandi.id,
     ])
     const audience = { kind: 'groups', groupIds: [group.id] } as const
-    const changing = house.as(thandi).call('changeAudience', { prayerId, audience })
+    const changing = app.as(thandi).call('changeAudience', { prayerId, audience })
     await expect(Promise.race([changing, pause(150)])).resolves.toBe('waiting')
     await removing.query('commit')
     expect((await changing).status).toBe(403)
   } finally {
     removing.release(true)
   }
-  const { rows } = await house.pool.query('select from prayer_shares where prayer_id = $1', [prayerId])
+  const { rows } = await app.pool.query('select from prayer_shares where prayer_id = $1', [prayerId])
   expect(rows).toHaveLength(0)
 })
 
 test('two changes at once leave the one or the other, never a mixture', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const [one, other] = [
-    await insertGroup(house.pool, { by: thandi }),
-    await insertGroup(house.pool, { by: thandi }),
+    await insertGroup(app.pool, { by: thandi }),
+    await insertGroup(app.pool, { by: thandi }),
   ]
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   for (let round = 0; round < 10; round++) {
     const wishes = [
       { kind: 'groups' as const, groupIds: [one.id] },
@@ -231,22 +225,22 @@ test('two changes at once leave the one or the other, never a mixture', async ()
       { kind: 'private' as const },
     ]
     const answers = await Promise.all(
-      wishes.map((audience) => house.as(thandi).call('changeAudience', { prayerId, audience })),
+      wishes.map((audience) => app.as(thandi).call('changeAudience', { prayerId, audience })),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    const { kind, groups } = (await house.as(thandi).get('getPrayer', { prayerId })).audience
+    const { kind, groups } = (await app.as(thandi).get('getPrayer', { prayerId })).audience
     expect(groups).toHaveLength(kind === 'groups' ? 1 : 0)
   }
 })
 
 test('refusals: signed out 401, not the owner 403, not to be known 404, suspended 403, malformed 422', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const admin = await insertMember(house.pool, { roles: ['admin'] })
-  const suspended = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
-  const shown = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
-  const secret = await insertPrayer(house.pool, { by: thandi })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
+  const suspended = await insertMember(app.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const shown = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
+  const secret = await insertPrayer(app.pool, { by: thandi })
   const statusOf = async (person: Person | null, prayerId: string, audience: unknown = { kind: 'public' }) =>
-    (await house.as(person).call('changeAudience', { prayerId, audience })).status
+    (await app.as(person).call('changeAudience', { prayerId, audience })).status
   expect(await statusOf(null, shown.id)).toBe(401)
   expect(await statusOf(sipho, shown.id)).toBe(403)
   expect(await statusOf(sipho, secret.id)).toBe(404)

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { insertComment } from '#server/testing/talk.ts'
 import { insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ scheduleMs: { sweep: 86_400_000 } })
+  app = await createTestApp({ scheduleMs: { sweep: 86_400_000 } })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 test('a comment that moderators had hidden was no longer counted: its writer leaves, and the count stays true', async () => {
-  const { pool } = house
+  const { pool } = app
   const [owner, leaver, moderator] = [
     await insertMember(pool),
     await insertMember(pool),
@@ -20,11 +20,11 @@ test('a comment that moderators had hidden was no longer counted: its writer lea
   const prayer = await insertPrayer(pool, { by: owner, audience: 'public' })
   const { id } = await insertComment(pool, { by: leaver, prayer, text: 'Buy my data bundles' })
   const thing = { kind: 'comment', id } as const
-  await house.as(owner).get('report', { thing, about: 'thing', reason: 'spam' })
-  const [found] = (await house.as(moderator).get('listCases', {})).items
-  await house.as(moderator).get('actOnCase', { caseId: found?.id ?? '', act: 'hide', reason: 'Spam.' })
-  await house.as(leaver).get('deleteAccount', {})
-  await house.runSchedule('sweep')
+  await app.as(owner).get('report', { thing, about: 'thing', reason: 'spam' })
+  const [found] = (await app.as(moderator).get('listCases', {})).items
+  await app.as(moderator).get('actOnCase', { caseId: found?.id ?? '', act: 'hide', reason: 'Spam.' })
+  await app.as(leaver).get('deleteAccount', {})
+  await app.runSchedule('sweep')
   const { rows } = await pool.query(
     `select p.comment_count as counted, d.done_at is not null as "isDone"
        from prayer_requests p, departures d

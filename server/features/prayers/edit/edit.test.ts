@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const words = { title: 'For rain', description: 'The boreholes are low.', category: 'other' } as const
 const koup = { name: 'Laingsburg', latitude: -33.2, longitude: 20.86 }
 
 async function audited(prayerId: string): Promise<{ action: string; actor_id: string; owner_id: string }[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select action, actor_id, owner_id from audit_log where subject_id = $1 order by at, action',
     [prayerId],
   )
@@ -21,10 +21,10 @@ async function audited(prayerId: string): Promise<{ action: string; actor_id: st
 }
 
 test('the owner changes title, description, category and location, and nothing else (PEDT-1)', async () => {
-  const thandi = await insertMember(house.pool)
-  const made = await house.as(thandi).get('submitPrayer', { ...words, audience: { kind: 'public' } })
+  const thandi = await insertMember(app.pool)
+  const made = await app.as(thandi).get('submitPrayer', { ...words, audience: { kind: 'public' } })
   expect(made).toMatchObject({ version: 1, edited: null, location: null })
-  const edited = await house.as(thandi).get('editPrayer', {
+  const edited = await app.as(thandi).get('editPrayer', {
     prayerId: made.id,
     version: made.version,
     title: 'It rained',
@@ -41,80 +41,74 @@ test('the owner changes title, description, category and location, and nothing e
     version: 2,
   })
   expect(when?.byAdmin).toBe(false)
-  expect(Math.abs(Date.parse(when?.at ?? '') - house.clock.now().getTime())).toBeLessThan(10_000)
+  expect(Math.abs(Date.parse(when?.at ?? '') - app.clock.now().getTime())).toBeLessThan(10_000)
   expect(made).toMatchObject(rest)
-  expect(await house.as(thandi).get('getPrayer', { prayerId: made.id })).toEqual(edited)
+  expect(await app.as(thandi).get('getPrayer', { prayerId: made.id })).toEqual(edited)
   expect(await audited(made.id)).toEqual([])
 })
 
 test('an edit without a location takes it away (REQ-130)', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, location: koup })
-  const edited = await house.as(thandi).get('editPrayer', { prayerId, ...words, version: 1 })
+  const thandi = await insertMember(app.pool)
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, location: koup })
+  const edited = await app.as(thandi).get('editPrayer', { prayerId, ...words, version: 1 })
   expect(edited.location).toBeNull()
 })
 
 test('others read the town, the exact place is the owner’s (REQ-130)', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'public', location: koup })
-  expect((await house.as(thandi).get('getPrayer', { prayerId })).location).toEqual(koup)
-  for (const person of [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['admin'] }),
-  ]) {
-    const { location } = await house.as(person).get('getPrayer', { prayerId })
+  const thandi = await insertMember(app.pool)
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'public', location: koup })
+  expect((await app.as(thandi).get('getPrayer', { prayerId })).location).toEqual(koup)
+  for (const person of [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]) {
+    const { location } = await app.as(person).get('getPrayer', { prayerId })
     expect(location).toEqual({ name: 'Laingsburg' })
   }
 })
 
 test('of two tabs the later one is told, and the first words stay', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
-  await house.as(thandi).get('editPrayer', { prayerId, ...words, title: 'First tab', version: 1 })
-  const late = await house
+  const thandi = await insertMember(app.pool)
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
+  await app.as(thandi).get('editPrayer', { prayerId, ...words, title: 'First tab', version: 1 })
+  const late = await app
     .as(thandi)
     .call('editPrayer', { prayerId, ...words, title: 'Second tab', version: 1 })
   expect([late.status, late.error?.code]).toEqual([409, 'CHANGED_MEANWHILE'])
-  expect((await house.as(thandi).get('getPrayer', { prayerId })).title).toBe('First tab')
+  expect((await app.as(thandi).get('getPrayer', { prayerId })).title).toBe('First tab')
 })
 
 test('of many edits at once exactly one wins', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(app.pool)
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   for (let version = 1; version <= 5; version++) {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, tab) =>
-        house.as(thandi).call('editPrayer', { prayerId, ...words, title: `Tab ${tab}`, version }),
+        app.as(thandi).call('editPrayer', { prayerId, ...words, title: `Tab ${tab}`, version }),
       ),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
     const winner = answers.find(({ status }) => status === 200)
-    const now = await house.as(thandi).get('getPrayer', { prayerId })
+    const now = await app.as(thandi).get('getPrayer', { prayerId })
     expect([now.title, now.version]).toEqual([winner?.body.title, version + 1])
   }
 })
 
 test('an edit while the prayer is deleted is done before, or finds nothing', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   for (let round = 0; round < 10; round++) {
-    const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
+    const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
     const [edited, deleted] = await Promise.all([
-      house.as(thandi).call('editPrayer', { prayerId, ...words, version: 1 }),
-      house.as(thandi).call('deletePrayer', { prayerId }),
+      app.as(thandi).call('editPrayer', { prayerId, ...words, version: 1 }),
+      app.as(thandi).call('deletePrayer', { prayerId }),
     ])
     expect([200, 404]).toContain(edited.status)
     expect(deleted.status).toBe(200)
-    expect((await house.as(thandi).call('getPrayer', { prayerId })).status).toBe(404)
+    expect((await app.as(thandi).call('getPrayer', { prayerId })).status).toBe(404)
   }
 })
 
 test('an admin edits any prayer, which is marked and written down (PDET-16, REQ-67)', async () => {
-  const [thandi, admin] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['admin'] }),
-  ]
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, location: koup })
-  const edited = await house
+  const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, location: koup })
+  const edited = await app
     .as(admin)
     .get('editPrayer', { prayerId, ...words, title: 'Mended', location: { name: koup.name }, version: 1 })
   expect(edited).toMatchObject({ title: 'Mended', mine: false, edited: { byAdmin: true }, version: 2 })
@@ -124,34 +118,31 @@ test('an admin edits any prayer, which is marked and written down (PDET-16, REQ-
     { action: 'prayer.edit', ...mark },
     { action: 'prayer.read', ...mark },
   ])
-  expect((await house.as(thandi).get('getPrayer', { prayerId })).location).toEqual(koup)
-  const mine = await house.as(thandi).get('editPrayer', { prayerId, ...words, version: 2 })
+  expect((await app.as(thandi).get('getPrayer', { prayerId })).location).toEqual(koup)
+  const mine = await app.as(thandi).get('editPrayer', { prayerId, ...words, version: 2 })
   expect(mine.edited?.byAdmin).toBe(false)
 })
 
 test('an admin who moves a prayer to another town leaves no exact place behind', async () => {
-  const [thandi, admin] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['admin'] }),
-  ]
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'public', location: koup })
-  await house
+  const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'public', location: koup })
+  await app
     .as(admin)
     .get('editPrayer', { prayerId, ...words, location: { ...koup, name: 'Ceres' }, version: 1 })
-  expect((await house.as(thandi).get('getPrayer', { prayerId })).location).toEqual({ name: 'Ceres' })
+  expect((await app.as(thandi).get('getPrayer', { prayerId })).location).toEqual({ name: 'Ceres' })
 })
 
 test('an admin’s own prayer is nobody else’s business: nothing is written down', async () => {
-  const admin = await insertMember(house.pool, { roles: ['admin'] })
-  const { id: prayerId } = await insertPrayer(house.pool, { by: admin })
-  const edited = await house.as(admin).get('editPrayer', { prayerId, ...words, version: 1 })
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
+  const { id: prayerId } = await insertPrayer(app.pool, { by: admin })
+  const edited = await app.as(admin).get('editPrayer', { prayerId, ...words, version: 1 })
   expect(edited.edited?.byAdmin).toBe(false)
   expect(await audited(prayerId)).toEqual([])
 })
 
 test('limits and sentences are those of a new prayer (PEDT-1)', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(app.pool)
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   const cases = [
     [{ title: '' }, 'title', 'Title is required'],
     [{ title: '🙏🏽'.repeat(101) }, 'title', 'Title must be less than 100 characters'],
@@ -159,18 +150,18 @@ test('limits and sentences are those of a new prayer (PEDT-1)', async () => {
     [{ category: 'weather' }, 'category', 'Please select a valid category'],
   ] as const
   for (const [change, field, sentence] of cases) {
-    const answer = await house.as(thandi).call('editPrayer', { prayerId, ...words, version: 1, ...change })
+    const answer = await app.as(thandi).call('editPrayer', { prayerId, ...words, version: 1, ...change })
     expect([answer.status, answer.error?.fields?.[field]?.text]).toEqual([422, sentence])
   }
   const longest = { title: '🙏🏽'.repeat(100), description: '🙏🏽'.repeat(2000) }
-  const edited = await house.as(thandi).get('editPrayer', { prayerId, ...words, ...longest, version: 1 })
+  const edited = await app.as(thandi).get('editPrayer', { prayerId, ...words, ...longest, version: 1 })
   expect(edited).toMatchObject(longest)
 })
 
 test('what the form does not have cannot be changed through it', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
-  const before = await house.as(thandi).get('getPrayer', { prayerId })
+  const thandi = await insertMember(app.pool)
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
+  const before = await app.as(thandi).get('getPrayer', { prayerId })
   const claims = [
     'status',
     'audience',
@@ -182,24 +173,24 @@ test('what the form does not have cannot be changed through it', async () => {
     'editedAt',
   ]
   for (const claim of claims) {
-    const answer = await house
+    const answer = await app
       .as(thandi)
       .call('editPrayer', { prayerId, ...words, version: 1, [claim]: 'anything' })
     expect([answer.status, answer.error?.fields?.[claim]?.key]).toEqual([422, 'field.unknown'])
   }
-  expect(await house.as(thandi).get('getPrayer', { prayerId })).toEqual(before)
+  expect(await app.as(thandi).get('getPrayer', { prayerId })).toEqual(before)
 })
 
 test('refusals: signed out 401, not the owner 403, not to be known 404, suspended 403', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
-  const suspended = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
-  const group = await insertGroup(house.pool, { by: thandi, members: [sipho] })
-  const shown = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
-  const shared = await insertPrayer(house.pool, { by: thandi, audience: 'groups', groups: [group] })
-  const secret = await insertPrayer(house.pool, { by: thandi })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const moderator = await insertMember(app.pool, { roles: ['moderator'] })
+  const suspended = await insertMember(app.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const group = await insertGroup(app.pool, { by: thandi, members: [sipho] })
+  const shown = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
+  const shared = await insertPrayer(app.pool, { by: thandi, audience: 'groups', groups: [group] })
+  const secret = await insertPrayer(app.pool, { by: thandi })
   const statusOf = async (person: Person | null, prayerId: string) =>
-    (await house.as(person).call('editPrayer', { prayerId, ...words, version: 1 })).status
+    (await app.as(person).call('editPrayer', { prayerId, ...words, version: 1 })).status
   expect(await statusOf(null, shown.id)).toBe(401)
   expect([await statusOf(sipho, shown.id), await statusOf(sipho, shared.id)]).toEqual([403, 403])
   expect([await statusOf(moderator, shown.id), await statusOf(moderator, secret.id)]).toEqual([403, 404])
@@ -213,7 +204,7 @@ test('refusals: signed out 401, not the owner 403, not to be known 404, suspende
     { name: 'Ceres', latitude: -33.37 },
     { ...koup, latitude: 91 },
   ]) {
-    const answer = await house
+    const answer = await app
       .as(thandi)
       .call('editPrayer', { prayerId: secret.id, ...words, location, version: 1 })
     expect(answer.status).toBe(422)

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertImage, insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function uploadImages(by: Person, count: number): Promise<{ id: string }[]> {
-  return await Promise.all(Array.from({ length: count }, () => insertImage(house.pool, { by })))
+  return await Promise.all(Array.from({ length: count }, () => insertImage(app.pool, { by })))
 }
 
 async function shown(person: Person, prayerId: string): Promise<string[]> {
-  return (await house.as(person).get('getPrayer', { prayerId })).images.map(({ id }) => id)
+  return (await app.as(person).get('getPrayer', { prayerId })).images.map(({ id }) => id)
 }
 
 test('the owner sets, reorders and takes away the images of a prayer (REQ-75, REQ-76)', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(app.pool)
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   const [one, two, three] = (await uploadImages(thandi, 3)) as [
     { id: string },
     { id: string },
     { id: string },
   ]
   const set = async (images: { id: string; alt?: string }[]) =>
-    (await house.as(thandi).get('changeImages', { prayerId, images })).images.map(({ id }) => id)
+    (await app.as(thandi).get('changeImages', { prayerId, images })).images.map(({ id }) => id)
   expect(await set([one, two])).toEqual([one.id, two.id])
   expect(await set([three, one])).toEqual([three.id, one.id])
   expect(await set([])).toEqual([])
-  const described = await house
+  const described = await app
     .as(thandi)
     .get('changeImages', { prayerId, images: [{ ...two, alt: 'A cloud over the koppie' }] })
   expect(described.images).toEqual([
@@ -40,23 +40,23 @@ test('the owner sets, reorders and takes away the images of a prayer (REQ-75, RE
 })
 
 test('four images are the most (REQ-76)', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(app.pool)
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   const images = await uploadImages(thandi, 5)
-  const four = await house.as(thandi).call('changeImages', { prayerId, images: images.slice(0, 4) })
+  const four = await app.as(thandi).call('changeImages', { prayerId, images: images.slice(0, 4) })
   expect(four.status).toBe(200)
-  const five = await house.as(thandi).call('changeImages', { prayerId, images })
+  const five = await app.as(thandi).call('changeImages', { prayerId, images })
   expect(five.status).toBe(422)
   expect(await shown(thandi, prayerId)).toHaveLength(4)
 })
 
 test('two tabs setting images at once leave the choice of the one or the other', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
+  const thandi = await insertMember(app.pool)
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   for (let round = 0; round < 5; round++) {
     const choices = [await uploadImages(thandi, 3), await uploadImages(thandi, 2)]
     const answers = await Promise.all(
-      choices.map((images) => house.as(thandi).call('changeImages', { prayerId, images })),
+      choices.map((images) => app.as(thandi).call('changeImages', { prayerId, images })),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(choices.map((images) => images.map(({ id }) => id))).toContainEqual(await shown(thandi, prayerId))
@@ -64,23 +64,23 @@ test('two tabs setting images at once leave the choice of the one or the other',
 })
 
 test('one image never belongs to two prayers', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const [image] = await uploadImages(thandi, 1)
-  const prayers = await Promise.all(Array.from({ length: 4 }, () => insertPrayer(house.pool, { by: thandi })))
+  const prayers = await Promise.all(Array.from({ length: 4 }, () => insertPrayer(app.pool, { by: thandi })))
   const answers = await Promise.all(
-    prayers.map(({ id }) => house.as(thandi).call('changeImages', { prayerId: id, images: [image] })),
+    prayers.map(({ id }) => app.as(thandi).call('changeImages', { prayerId: id, images: [image] })),
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
 })
 
 test('refusals: signed out 401, not the owner 403, not to be known 404, unknown images 422', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const admin = await insertMember(house.pool, { roles: ['admin'] })
-  const suspended = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
-  const visible = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
-  const secret = await insertPrayer(house.pool, { by: thandi })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
+  const suspended = await insertMember(app.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const visible = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
+  const secret = await insertPrayer(app.pool, { by: thandi })
   const statusOf = async (person: Person | null, prayerId: string, images: unknown = []) =>
-    (await house.as(person).call('changeImages', { prayerId, images })).status
+    (await app.as(person).call('changeImages', { prayerId, images })).status
   expect(await statusOf(null, visible.id)).toBe(401)
   expect(await statusOf(sipho, visible.id)).toBe(403)
   expect(await statusOf(admin, secret.id)).toBe(403)

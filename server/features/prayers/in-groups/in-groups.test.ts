@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Audience } from '#contract/audience.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
 const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 
-let house: TestHouse
+let app: TestApp
 let owner: Person
 let admin: Person
 let thandi: Person
@@ -17,30 +17,30 @@ let siteAdmin: Person
 let group: { id: string; name: string }
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 10_000 } })
-  siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
+  app = await createTestApp({ settings: { rateLimitScale: 10_000 } })
+  siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
 })
 beforeEach(async () => {
-  owner = await insertMember(house.pool)
-  admin = await insertMember(house.pool)
-  thandi = await insertMember(house.pool)
-  sipho = await insertMember(house.pool)
-  stranger = await insertMember(house.pool)
-  group = await insertGroup(house.pool, { by: owner, admins: [admin], members: [thandi, sipho] })
+  owner = await insertMember(app.pool)
+  admin = await insertMember(app.pool)
+  thandi = await insertMember(app.pool)
+  sipho = await insertMember(app.pool)
+  stranger = await insertMember(app.pool)
+  group = await insertGroup(app.pool, { by: owner, admins: [admin], members: [thandi, sipho] })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Thing = { id: string }
 
 /** A prayer shared with these groups, or with the one of this test. */
 function shared(by: Person, groups: readonly Thing[] = [group], at?: Date): Promise<Thing> {
-  return insertPrayer(house.pool, { by, audience: 'groups', groups, ...(at && { at }) })
+  return insertPrayer(app.pool, { by, audience: 'groups', groups, ...(at && { at }) })
 }
 
-const list = (by: Person, groupId = group.id) => house.as(by).get('listGroupPrayers', { groupId })
+const list = (by: Person, groupId = group.id) => app.as(by).get('listGroupPrayers', { groupId })
 const idsOf = (things: readonly Thing[]) => things.map(({ id }) => id)
 const unshare = (by: Person | null, prayer: Thing, groupId = group.id) =>
-  house.as(by).call('unsharePrayer', { groupId, prayerId: prayer.id })
+  app.as(by).call('unsharePrayer', { groupId, prayerId: prayer.id })
 
 /** Where a prayer stands: for whom, and with which groups. */
 async function audienceOf({ id }: Thing, table: 'prayer' | 'miracle' = 'prayer') {
@@ -50,12 +50,12 @@ async function audienceOf({ id }: Thing, table: 'prayer' | 'miracle' = 'prayer')
            from prayer_requests where id = $1`
       : `select audience, array(select group_id::text from miracle_shares where miracle_id = $1) as groups
            from miracles where id = $1`
-  const { rows } = await house.pool.query(statement, [id])
+  const { rows } = await app.pool.query(statement, [id])
   return rows[0]
 }
 
 async function facts(prayer: Thing): Promise<unknown[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select name, payload from facts where payload->>'prayerId' = $1 order by id`,
     [prayer.id],
   )
@@ -63,7 +63,7 @@ async function facts(prayer: Thing): Promise<unknown[]> {
 }
 
 async function audited(subjectId: string): Promise<unknown[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select action, actor_id as actor, owner_id as owner from audit_log where subject_id = $1 order by at',
     [subjectId],
   )
@@ -71,23 +71,23 @@ async function audited(subjectId: string): Promise<unknown[]> {
 }
 
 async function removeFrom(groupId: string, person: Person): Promise<void> {
-  const { rows } = await house.pool.query(
-    'select id from group_members where group_id = $1 and user_id = $2',
-    [groupId, person.id],
-  )
-  await house.as(owner).get('removeMember', { groupId, memberId: rows[0].id })
+  const { rows } = await app.pool.query('select id from group_members where group_id = $1 and user_id = $2', [
+    groupId,
+    person.id,
+  ])
+  await app.as(owner).get('removeMember', { groupId, memberId: rows[0].id })
 }
 
 describe('the prayers of a group (GDET-12, REQ-28)', () => {
   test('stand newest first, those shared with several groups too, and no others', async () => {
-    const other = await insertGroup(house.pool, { by: thandi })
+    const other = await insertGroup(app.pool, { by: thandi })
     const days = [3, 1, 2].map((day) => new Date(`2025-04-0${day}T08:00:00Z`))
     const third = await shared(thandi, [group], days[0])
     const first = await shared(sipho, [group], days[1])
     const second = await shared(thandi, [other, group], days[2])
     await shared(thandi, [other])
-    await insertPrayer(house.pool, { by: thandi, audience: 'public' })
-    await insertPrayer(house.pool, { by: thandi })
+    await insertPrayer(app.pool, { by: thandi, audience: 'public' })
+    await insertPrayer(app.pool, { by: thandi })
     for (const person of [sipho, thandi, admin, owner])
       expect(idsOf((await list(person)).items)).toEqual(idsOf([third, second, first]))
   })
@@ -98,19 +98,17 @@ describe('the prayers of a group (GDET-12, REQ-28)', () => {
     for (let minute = 0; minute < 25; minute++) prayers.push(await shared(thandi, [group], at(minute)))
     const first = await list(sipho)
     await shared(thandi)
-    const next = await house
-      .as(sipho)
-      .get('listGroupPrayers', { groupId: group.id, cursor: first.next ?? '' })
+    const next = await app.as(sipho).get('listGroupPrayers', { groupId: group.id, cursor: first.next ?? '' })
     expect([...idsOf(first.items), ...idsOf(next.items)]).toEqual(idsOf(prayers.toReversed()))
     expect([first.items.length, next.next]).toEqual([20, null])
   })
 
   test('include what was just shared, on its own day', async () => {
-    const before = await insertPrayer(house.pool, { by: thandi, at: new Date('2025-04-01T08:00:00Z') })
+    const before = await insertPrayer(app.pool, { by: thandi, at: new Date('2025-04-01T08:00:00Z') })
     const newer = await shared(thandi)
     const audience = { kind: 'groups', groupIds: [group.id] } satisfies Audience
-    await house.as(thandi).get('changeAudience', { prayerId: before.id, audience })
-    const { id } = await house.as(sipho).get('submitPrayer', {
+    await app.as(thandi).get('changeAudience', { prayerId: before.id, audience })
+    const { id } = await app.as(sipho).get('submitPrayer', {
       title: 'For rain',
       description: 'The boreholes are low.',
       category: 'other',
@@ -124,7 +122,7 @@ describe('the prayers of a group (GDET-12, REQ-28)', () => {
   })
 
   test('one hidden by moderators is there for its owner alone', async () => {
-    await insertPrayer(house.pool, { by: thandi, audience: 'groups', groups: [group], hiddenAt: new Date() })
+    await insertPrayer(app.pool, { by: thandi, audience: 'groups', groups: [group], hiddenAt: new Date() })
     expect([(await list(thandi)).items.length, (await list(sipho)).items.length]).toEqual([1, 0])
   })
 
@@ -146,10 +144,10 @@ describe('the prayers of a group (GDET-12, REQ-28)', () => {
 describe('sharing is told for each group that came or went', () => {
   test('when a prayer is submitted, changed and deleted', async () => {
     const [one, two] = [
-      await insertGroup(house.pool, { by: thandi }),
-      await insertGroup(house.pool, { by: thandi }),
+      await insertGroup(app.pool, { by: thandi }),
+      await insertGroup(app.pool, { by: thandi }),
     ]
-    const prayer = await house.as(thandi).get('submitPrayer', {
+    const prayer = await app.as(thandi).get('submitPrayer', {
       title: 'For rain',
       description: 'The boreholes are low.',
       category: 'other',
@@ -157,11 +155,11 @@ describe('sharing is told for each group that came or went', () => {
     })
     const prayerId = prayer.id
     const change = (audience: { kind: 'groups' | 'public'; groupIds?: string[] }) =>
-      house.as(thandi).get('changeAudience', { prayerId, audience })
+      app.as(thandi).get('changeAudience', { prayerId, audience })
     await change({ kind: 'groups', groupIds: [one.id, two.id] })
     await change({ kind: 'public' })
     await change({ kind: 'groups', groupIds: [two.id] })
-    await house.as(thandi).get('deletePrayer', { prayerId })
+    await app.as(thandi).get('deletePrayer', { prayerId })
     const ownerId = thandi.id
     const changed = (audience: string, wasPublic: boolean) => [
       'prayer.audience-changed',
@@ -191,8 +189,8 @@ describe('taking a prayer out of a group (REQ-112)', () => {
     const prayer = await shared(thandi)
     expect((await unshare(admin, prayer)).status).toBe(200)
     expect(await audienceOf(prayer)).toEqual({ audience: 'private', groups: [] })
-    expect((await house.as(sipho).call('getPrayer', { prayerId: prayer.id })).status).toBe(404)
-    expect((await house.as(thandi).get('getPrayer', { prayerId: prayer.id })).mine).toBe(true)
+    expect((await app.as(sipho).call('getPrayer', { prayerId: prayer.id })).status).toBe(404)
+    expect((await app.as(thandi).get('getPrayer', { prayerId: prayer.id })).mine).toBe(true)
     expect(await facts(prayer)).toEqual([
       ['prayer.unshared', { groupId: group.id }],
       ['prayer.audience-changed', { ownerId: thandi.id, audience: 'private', wasPublic: false }],
@@ -200,7 +198,7 @@ describe('taking a prayer out of a group (REQ-112)', () => {
   })
 
   test('from one of several groups it stays in the others', async () => {
-    const other = await insertGroup(house.pool, { by: thandi })
+    const other = await insertGroup(app.pool, { by: thandi })
     const prayer = await shared(thandi, [group, other])
     expect((await unshare(owner, prayer)).status).toBe(200)
     expect(await audienceOf(prayer)).toEqual({ audience: 'groups', groups: [other.id] })
@@ -210,7 +208,7 @@ describe('taking a prayer out of a group (REQ-112)', () => {
   test('its own owner does, even after leaving the group; nobody is audited for what is theirs', async () => {
     const [inside, after] = [await shared(thandi), await shared(thandi)]
     expect((await unshare(thandi, inside)).status).toBe(200)
-    await house.as(thandi).get('leaveGroup', { groupId: group.id })
+    await app.as(thandi).get('leaveGroup', { groupId: group.id })
     expect((await unshare(thandi, after)).status).toBe(200)
     expect([await audited(inside.id), await audited(after.id)]).toEqual([[], []])
   })
@@ -225,7 +223,7 @@ describe('taking a prayer out of a group (REQ-112)', () => {
 
   test('is no deletion: a group admin may not delete it', async () => {
     const prayer = await shared(thandi)
-    const answer = await house.as(admin).call('deletePrayer', { prayerId: prayer.id })
+    const answer = await app.as(admin).call('deletePrayer', { prayerId: prayer.id })
     expect(answer.status).toBe(403)
   })
 
@@ -233,8 +231,8 @@ describe('taking a prayer out of a group (REQ-112)', () => {
     for (let round = 0; round < 10; round++) {
       const groups = [
         group,
-        await insertGroup(house.pool, { by: owner }),
-        await insertGroup(house.pool, { by: owner }),
+        await insertGroup(app.pool, { by: owner }),
+        await insertGroup(app.pool, { by: owner }),
       ]
       const prayer = await shared(owner, groups)
       const answers = await Promise.all(groups.map(({ id }) => unshare(owner, prayer, id)))
@@ -255,28 +253,28 @@ describe('taking a prayer out of a group (REQ-112)', () => {
 describe('who goes (REQ-84, REQ-85; SEC-P15)', () => {
   test('by leaving, leaves their prayers there, sees the group on them and takes it out, but not in again', async () => {
     const prayer = await shared(thandi)
-    await house.as(thandi).get('leaveGroup', { groupId: group.id })
+    await app.as(thandi).get('leaveGroup', { groupId: group.id })
     expect(idsOf((await list(sipho)).items)).toEqual([prayer.id])
     const prayerId = prayer.id
-    const { audience } = await house.as(thandi).get('getPrayer', { prayerId })
+    const { audience } = await app.as(thandi).get('getPrayer', { prayerId })
     expect(audience).toEqual({ kind: 'groups', groups: [group] })
     const share = { kind: 'groups', groupIds: [group.id] } as const
-    expect((await house.as(thandi).call('changeAudience', { prayerId, audience: share })).status).toBe(200)
-    await house.as(thandi).get('changeAudience', { prayerId, audience: { kind: 'private' } })
-    expect((await house.as(thandi).call('changeAudience', { prayerId, audience: share })).status).toBe(403)
+    expect((await app.as(thandi).call('changeAudience', { prayerId, audience: share })).status).toBe(200)
+    await app.as(thandi).get('changeAudience', { prayerId, audience: { kind: 'private' } })
+    expect((await app.as(thandi).call('changeAudience', { prayerId, audience: share })).status).toBe(403)
   })
 
   test('by leaving with their prayers and miracles, takes them along, and nobody else’s', async () => {
-    const other = await insertGroup(house.pool, { by: thandi })
+    const other = await insertGroup(app.pool, { by: thandi })
     const [one, both, theirs] = [
       await shared(thandi),
       await shared(thandi, [group, other]),
       await shared(sipho),
     ]
     const shares = { audience: 'groups', groups: [group] } as const
-    const miracle = await insertMiracle(house.pool, { by: thandi, ...shares })
-    const another = await insertMiracle(house.pool, { by: sipho, ...shares })
-    await house.as(thandi).get('leaveGroup', { groupId: group.id, alsoUnshare: true })
+    const miracle = await insertMiracle(app.pool, { by: thandi, ...shares })
+    const another = await insertMiracle(app.pool, { by: sipho, ...shares })
+    await app.as(thandi).get('leaveGroup', { groupId: group.id, alsoUnshare: true })
     expect(await audienceOf(one)).toEqual({ audience: 'private', groups: [] })
     expect(await audienceOf(both)).toEqual({ audience: 'groups', groups: [other.id] })
     expect(await audienceOf(theirs)).toEqual({ audience: 'groups', groups: [group.id] })
@@ -289,19 +287,18 @@ describe('who goes (REQ-84, REQ-85; SEC-P15)', () => {
     await removeFrom(group.id, thandi)
     expect(await audienceOf(own)).toEqual({ audience: 'private', groups: [] })
     expect(idsOf((await list(sipho)).items)).toEqual([theirs.id])
-    const answer = await house.as(thandi).call('listGroupPrayers', { groupId: group.id })
-    expect([
-      answer.status,
-      (await house.as(thandi).call('getPrayer', { prayerId: theirs.id })).status,
-    ]).toEqual([403, 404])
+    const answer = await app.as(thandi).call('listGroupPrayers', { groupId: group.id })
+    expect([answer.status, (await app.as(thandi).call('getPrayer', { prayerId: theirs.id })).status]).toEqual(
+      [403, 404],
+    )
   })
 
   test('with the group itself: everybody’s prayers and miracles stay with them, private without another group', async () => {
-    const other = await insertGroup(house.pool, { by: sipho })
+    const other = await insertGroup(app.pool, { by: sipho })
     const [one, two, both] = [await shared(thandi), await shared(owner), await shared(sipho, [other, group])]
-    const open = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
-    const miracle = await insertMiracle(house.pool, { by: sipho, audience: 'groups', groups: [group] })
-    await house.as(owner).get('deleteGroup', { groupId: group.id })
+    const open = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
+    const miracle = await insertMiracle(app.pool, { by: sipho, audience: 'groups', groups: [group] })
+    await app.as(owner).get('deleteGroup', { groupId: group.id })
     for (const prayer of [one, two])
       expect(await audienceOf(prayer)).toEqual({ audience: 'private', groups: [] })
     expect(await audienceOf(both)).toEqual({ audience: 'groups', groups: [other.id] })
@@ -312,8 +309,8 @@ describe('who goes (REQ-84, REQ-85; SEC-P15)', () => {
   test('however it falls together, no prayer is for groups without a group, and none in a group it is not for', async () => {
     for (let round = 0; round < 8; round++) {
       const [one, two] = [
-        await insertGroup(house.pool, { by: owner, members: [thandi] }),
-        await insertGroup(house.pool, { by: owner, members: [thandi] }),
+        await insertGroup(app.pool, { by: owner, members: [thandi] }),
+        await insertGroup(app.pool, { by: owner, members: [thandi] }),
       ]
       const prayers = [
         await shared(thandi, [one, two]),
@@ -323,14 +320,14 @@ describe('who goes (REQ-84, REQ-85; SEC-P15)', () => {
       const both = { kind: 'groups', groupIds: [one.id, two.id] } as const
       const acts = [
         () => removeFrom(one.id, thandi),
-        () => house.as(owner).get('deleteGroup', { groupId: two.id }),
+        () => app.as(owner).get('deleteGroup', { groupId: two.id }),
         ...prayers.map(
           ({ id }) =>
             () =>
-              house.as(thandi).call('changeAudience', { prayerId: id, audience: both }),
+              app.as(thandi).call('changeAudience', { prayerId: id, audience: both }),
         ),
         () =>
-          house.as(thandi).call('submitPrayer', {
+          app.as(thandi).call('submitPrayer', {
             title: 'At once',
             description: 'In the same moment.',
             category: 'other',
@@ -340,7 +337,7 @@ describe('who goes (REQ-84, REQ-85; SEC-P15)', () => {
       await Promise.all(
         [...acts.slice(round % acts.length), ...acts.slice(0, round % acts.length)].map((act) => act()),
       )
-      const { rows } = await house.pool.query(
+      const { rows } = await app.pool.query(
         `select p.audience, count(s.group_id)::int as groups
            from prayer_requests p
            left join prayer_shares s on s.prayer_id = p.id
@@ -350,16 +347,16 @@ describe('who goes (REQ-84, REQ-85; SEC-P15)', () => {
       )
       for (const { audience, groups } of rows) expect(groups > 0).toBe(audience === 'groups')
     }
-    expect(house.logged.filter((line) => line.includes('deadlock'))).toEqual([])
+    expect(app.logged.filter((line) => line.includes('deadlock'))).toEqual([])
   })
 })
 
 test('refusals: signed out 401, outsiders 403, plain members 403, unknown 404, malformed cursor 422, suspended 403', async () => {
   const prayer = await shared(thandi)
-  const suspended = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
-  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
+  const suspended = await insertMember(app.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  const moderator = await insertMember(app.pool, { roles: ['moderator'] })
   const statusOfList = async (by: Person | null, asked: object = {}) =>
-    (await house.as(by).call('listGroupPrayers', { groupId: group.id, ...asked })).status
+    (await app.as(by).call('listGroupPrayers', { groupId: group.id, ...asked })).status
   expect([await statusOfList(null), (await unshare(null, prayer)).status]).toEqual([401, 401])
   for (const person of [stranger, moderator])
     expect([await statusOfList(person), (await unshare(person, prayer)).status]).toEqual([403, 403])
@@ -370,10 +367,10 @@ test('refusals: signed out 401, outsiders 403, plain members 403, unknown 404, m
     expect((await unshare(owner, prayer, id)).status).toBe(404)
     expect((await unshare(owner, { id })).status).toBe(404)
   }
-  const elsewhere = await insertPrayer(house.pool, { by: sipho, audience: 'public' })
+  const elsewhere = await insertPrayer(app.pool, { by: sipho, audience: 'public' })
   expect((await unshare(owner, elsewhere)).status).toBe(404)
   expect(await statusOfList(thandi, { cursor: 'bm9uc2Vuc2U' })).toBe(422)
   expect((await unshare(suspended, prayer)).status).toBe(403)
-  const secret = await insertGroup(house.pool, { by: owner, isSecret: true })
+  const secret = await insertGroup(app.pool, { by: owner, isSecret: true })
   expect(await statusOfList(stranger, { groupId: secret.id })).toBe(404)
 })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 async function supporters(prayerId: string): Promise<{ kept: number; counted: number }> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select support_count as kept, (select count(*) from prayer_supports where prayer_id = id) as counted
        from prayer_requests where id = $1`,
     [prayerId],
@@ -19,26 +19,26 @@ async function supporters(prayerId: string): Promise<{ kept: number; counted: nu
 }
 
 test('support counts once per member and can be taken back, never below zero (PDET-3, ENT-8)', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
-  expect(await house.as(sipho).get('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
-  expect(await house.as(sipho).get('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
-  expect(await house.as(thandi).get('getPrayer', { prayerId })).toMatchObject({
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
+  expect(await app.as(sipho).get('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
+  expect(await app.as(sipho).get('supportPrayer', { prayerId })).toEqual({ count: 1, mine: true })
+  expect(await app.as(thandi).get('getPrayer', { prayerId })).toMatchObject({
     support: { count: 1, mine: false },
   })
-  expect(await house.as(sipho).get('withdrawSupport', { prayerId })).toEqual({ count: 0, mine: false })
-  expect(await house.as(sipho).get('withdrawSupport', { prayerId })).toEqual({ count: 0, mine: false })
+  expect(await app.as(sipho).get('withdrawSupport', { prayerId })).toEqual({ count: 0, mine: false })
+  expect(await app.as(sipho).get('withdrawSupport', { prayerId })).toEqual({ count: 0, mine: false })
 })
 
 test('a crowd pressing at once is counted exactly (ENT-8)', async () => {
-  const thandi = await insertMember(house.pool)
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
-  const manyMembers = await Promise.all(Array.from({ length: 12 }, () => insertMember(house.pool)))
+  const thandi = await insertMember(app.pool)
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
+  const manyMembers = await Promise.all(Array.from({ length: 12 }, () => insertMember(app.pool)))
   const presses = manyMembers.flatMap((person) => [
-    house.as(person).call('supportPrayer', { prayerId }),
-    house.as(person).call('supportPrayer', { prayerId }),
-    house.as(person).call('withdrawSupport', { prayerId }),
-    house.as(person).call('supportPrayer', { prayerId }),
+    app.as(person).call('supportPrayer', { prayerId }),
+    app.as(person).call('supportPrayer', { prayerId }),
+    app.as(person).call('withdrawSupport', { prayerId }),
+    app.as(person).call('supportPrayer', { prayerId }),
   ])
   const answers = await Promise.all(presses)
   expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -47,11 +47,11 @@ test('a crowd pressing at once is counted exactly (ENT-8)', async () => {
 })
 
 test('a prayer one may not read cannot be supported: it does not exist', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const { id: prayerId } = await insertPrayer(house.pool, { by: thandi })
-  expect((await house.as(sipho).call('supportPrayer', { prayerId })).status).toBe(404)
-  expect((await house.as(sipho).call('withdrawSupport', { prayerId })).status).toBe(404)
-  expect((await house.as(thandi).call('supportPrayer', { prayerId })).status).toBe(200)
-  expect((await house.as(null).call('supportPrayer', { prayerId })).status).toBe(401)
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
+  expect((await app.as(sipho).call('supportPrayer', { prayerId })).status).toBe(404)
+  expect((await app.as(sipho).call('withdrawSupport', { prayerId })).status).toBe(404)
+  expect((await app.as(thandi).call('supportPrayer', { prayerId })).status).toBe(200)
+  expect((await app.as(null).call('supportPrayer', { prayerId })).status).toBe(401)
   expect(await supporters(prayerId)).toEqual({ kept: 1, counted: 1 })
 })

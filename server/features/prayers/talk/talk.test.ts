@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertComment, insertUpdate } from '#server/testing/talk.ts'
 import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 let owner: Person
 let reader: Person
 let prayerId: string
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  owner = await insertMember(house.pool)
-  reader = await insertMember(house.pool)
-  prayerId = (await insertPrayer(house.pool, { by: owner, audience: 'public' })).id
+  owner = await insertMember(app.pool)
+  reader = await insertMember(app.pool)
+  prayerId = (await insertPrayer(app.pool, { by: owner, audience: 'public' })).id
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** The counters of a prayer beside what they count. */
 async function counts(of = prayerId) {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select update_count, comment_count,
             (select count(*) from prayer_updates where prayer_id = $1) as updates,
             (select count(*) from prayer_comments where prayer_id = $1) as comments
@@ -33,7 +33,7 @@ async function counts(of = prayerId) {
 }
 
 async function audited(subjectId: string): Promise<{ action: string; actor: string; owner: string }[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select action, actor_id as actor, owner_id as owner from audit_log where subject_id = $1 order by at',
     [subjectId],
   )
@@ -41,7 +41,7 @@ async function audited(subjectId: string): Promise<{ action: string; actor: stri
 }
 
 async function facts(name: string): Promise<unknown[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     "select payload from facts where name = $1 and payload->>'prayerId' = $2",
     [name, prayerId],
   )
@@ -49,10 +49,10 @@ async function facts(name: string): Promise<unknown[]> {
 }
 
 test('the owner adds daily updates, newest first, under the name others see (PDET-10)', async () => {
-  const named = await insertMember(house.pool, { fullName: 'Thandi Mabaso', shownAs: 'first_name' })
-  const { id } = await insertPrayer(house.pool, { by: named, audience: 'public' })
-  const first = await house.as(named).call('addUpdate', { prayerId: id, content: 'Still waiting.' })
-  const second = await house.as(named).get('addUpdate', { prayerId: id, content: 'It rained!' })
+  const named = await insertMember(app.pool, { fullName: 'Thandi Mabaso', shownAs: 'first_name' })
+  const { id } = await insertPrayer(app.pool, { by: named, audience: 'public' })
+  const first = await app.as(named).call('addUpdate', { prayerId: id, content: 'Still waiting.' })
+  const second = await app.as(named).get('addUpdate', { prayerId: id, content: 'It rained!' })
   expect(first.status).toBe(201)
   expect(second).toMatchObject({
     content: 'It rained!',
@@ -60,52 +60,50 @@ test('the owner adds daily updates, newest first, under the name others see (PDE
     mine: true,
     viewerCan: ['update.delete'],
   })
-  const { items, next } = await house.as(reader).get('listUpdates', { prayerId: id })
+  const { items, next } = await app.as(reader).get('listUpdates', { prayerId: id })
   expect(items.map(({ content }) => content)).toEqual(['It rained!', 'Still waiting.'])
   expect(items[0]).toMatchObject({ author: { name: 'Thandi M.' }, mine: false, viewerCan: [] })
   expect(JSON.stringify(items)).not.toContain(named.id)
   expect(next).toBeNull()
-  expect(await house.as(reader).get('getPrayer', { prayerId: id })).toMatchObject({ updateCount: 2 })
+  expect(await app.as(reader).get('getPrayer', { prayerId: id })).toMatchObject({ updateCount: 2 })
 })
 
 test('updates go on after a prayer was answered or archived (REQ-78)', async () => {
   for (const status of ['answered', 'archived'] as const) {
-    const { id } = await insertPrayer(house.pool, { by: owner, status })
-    expect((await house.as(owner).call('addUpdate', { prayerId: id, content: 'Thank you.' })).status).toBe(
-      201,
-    )
+    const { id } = await insertPrayer(app.pool, { by: owner, status })
+    expect((await app.as(owner).call('addUpdate', { prayerId: id, content: 'Thank you.' })).status).toBe(201)
   }
 })
 
 test('every reader comments, the owner included; readers see whose comment is theirs (PDET-12)', async () => {
-  await house.as(owner).get('addComment', { prayerId, comment: 'Thank you all.' })
-  const added = await house.as(reader).call('addComment', { prayerId, comment: 'Praying with you.' })
+  await app.as(owner).get('addComment', { prayerId, comment: 'Thank you all.' })
+  const added = await app.as(reader).call('addComment', { prayerId, comment: 'Praying with you.' })
   expect(added.status).toBe(201)
   expect(added.body).toMatchObject({
     comment: 'Praying with you.',
     mine: true,
     viewerCan: ['comment.delete'],
   })
-  const { items } = await house.as(reader).get('listComments', { prayerId })
+  const { items } = await app.as(reader).get('listComments', { prayerId })
   expect(items.map(({ comment, mine, viewerCan }) => [comment, mine, viewerCan])).toEqual([
     ['Praying with you.', true, ['comment.delete']],
     ['Thank you all.', false, []],
   ])
   expect(items[0]?.author).toEqual(added.body.author)
   expect(Date.parse(items[0]?.createdAt ?? '')).toBe(Date.parse(added.body.createdAt))
-  expect(await house.as(reader).get('getPrayer', { prayerId })).toMatchObject({ commentCount: 2 })
+  expect(await app.as(reader).get('getPrayer', { prayerId })).toMatchObject({ commentCount: 2 })
 })
 
 test('members of the groups of a prayer talk under it, nobody else', async () => {
-  const group = await insertGroup(house.pool, { by: owner, members: [reader] })
-  const { id } = await insertPrayer(house.pool, { by: owner, audience: 'groups', groups: [group] })
-  expect((await house.as(reader).call('addComment', { prayerId: id, comment: 'Amen.' })).status).toBe(201)
-  expect((await house.as(reader).get('listComments', { prayerId: id })).items).toHaveLength(1)
-  const stranger = await insertMember(house.pool)
+  const group = await insertGroup(app.pool, { by: owner, members: [reader] })
+  const { id } = await insertPrayer(app.pool, { by: owner, audience: 'groups', groups: [group] })
+  expect((await app.as(reader).call('addComment', { prayerId: id, comment: 'Amen.' })).status).toBe(201)
+  expect((await app.as(reader).get('listComments', { prayerId: id })).items).toHaveLength(1)
+  const stranger = await insertMember(app.pool)
   for (const name of ['listUpdates', 'listComments'] as const)
-    expect((await house.as(stranger).call(name, { prayerId: id })).status).toBe(404)
-  expect((await house.as(stranger).call('addComment', { prayerId: id, comment: 'Amen.' })).status).toBe(404)
-  expect((await house.as(stranger).call('addUpdate', { prayerId: id, content: 'x' })).status).toBe(404)
+    expect((await app.as(stranger).call(name, { prayerId: id })).status).toBe(404)
+  expect((await app.as(stranger).call('addComment', { prayerId: id, comment: 'Amen.' })).status).toBe(404)
+  expect((await app.as(stranger).call('addUpdate', { prayerId: id, content: 'x' })).status).toBe(404)
   expect((await counts(id)).comments).toEqual([1, 1])
 })
 
@@ -114,30 +112,30 @@ test('long talk pages by 20 without gaps or repeats, also while others speak (PD
   const made = []
   for (let count = 0; count < 45; count++)
     made.push(
-      await insertComment(house.pool, { by: reader, prayer: { id: prayerId }, text: `No. ${count}`, at }),
+      await insertComment(app.pool, { by: reader, prayer: { id: prayerId }, text: `No. ${count}`, at }),
     )
   for (let count = 0; count < 21; count++)
-    await insertUpdate(house.pool, { by: owner, prayer: { id: prayerId }, text: `No. ${count}`, at })
+    await insertUpdate(app.pool, { by: owner, prayer: { id: prayerId }, text: `No. ${count}`, at })
 
-  const first = await house.as(reader).get('listComments', { prayerId })
-  await house.as(reader).get('addComment', { prayerId, comment: 'Just now.' })
-  const second = await house.as(reader).get('listComments', { prayerId, cursor: first.next ?? '' })
-  const third = await house.as(reader).get('listComments', { prayerId, cursor: second.next ?? '' })
+  const first = await app.as(reader).get('listComments', { prayerId })
+  await app.as(reader).get('addComment', { prayerId, comment: 'Just now.' })
+  const second = await app.as(reader).get('listComments', { prayerId, cursor: first.next ?? '' })
+  const third = await app.as(reader).get('listComments', { prayerId, cursor: second.next ?? '' })
   const ids = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id))
   expect(ids).toEqual(made.map(({ id }) => id).toReversed())
   expect(third.next).toBeNull()
 
-  const updates = await house.as(reader).get('listUpdates', { prayerId })
-  const rest = await house.as(reader).get('listUpdates', { prayerId, cursor: updates.next ?? '' })
+  const updates = await app.as(reader).get('listUpdates', { prayerId })
+  const rest = await app.as(reader).get('listUpdates', { prayerId, cursor: updates.next ?? '' })
   expect([updates.items.length, rest.items.length, rest.next]).toEqual([20, 1, null])
 })
 
 test('the author deletes, and is told how many are left (PERM-6, PDET-10, PDET-12)', async () => {
-  const update = await house.as(owner).get('addUpdate', { prayerId, content: 'One.' })
-  const comment = await house.as(reader).get('addComment', { prayerId, comment: 'One.' })
-  await house.as(owner).get('addComment', { prayerId, comment: 'Two.' })
-  expect(await house.as(owner).get('deleteUpdate', { prayerId, updateId: update.id })).toEqual({ count: 0 })
-  expect(await house.as(reader).get('deleteComment', { prayerId, commentId: comment.id })).toEqual({
+  const update = await app.as(owner).get('addUpdate', { prayerId, content: 'One.' })
+  const comment = await app.as(reader).get('addComment', { prayerId, comment: 'One.' })
+  await app.as(owner).get('addComment', { prayerId, comment: 'Two.' })
+  expect(await app.as(owner).get('deleteUpdate', { prayerId, updateId: update.id })).toEqual({ count: 0 })
+  expect(await app.as(reader).get('deleteComment', { prayerId, commentId: comment.id })).toEqual({
     count: 1,
   })
   expect(await counts()).toEqual({ updates: [0, 0], comments: [1, 1] })
@@ -145,71 +143,71 @@ test('the author deletes, and is told how many are left (PERM-6, PDET-10, PDET-1
 })
 
 test('the author deletes their comment also when the prayer has left their sight (SEC-3.1)', async () => {
-  const comment = await house.as(reader).get('addComment', { prayerId, comment: 'Amen.' })
-  await house.as(owner).get('changeAudience', { prayerId, audience: { kind: 'private' } })
-  expect((await house.as(reader).call('listComments', { prayerId })).status).toBe(404)
-  expect(await house.as(reader).get('deleteComment', { prayerId, commentId: comment.id })).toEqual({
+  const comment = await app.as(reader).get('addComment', { prayerId, comment: 'Amen.' })
+  await app.as(owner).get('changeAudience', { prayerId, audience: { kind: 'private' } })
+  expect((await app.as(reader).call('listComments', { prayerId })).status).toBe(404)
+  expect(await app.as(reader).get('deleteComment', { prayerId, commentId: comment.id })).toEqual({
     count: 0,
   })
 })
 
 test('the owner of a prayer and other readers do not delete the comments of others (PERM-6, PDET-12)', async () => {
-  const { id: commentId } = await insertComment(house.pool, {
+  const { id: commentId } = await insertComment(app.pool, {
     by: reader,
     prayer: { id: prayerId },
     text: 'Amen.',
   })
-  const { id: updateId } = await insertUpdate(house.pool, {
+  const { id: updateId } = await insertUpdate(app.pool, {
     by: owner,
     prayer: { id: prayerId },
     text: 'Rain.',
   })
-  expect((await house.as(owner).call('deleteComment', { prayerId, commentId })).status).toBe(403)
-  expect((await house.as(reader).call('deleteUpdate', { prayerId, updateId })).status).toBe(403)
+  expect((await app.as(owner).call('deleteComment', { prayerId, commentId })).status).toBe(403)
+  expect((await app.as(reader).call('deleteUpdate', { prayerId, updateId })).status).toBe(403)
   expect(await counts()).toEqual({ updates: [1, 1], comments: [1, 1] })
 })
 
 test('an admin reads the talk of a private prayer and deletes in it, each time written down (PERM-6, REQ-67)', async () => {
-  const admin = await insertMember(house.pool, { roles: ['admin'] })
-  const { id } = await insertPrayer(house.pool, { by: owner })
-  const update = await insertUpdate(house.pool, { by: owner, prayer: { id }, text: 'Between us.' })
-  const comment = await insertComment(house.pool, { by: owner, prayer: { id }, text: 'To myself.' })
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
+  const { id } = await insertPrayer(app.pool, { by: owner })
+  const update = await insertUpdate(app.pool, { by: owner, prayer: { id }, text: 'Between us.' })
+  const comment = await insertComment(app.pool, { by: owner, prayer: { id }, text: 'To myself.' })
 
-  const updates = await house.as(admin).get('listUpdates', { prayerId: id })
+  const updates = await app.as(admin).get('listUpdates', { prayerId: id })
   expect(updates.items).toMatchObject([{ content: 'Between us.', viewerCan: ['update.delete'] }])
-  await house.as(admin).get('listComments', { prayerId: id })
+  await app.as(admin).get('listComments', { prayerId: id })
   const accessEntry = { action: 'prayer.read', actor: admin.id, owner: owner.id }
   expect(await audited(id)).toEqual([accessEntry, accessEntry])
 
-  await house.as(admin).get('deleteUpdate', { prayerId: id, updateId: update.id })
-  await house.as(admin).get('deleteComment', { prayerId: id, commentId: comment.id })
+  await app.as(admin).get('deleteUpdate', { prayerId: id, updateId: update.id })
+  await app.as(admin).get('deleteComment', { prayerId: id, commentId: comment.id })
   expect(await audited(update.id)).toEqual([{ action: 'update.delete', actor: admin.id, owner: owner.id }])
   expect(await audited(comment.id)).toEqual([{ action: 'comment.delete', actor: admin.id, owner: owner.id }])
   expect(await counts(id)).toEqual({ updates: [0, 0], comments: [0, 0] })
 })
 
 test('an admin has no voice in a prayer they only oversee, and leaves no trace by reading a public one', async () => {
-  const admin = await insertMember(house.pool, { roles: ['admin'] })
-  const { id } = await insertPrayer(house.pool, { by: owner })
-  expect((await house.as(admin).call('addComment', { prayerId: id, comment: 'Amen.' })).status).toBe(404)
-  expect((await house.as(admin).call('addUpdate', { prayerId: id, content: 'x' })).status).toBe(403)
-  await house.as(admin).get('listComments', { prayerId })
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
+  const { id } = await insertPrayer(app.pool, { by: owner })
+  expect((await app.as(admin).call('addComment', { prayerId: id, comment: 'Amen.' })).status).toBe(404)
+  expect((await app.as(admin).call('addUpdate', { prayerId: id, content: 'x' })).status).toBe(403)
+  await app.as(admin).get('listComments', { prayerId })
   expect(await audited(prayerId)).toEqual([])
 })
 
 test('a moderator sees no more of private talk than any member (REQ-66)', async () => {
-  const moderator = await insertMember(house.pool, { roles: ['moderator'] })
-  const { id } = await insertPrayer(house.pool, { by: owner })
-  const { id: commentId } = await insertComment(house.pool, { by: owner, prayer: { id }, text: 'To myself.' })
-  expect((await house.as(moderator).call('listComments', { prayerId: id })).status).toBe(404)
-  expect((await house.as(moderator).call('deleteComment', { prayerId: id, commentId })).status).toBe(404)
+  const moderator = await insertMember(app.pool, { roles: ['moderator'] })
+  const { id } = await insertPrayer(app.pool, { by: owner })
+  const { id: commentId } = await insertComment(app.pool, { by: owner, prayer: { id }, text: 'To myself.' })
+  expect((await app.as(moderator).call('listComments', { prayerId: id })).status).toBe(404)
+  expect((await app.as(moderator).call('deleteComment', { prayerId: id, commentId })).status).toBe(404)
 })
 
 test('what was said and deleted is told as facts, with ids only', async () => {
-  const update = await house.as(owner).get('addUpdate', { prayerId, content: 'One.' })
-  const comment = await house.as(reader).get('addComment', { prayerId, comment: 'One.' })
-  await house.as(owner).get('deleteUpdate', { prayerId, updateId: update.id })
-  await house.as(reader).get('deleteComment', { prayerId, commentId: comment.id })
+  const update = await app.as(owner).get('addUpdate', { prayerId, content: 'One.' })
+  const comment = await app.as(reader).get('addComment', { prayerId, comment: 'One.' })
+  await app.as(owner).get('deleteUpdate', { prayerId, updateId: update.id })
+  await app.as(reader).get('deleteComment', { prayerId, commentId: comment.id })
   for (const name of ['update.added', 'update.deleted'])
     expect(await facts(name)).toEqual([{ prayerId, ownerId: owner.id, updateId: update.id }])
   for (const name of ['comment.added', 'comment.deleted'])
@@ -217,15 +215,15 @@ test('what was said and deleted is told as facts, with ids only', async () => {
 })
 
 test('many who speak and delete at once are counted exactly', async () => {
-  const manyMembers = await Promise.all(Array.from({ length: 8 }, () => insertMember(house.pool)))
+  const manyMembers = await Promise.all(Array.from({ length: 8 }, () => insertMember(app.pool)))
   const said = await Promise.all(
-    manyMembers.map((person) => house.as(person).get('addComment', { prayerId, comment: 'Amen.' })),
+    manyMembers.map((person) => app.as(person).get('addComment', { prayerId, comment: 'Amen.' })),
   )
   const answers = await Promise.all([
-    ...manyMembers.map((person) => house.as(person).call('addComment', { prayerId, comment: 'Amen again.' })),
+    ...manyMembers.map((person) => app.as(person).call('addComment', { prayerId, comment: 'Amen again.' })),
     ...manyMembers.flatMap((person, index) => {
       const aim = { prayerId, commentId: said[index]?.id ?? '' }
-      return [house.as(person).call('deleteComment', aim), house.as(person).call('deleteComment', aim)]
+      return [app.as(person).call('deleteComment', aim), app.as(person).call('deleteComment', aim)]
     }),
   ])
   const statuses = answers.map(({ status }) => status)
@@ -236,48 +234,48 @@ test('many who speak and delete at once are counted exactly', async () => {
 })
 
 test('a comment on a prayer deleted meanwhile is refused, whoever of the two was first', async () => {
-  const { id } = await insertPrayer(house.pool, { by: owner, audience: 'public' })
-  await house.as(owner).get('deletePrayer', { prayerId: id })
-  expect((await house.as(reader).call('addComment', { prayerId: id, comment: 'Amen.' })).status).toBe(404)
+  const { id } = await insertPrayer(app.pool, { by: owner, audience: 'public' })
+  await app.as(owner).get('deletePrayer', { prayerId: id })
+  expect((await app.as(reader).call('addComment', { prayerId: id, comment: 'Amen.' })).status).toBe(404)
 
   for (let round = 0; round < 10; round++) {
-    const other = await insertPrayer(house.pool, { by: owner, audience: 'public' })
+    const other = await insertPrayer(app.pool, { by: owner, audience: 'public' })
     const [comment, deletion] = await Promise.all([
-      house.as(reader).call('addComment', { prayerId: other.id, comment: 'Amen.' }),
-      house.as(owner).call('deletePrayer', { prayerId: other.id }),
+      app.as(reader).call('addComment', { prayerId: other.id, comment: 'Amen.' }),
+      app.as(owner).call('deletePrayer', { prayerId: other.id }),
     ])
     expect([201, 404]).toContain(comment.status)
     expect(deletion.status).toBe(200)
-    expect((await house.as(reader).call('listComments', { prayerId: other.id })).status).toBe(404)
+    expect((await app.as(reader).call('listComments', { prayerId: other.id })).status).toBe(404)
   }
 })
 
 test('lengths are counted in characters as people see them: 2000 and 1000 pass, one more does not (REQ-77)', async () => {
   const family = '👨‍👩‍👧‍👦'
   for (const unit of ['a', family]) {
-    const fits = await house.as(owner).call('addUpdate', { prayerId, content: unit.repeat(2000) })
+    const fits = await app.as(owner).call('addUpdate', { prayerId, content: unit.repeat(2000) })
     expect(fits.status).toBe(201)
-    const comment = await house.as(reader).call('addComment', { prayerId, comment: unit.repeat(1000) })
+    const comment = await app.as(reader).call('addComment', { prayerId, comment: unit.repeat(1000) })
     expect(comment.status).toBe(201)
-    const longUpdate = await house.as(owner).call('addUpdate', { prayerId, content: unit.repeat(2001) })
+    const longUpdate = await app.as(owner).call('addUpdate', { prayerId, content: unit.repeat(2001) })
     expect(longUpdate.error?.fields?.content?.text).toBe('An update must be less than 2000 characters')
-    const longComment = await house.as(reader).call('addComment', { prayerId, comment: unit.repeat(1001) })
+    const longComment = await app.as(reader).call('addComment', { prayerId, comment: unit.repeat(1001) })
     expect(longComment.error?.fields?.comment?.text).toBe('A comment must be less than 1000 characters')
   }
 })
 
 test('what looks like a program is kept and given back as the text it is', async () => {
   const text = `<img src=x onerror="alert('x')"> '); drop table prayer_comments; -- \${7*7}`
-  expect((await house.as(reader).get('addComment', { prayerId, comment: text })).comment).toBe(text)
-  expect((await house.as(owner).get('listComments', { prayerId })).items[0]?.comment).toBe(text)
+  expect((await app.as(reader).get('addComment', { prayerId, comment: text })).comment).toBe(text)
+  expect((await app.as(owner).get('listComments', { prayerId })).items[0]?.comment).toBe(text)
 })
 
 test('nothing to say is refused with its sentence (PDET-11, PDET-13)', async () => {
   for (const nothing of ['', '   \n', undefined, null, 7]) {
-    const update = await house.as(owner).call('addUpdate', { prayerId, content: nothing })
+    const update = await app.as(owner).call('addUpdate', { prayerId, content: nothing })
     expect(update.status).toBe(422)
     expect(update.error?.fields?.content?.text).toBe('Please enter an update before submitting')
-    const comment = await house.as(reader).call('addComment', { prayerId, comment: nothing })
+    const comment = await app.as(reader).call('addComment', { prayerId, comment: nothing })
     expect(comment.status).toBe(422)
     expect(comment.error?.fields?.comment?.text).toBe('Please enter a comment before submitting')
   }
@@ -287,40 +285,40 @@ test('nothing to say is refused with its sentence (PDET-11, PDET-13)', async () 
 test('the same idempotency key speaks once', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const input = { prayerId, comment: 'Amen.' }
-  const answers = await Promise.all([1, 2, 3].map(() => house.as(reader).call('addComment', input, headers)))
+  const answers = await Promise.all([1, 2, 3].map(() => app.as(reader).call('addComment', input, headers)))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   expect((await counts()).comments).toEqual([1, 1])
 })
 
 test('refusals: signed out 401, suspended 403, unknown 404, a cursor not ours 422', async () => {
   const nobody = '01900000-0000-7000-8000-000000000000'
-  const { id: commentId } = await insertComment(house.pool, {
+  const { id: commentId } = await insertComment(app.pool, {
     by: reader,
     prayer: { id: prayerId },
     text: 'Amen.',
   })
-  const elsewhere = await insertPrayer(house.pool, { by: owner, audience: 'public' })
-  expect((await house.as(null).call('listComments', { prayerId })).status).toBe(401)
-  expect((await house.as(null).call('addComment', { prayerId, comment: 'x' })).status).toBe(401)
-  const suspended = await insertMember(house.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
-  expect((await house.as(suspended).call('addComment', { prayerId, comment: 'x' })).status).toBe(403)
-  expect((await house.as(suspended).call('listComments', { prayerId })).status).toBe(200)
-  expect((await house.as(reader).call('addUpdate', { prayerId, content: 'x' })).status).toBe(403)
+  const elsewhere = await insertPrayer(app.pool, { by: owner, audience: 'public' })
+  expect((await app.as(null).call('listComments', { prayerId })).status).toBe(401)
+  expect((await app.as(null).call('addComment', { prayerId, comment: 'x' })).status).toBe(401)
+  const suspended = await insertMember(app.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
+  expect((await app.as(suspended).call('addComment', { prayerId, comment: 'x' })).status).toBe(403)
+  expect((await app.as(suspended).call('listComments', { prayerId })).status).toBe(200)
+  expect((await app.as(reader).call('addUpdate', { prayerId, content: 'x' })).status).toBe(403)
   for (const id of [nobody, 'nonsense', '%00', "'; drop table"]) {
     for (const name of ['listUpdates', 'listComments'] as const)
-      expect((await house.as(reader).call(name, { prayerId: id })).status, id).toBe(404)
-    expect((await house.as(reader).call('addComment', { prayerId: id, comment: 'x' })).status, id).toBe(404)
-    expect((await house.as(reader).call('addUpdate', { prayerId: id, content: 'x' })).status, id).toBe(404)
-    expect((await house.as(reader).call('deleteComment', { prayerId, commentId: id })).status, id).toBe(404)
-    expect((await house.as(reader).call('deleteComment', { prayerId: id, commentId })).status, id).toBe(404)
+      expect((await app.as(reader).call(name, { prayerId: id })).status, id).toBe(404)
+    expect((await app.as(reader).call('addComment', { prayerId: id, comment: 'x' })).status, id).toBe(404)
+    expect((await app.as(reader).call('addUpdate', { prayerId: id, content: 'x' })).status, id).toBe(404)
+    expect((await app.as(reader).call('deleteComment', { prayerId, commentId: id })).status, id).toBe(404)
+    expect((await app.as(reader).call('deleteComment', { prayerId: id, commentId })).status, id).toBe(404)
   }
   const aim = { prayerId: elsewhere.id, commentId }
-  expect((await house.as(reader).call('deleteComment', aim)).status).toBe(404)
-  expect((await house.as(reader).call('listComments', { prayerId, cursor: 'bm9uc2Vuc2U' })).status).toBe(422)
+  expect((await app.as(reader).call('deleteComment', aim)).status).toBe(404)
+  expect((await app.as(reader).call('listComments', { prayerId, cursor: 'bm9uc2Vuc2U' })).status).toBe(422)
 })
 
 test('refusals: an eleventh update on one prayer in a day 429, which strangers cannot use up (REQ-78)', async () => {
-  const strict = await openTestHouse()
+  const strict = await createTestApp()
   try {
     const [thandi, sipho] = [await insertMember(strict.pool), await insertMember(strict.pool)]
     const [one, two] = [
@@ -342,7 +340,7 @@ test('refusals: an eleventh update on one prayer in a day 429, which strangers c
 })
 
 test('refusals: comments faster than a person writes them 429', async () => {
-  const strict = await openTestHouse()
+  const strict = await createTestApp()
   strict.clock.stop()
   try {
     const thandi = await insertMember(strict.pool)

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 let thandi: Person
 let written = 0
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  thandi = await insertMember(house.pool)
+  thandi = await insertMember(app.pool)
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 /** A word no other test has. */
 function uniqueWord(): string {
@@ -21,50 +21,50 @@ function uniqueWord(): string {
 }
 
 async function found(input: { search?: string; category?: 'health' | 'family' }): Promise<string[]> {
-  const { items } = await house.as(null).get('listPublicPrayers', input)
+  const { items } = await app.as(null).get('listPublicPrayers', input)
   return items.map(({ id }) => id)
 }
 
 async function isFoundBy(search: string, text: { title?: string; description?: string }): Promise<boolean> {
-  const { id } = await insertPrayer(house.pool, { by: thandi, audience: 'public', ...text })
+  const { id } = await insertPrayer(app.pool, { by: thandi, audience: 'public', ...text })
   return (await found({ search })).includes(id)
 }
 
 test('a public prayer stands on the wall for everybody, signed out too, newest first (PLST-6, PLST-8)', async () => {
-  const older = await insertPrayer(house.pool, { by: thandi, audience: 'public', at: new Date('2090-01-01') })
-  const newer = await insertPrayer(house.pool, { by: thandi, audience: 'public', at: new Date('2090-01-02') })
+  const older = await insertPrayer(app.pool, { by: thandi, audience: 'public', at: new Date('2090-01-01') })
+  const newer = await insertPrayer(app.pool, { by: thandi, audience: 'public', at: new Date('2090-01-02') })
   expect((await found({})).slice(0, 2)).toEqual([newer.id, older.id])
-  const signedIn = await house.as(thandi).get('listPublicPrayers', {})
+  const signedIn = await app.as(thandi).get('listPublicPrayers', {})
   expect(signedIn.items.slice(0, 2).map(({ id }) => id)).toEqual([newer.id, older.id])
 })
 
 test('private, group and hidden prayers stand on no wall and are found by no search, their owner included', async () => {
   const word = uniqueWord()
-  const group = await insertGroup(house.pool, { by: thandi })
+  const group = await insertGroup(app.pool, { by: thandi })
   const at = new Date('2091-01-01')
   const kept = [
-    await insertPrayer(house.pool, { by: thandi, title: word, at }),
-    await insertPrayer(house.pool, { by: thandi, title: word, at, audience: 'groups', groups: [group] }),
-    await insertPrayer(house.pool, { by: thandi, title: word, at, audience: 'public', hiddenAt: new Date() }),
+    await insertPrayer(app.pool, { by: thandi, title: word, at }),
+    await insertPrayer(app.pool, { by: thandi, title: word, at, audience: 'groups', groups: [group] }),
+    await insertPrayer(app.pool, { by: thandi, title: word, at, audience: 'public', hiddenAt: new Date() }),
   ]
-  const admin = await insertMember(house.pool, { roles: ['admin'] })
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
   for (const person of [null, thandi, admin]) {
-    const wall = await house.as(person).get('listPublicPrayers', {})
+    const wall = await app.as(person).get('listPublicPrayers', {})
     for (const { id } of kept) expect(wall.items.map((card) => card.id)).not.toContain(id)
-    expect((await house.as(person).get('listPublicPrayers', { search: word })).items).toEqual([])
+    expect((await app.as(person).get('listPublicPrayers', { search: word })).items).toEqual([])
   }
 })
 
 test('a prayer that is no longer public is no longer found', async () => {
   const word = uniqueWord()
-  const prayer = await insertPrayer(house.pool, { by: thandi, title: word, audience: 'public' })
+  const prayer = await insertPrayer(app.pool, { by: thandi, title: word, audience: 'public' })
   expect(await found({ search: word })).toEqual([prayer.id])
-  await house.as(thandi).get('changeAudience', { prayerId: prayer.id, audience: { kind: 'private' } })
+  await app.as(thandi).get('changeAudience', { prayerId: prayer.id, audience: { kind: 'private' } })
   expect(await found({ search: word })).toEqual([])
 })
 
 test('the wall pages by 20 without gaps or repeats, also while new prayers arrive (PLST-6, REQ-89)', async () => {
-  const other = await openTestHouse()
+  const other = await createTestApp()
   try {
     const sipho = await insertMember(other.pool)
     const at = new Date('2026-01-01T00:00:00Z')
@@ -90,15 +90,15 @@ test('a search within a category pages by 20 as well, without gaps or repeats (R
   for (let count = 0; count < 41; count++) {
     const at = new Date(Date.UTC(2026, 0, 1 + Math.floor(count / 3)))
     made.push(
-      await insertPrayer(house.pool, { by: thandi, audience: 'public', title: word, category: 'health', at }),
+      await insertPrayer(app.pool, { by: thandi, audience: 'public', title: word, category: 'health', at }),
     )
-    await insertPrayer(house.pool, { by: thandi, audience: 'public', title: word, category: 'career', at })
+    await insertPrayer(app.pool, { by: thandi, audience: 'public', title: word, category: 'career', at })
   }
   const ids: string[] = []
   const lengths: number[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const asked = { search: word, category: 'health', ...(cursor && { cursor }) } as const
-    const page: { items: { id: string }[]; next: string | null } = await house
+    const page: { items: { id: string }[]; next: string | null } = await app
       .as(null)
       .get('listPublicPrayers', asked)
     ids.push(...page.items.map(({ id }) => id))
@@ -112,14 +112,14 @@ test('a search within a category pages by 20 as well, without gaps or repeats (R
 test('a category shows its prayers only, with a search or without (REQ-89)', async () => {
   const word = uniqueWord()
   const at = new Date('2092-01-01')
-  const ofHealth = await insertPrayer(house.pool, {
+  const ofHealth = await insertPrayer(app.pool, {
     by: thandi,
     audience: 'public',
     title: word,
     category: 'health',
     at,
   })
-  const ofFamily = await insertPrayer(house.pool, {
+  const ofFamily = await insertPrayer(app.pool, {
     by: thandi,
     audience: 'public',
     title: word,
@@ -129,7 +129,7 @@ test('a category shows its prayers only, with a search or without (REQ-89)', asy
   expect(await found({ search: word })).toEqual([ofFamily.id, ofHealth.id])
   expect(await found({ search: word, category: 'health' })).toEqual([ofHealth.id])
   expect((await found({ category: 'family' }))[0]).toBe(ofFamily.id)
-  const { items } = await house.as(null).get('listPublicPrayers', { category: 'health' })
+  const { items } = await app.as(null).get('listPublicPrayers', { category: 'health' })
   expect(new Set(items.map(({ category }) => category))).toEqual(new Set(['health']))
 })
 
@@ -173,7 +173,7 @@ test('words of the other languages are found with their letters: môre, Ṱhabel
 
 test('no text of a search is more than words: operators, quotes, SQL and control characters find words or nothing', async () => {
   const word = uniqueWord()
-  const { id } = await insertPrayer(house.pool, { by: thandi, audience: 'public', title: word })
+  const { id } = await insertPrayer(app.pool, { by: thandi, audience: 'public', title: word })
   const harmless = [
     `'${word}'`,
     `"${word}`,
@@ -204,7 +204,7 @@ test('no text of a search is more than words: operators, quotes, SQL and control
 })
 
 test('a search that is empty or blank shows the wall', async () => {
-  const { id } = await insertPrayer(house.pool, {
+  const { id } = await insertPrayer(app.pool, {
     by: thandi,
     audience: 'public',
     at: new Date('2093-01-01'),
@@ -214,22 +214,22 @@ test('a search that is empty or blank shows the wall', async () => {
 
 test('a search counts eight words, and may be 100 characters long but not 101', async () => {
   const words = Array.from({ length: 8 }, uniqueWord)
-  const { id } = await insertPrayer(house.pool, {
+  const { id } = await insertPrayer(app.pool, {
     by: thandi,
     audience: 'public',
     description: words.join(' '),
   })
-  const eight = await house.as(null).call('listPublicPrayers', { search: words.slice(0, 7).join(' ') })
+  const eight = await app.as(null).call('listPublicPrayers', { search: words.slice(0, 7).join(' ') })
   expect(eight.body.items.map((card) => card.id)).toEqual([id])
   expect(await found({ search: `a b c d e f g h ${words[0]}`.slice(0, 100) })).toEqual([])
-  expect((await house.as(null).call('listPublicPrayers', { search: 'x'.repeat(100) })).status).toBe(200)
-  const tooLong = await house.as(null).call('listPublicPrayers', { search: 'x'.repeat(101) })
+  expect((await app.as(null).call('listPublicPrayers', { search: 'x'.repeat(100) })).status).toBe(200)
+  const tooLong = await app.as(null).call('listPublicPrayers', { search: 'x'.repeat(101) })
   expect(tooLong).toMatchObject({ status: 422, error: { fields: { search: { key: 'field.invalid' } } } })
 })
 
 test('a description of the longest words there can be is stored and searched', async () => {
   const word = uniqueWord()
-  const answer = await house.as(thandi).call('submitPrayer', {
+  const answer = await app.as(thandi).call('submitPrayer', {
     title: word,
     description: 'x'.repeat(2000),
     category: 'other',
@@ -240,10 +240,10 @@ test('a description of the longest words there can be is stored and searched', a
 })
 
 test('a card carries an excerpt and a name, never the owner or the whole text (REQ-90)', async () => {
-  const lerato = await insertMember(house.pool, { fullName: 'Lerato Mabaso', shownAs: 'first_name' })
+  const lerato = await insertMember(app.pool, { fullName: 'Lerato Mabaso', shownAs: 'first_name' })
   const description = 'word '.repeat(300)
-  await insertPrayer(house.pool, { by: lerato, audience: 'public', description, at: new Date('2095-01-01') })
-  const { items } = await house.as(null).get('listPublicPrayers', {})
+  await insertPrayer(app.pool, { by: lerato, audience: 'public', description, at: new Date('2095-01-01') })
+  const { items } = await app.as(null).get('listPublicPrayers', {})
   expect(items[0]?.author.name).toBe('Lerato M.')
   expect(items[0]?.excerpt.length).toBeLessThanOrEqual(241)
   expect(JSON.stringify(items[0])).not.toContain(lerato.id)
@@ -252,9 +252,9 @@ test('a card carries an excerpt and a name, never the owner or the whole text (R
 test('refusals: an unknown category or a cursor not ours 422, searching too often 429', async () => {
   const wrong = [{ category: 'weather' }, { cursor: 'bm9uc2Vuc2U' }, { cursor: '' }, { sort: 'popular' }]
   for (const input of wrong)
-    expect((await house.as(null).call('listPublicPrayers', input)).status, JSON.stringify(input)).toBe(422)
+    expect((await app.as(null).call('listPublicPrayers', input)).status, JSON.stringify(input)).toBe(422)
 
-  const strict = await openTestHouse()
+  const strict = await createTestApp()
   strict.clock.stop()
   try {
     const statuses = []

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/testing/campaigns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 }, payments: true })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 }, payments: true })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('one answer has the campaign, who gave lately and what its creator told (FUND-5)', async () => {
   const [thandi, sipho] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { fullName: 'Sipho Nkosi' }),
+    await insertMember(app.pool),
+    await insertMember(app.pool, { fullName: 'Sipho Nkosi' }),
   ]
-  const campaign = await insertCampaign(house.pool, { by: thandi })
-  const minutesAgo = (minutes: number) => secondsFrom(house.clock.now(), -60 * minutes)
-  await insertDonation(house.pool, { to: campaign, by: sipho, message: 'Sterkte', at: minutesAgo(2) })
-  await insertDonation(house.pool, { to: campaign, by: sipho, anonymous: true, at: minutesAgo(1) })
-  await insertDonation(house.pool, { to: campaign, status: 'pending' })
-  await insertCampaignUpdate(house.pool, { to: campaign, body: 'The roof is on.' })
+  const campaign = await insertCampaign(app.pool, { by: thandi })
+  const minutesAgo = (minutes: number) => secondsFrom(app.clock.now(), -60 * minutes)
+  await insertDonation(app.pool, { to: campaign, by: sipho, message: 'Sterkte', at: minutesAgo(2) })
+  await insertDonation(app.pool, { to: campaign, by: sipho, anonymous: true, at: minutesAgo(1) })
+  await insertDonation(app.pool, { to: campaign, status: 'pending' })
+  await insertCampaignUpdate(app.pool, { to: campaign, body: 'The roof is on.' })
   const { id: campaignId } = campaign
-  const page = await house.as(null).get('getCampaignPage', { campaignId })
-  expect(page.campaign).toEqual(await house.as(null).get('getCampaign', { campaignId }))
+  const page = await app.as(null).get('getCampaignPage', { campaignId })
+  expect(page.campaign).toEqual(await app.as(null).get('getCampaign', { campaignId }))
   expect(page.campaign).toMatchObject({ raisedCents: 20_000, donorCount: 2, closure: null })
   expect(page.supporters).toMatchObject({
     items: [{ name: null }, { name: 'Sipho Nkosi', message: 'Sterkte', amountCents: 10_000 }],
@@ -36,12 +36,12 @@ test('one answer has the campaign, who gave lately and what its creator told (FU
 })
 
 test('a prayer’s page names its campaign to whoever may see it; canceled or hidden ones are left out (PDET-9)', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const shown = async (wishes: Partial<Parameters<typeof insertCampaign>[1]>) => {
-    const prayer = await insertPrayer(house.pool, { by: thandi, audience: 'public' })
-    const { id, title } = await insertCampaign(house.pool, { by: thandi, prayer, ...wishes })
+    const prayer = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
+    const { id, title } = await insertCampaign(app.pool, { by: thandi, prayer, ...wishes })
     const pages = await Promise.all(
-      [thandi, sipho].map((person) => house.as(person).get('getPrayerPage', { prayerId: prayer.id })),
+      [thandi, sipho].map((person) => app.as(person).get('getPrayerPage', { prayerId: prayer.id })),
     )
     return pages.map(({ campaign }) => campaign && campaign.id === id && campaign.title === title)
   }
@@ -49,14 +49,14 @@ test('a prayer’s page names its campaign to whoever may see it; canceled or hi
   expect(await shown({ status: 'completed' })).toEqual([true, true])
   expect(await shown({ status: 'canceled' })).toEqual([null, null])
   expect(await shown({ hiddenAt: new Date() })).toEqual([true, null])
-  const alone = await insertPrayer(house.pool, { by: thandi })
-  expect((await house.as(thandi).get('getPrayerPage', { prayerId: alone.id })).campaign).toBeNull()
+  const alone = await insertPrayer(app.pool, { by: thandi })
+  expect((await app.as(thandi).get('getPrayerPage', { prayerId: alone.id })).campaign).toBeNull()
 })
 
 test('refusals: what is not to be known is 404', async () => {
-  const thandi = await insertMember(house.pool)
-  const hidden = await insertCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
+  const thandi = await insertMember(app.pool)
+  const hidden = await insertCampaign(app.pool, { by: thandi, hiddenAt: new Date() })
   for (const campaignId of [hidden.id, 'nonsense', '01980000-0000-7000-8000-000000000000'])
-    expect((await house.as(null).call('getCampaignPage', { campaignId })).status).toBe(404)
-  expect((await house.as(thandi).call('getCampaignPage', { campaignId: hidden.id })).status).toBe(200)
+    expect((await app.as(null).call('getCampaignPage', { campaignId })).status).toBe(404)
+  expect((await app.as(thandi).call('getCampaignPage', { campaignId: hidden.id })).status).toBe(200)
 })

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 test('everything the community dashboard shows at first comes in one answer, as each room tells it (COMM)', async () => {
-  const thandi = await insertMember(house.pool)
-  await insertMiracle(house.pool, { by: thandi, audience: 'public' })
-  const reader = house.as(await insertMember(house.pool))
+  const thandi = await insertMember(app.pool)
+  await insertMiracle(app.pool, { by: thandi, audience: 'public' })
+  const reader = app.as(await insertMember(app.pool))
   const community = await reader.get('getCommunity', {})
   const { asOf: _, ...statistics } = await reader.get('getStatistics', {})
   expect(community).toEqual({
@@ -24,24 +24,24 @@ test('everything the community dashboard shows at first comes in one answer, as 
 })
 
 test('one part that fails is missing, the rest still shows (COMM-7)', async () => {
-  const thandi = await insertMember(house.pool)
-  await house.pool.query('alter table statistic_totals rename to statistic_totals_away')
-  const community = await house.as(thandi).get('getCommunity', {})
-  await house.pool.query('alter table statistic_totals_away rename to statistic_totals')
+  const thandi = await insertMember(app.pool)
+  await app.pool.query('alter table statistic_totals rename to statistic_totals_away')
+  const community = await app.as(thandi).get('getCommunity', {})
+  await app.pool.query('alter table statistic_totals_away rename to statistic_totals')
   expect(community).toMatchObject({
     presence: { praying: expect.any(Number) },
     statistics: null,
     stories: { items: [{ mine: false }] },
   })
-  const told = house.logged.filter((line) => line.includes('a part of the community dashboard is missing'))
+  const told = app.logged.filter((line) => line.includes('a part of the community dashboard is missing'))
   expect(told.map((line) => JSON.parse(line).part)).toEqual(['statistics'])
 })
 
 test('what is refused: no session, what nobody asked for; and when nothing can be read it fails instead of being empty', async () => {
-  expect((await house.as(null).call('getCommunity', {})).status).toBe(401)
-  const thandi = await insertMember(house.pool)
-  expect((await house.as(thandi).call('getCommunity', { userId: 'x' })).status).toBe(422)
-  const failingApp = await openTestHouse()
+  expect((await app.as(null).call('getCommunity', {})).status).toBe(401)
+  const thandi = await insertMember(app.pool)
+  expect((await app.as(thandi).call('getCommunity', { userId: 'x' })).status).toBe(422)
+  const failingApp = await createTestApp()
   try {
     const sipho = await insertMember(failingApp.pool)
     expect((await failingApp.as(sipho).call('getCommunity', {})).status).toBe(200)

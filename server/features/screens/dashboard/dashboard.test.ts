@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dashboardLimits } from '#contract/constants.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertComment, insertUpdate } from '#server/testing/talk.ts'
 import { insertGroup, insertPrayer, insertPrayerDays, insertSupports } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const dashboardOf = (person: Person) => house.as(person).get('getDashboard', {})
+const dashboardOf = (person: Person) => app.as(person).get('getDashboard', {})
 
 test('who is new sees zeros, no badges and empty lists, and nothing is missing (DASH-2)', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   expect(await dashboardOf(thandi)).toMatchObject({
     stats: {
       totalPrayers: 0,
@@ -38,16 +38,16 @@ test('who is new sees zeros, no badges and empty lists, and nothing is missing (
 })
 
 test('own active prayers only, the newest ten, and whether there are more (DASH-3, DASH-5)', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  const group = await insertGroup(house.pool, { by: thandi, members: [sipho] })
-  await insertPrayer(house.pool, { by: sipho, audience: 'public' })
-  await insertPrayer(house.pool, { by: sipho, audience: 'groups', groups: [group] })
-  await insertPrayer(house.pool, { by: thandi, status: 'answered' })
-  await insertPrayer(house.pool, { by: thandi, status: 'archived' })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  const group = await insertGroup(app.pool, { by: thandi, members: [sipho] })
+  await insertPrayer(app.pool, { by: sipho, audience: 'public' })
+  await insertPrayer(app.pool, { by: sipho, audience: 'groups', groups: [group] })
+  await insertPrayer(app.pool, { by: thandi, status: 'answered' })
+  await insertPrayer(app.pool, { by: thandi, status: 'archived' })
   for (let count = 1; count <= dashboardLimits.activePrayers; count++)
-    await insertPrayer(house.pool, { by: thandi, title: `Mine ${count}` })
+    await insertPrayer(app.pool, { by: thandi, title: `Mine ${count}` })
   expect((await dashboardOf(thandi)).activePrayers).toMatchObject({ hasMore: false })
-  await insertPrayer(house.pool, { by: thandi, title: 'Mine 11', audience: 'groups', groups: [group] })
+  await insertPrayer(app.pool, { by: thandi, title: 'Mine 11', audience: 'groups', groups: [group] })
   const { activePrayers } = await dashboardOf(thandi)
   const titles = activePrayers?.items.map(({ title }) => title)
   expect(titles).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((number) => `Mine ${number}`))
@@ -56,20 +56,20 @@ test('own active prayers only, the newest ten, and whether there are more (DASH-
 })
 
 test('own miracles only, the newest five, each with the days that were prayed (DASH-4, DASH-5)', async () => {
-  const [thandi, sipho] = [await insertMember(house.pool), await insertMember(house.pool)]
-  await insertMiracle(house.pool, { by: sipho, audience: 'public', at: new Date('2026-04-01T10:00:00Z') })
-  const evening = await insertPrayer(house.pool, { by: thandi, at: new Date('2026-03-01T21:30:00Z') })
-  const later = await insertPrayer(house.pool, { by: thandi, at: new Date('2026-03-20T10:00:00Z') })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  await insertMiracle(app.pool, { by: sipho, audience: 'public', at: new Date('2026-04-01T10:00:00Z') })
+  const evening = await insertPrayer(app.pool, { by: thandi, at: new Date('2026-03-01T21:30:00Z') })
+  const later = await insertPrayer(app.pool, { by: thandi, at: new Date('2026-03-20T10:00:00Z') })
   const morning = new Date('2026-03-31T04:00:00Z')
-  await insertMiracle(house.pool, { by: thandi, title: 'Alone', at: new Date('2026-03-29T10:00:00Z') })
-  await insertMiracle(house.pool, { by: thandi, title: 'Answered', prayer: evening, at: morning })
+  await insertMiracle(app.pool, { by: thandi, title: 'Alone', at: new Date('2026-03-29T10:00:00Z') })
+  await insertMiracle(app.pool, { by: thandi, title: 'Answered', prayer: evening, at: morning })
   const before = {
     by: thandi,
     title: 'Before its prayer',
     prayer: later,
     at: new Date('2026-03-10T10:00:00Z'),
   }
-  await insertMiracle(house.pool, before)
+  await insertMiracle(app.pool, before)
   const shown = async () => (await dashboardOf(thandi)).miracles
   expect((await shown())?.items.map(({ title, prayedDays }) => [title, prayedDays])).toEqual([
     ['Answered', 30],
@@ -77,22 +77,22 @@ test('own miracles only, the newest five, each with the days that were prayed (D
     ['Before its prayer', 0],
   ])
   for (let count = 0; count < 3; count++)
-    await insertMiracle(house.pool, { by: thandi, at: new Date(`2026-04-0${count + 1}T10:00:00Z`) })
+    await insertMiracle(app.pool, { by: thandi, at: new Date(`2026-04-0${count + 1}T10:00:00Z`) })
   expect(await shown()).toMatchObject({ hasMore: true })
   expect((await shown())?.items).toHaveLength(dashboardLimits.miracles)
-  await house.pool.query('delete from prayer_requests where id = $1', [evening.id])
+  await app.pool.query('delete from prayer_requests where id = $1', [evening.id])
   expect((await shown())?.items.find(({ title }) => title === 'Answered')?.prayedDays).toBeNull()
 })
 
 test('the streak tells what the two sentences need: as long as ever, or how far from it (DASH-7, DASH-8, REQ-49)', async () => {
-  const thandi = await insertMember(house.pool)
-  house.clock.set('2026-03-20T10:00:00Z')
-  await insertPrayerDays(house.pool, thandi, ['2026-03-18', '2026-03-19', '2026-03-20'])
+  const thandi = await insertMember(app.pool)
+  app.clock.set('2026-03-20T10:00:00Z')
+  await insertPrayerDays(app.pool, thandi, ['2026-03-18', '2026-03-19', '2026-03-20'])
   expect((await dashboardOf(thandi)).stats).toMatchObject({ currentStreak: 3, longestStreak: 3 })
-  await insertPrayerDays(house.pool, thandi, ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'])
+  await insertPrayerDays(app.pool, thandi, ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'])
   expect((await dashboardOf(thandi)).stats).toMatchObject({ currentStreak: 3, longestStreak: 4 })
   expect((await dashboardOf(thandi)).streak).toMatchObject({ current: 3, longest: 4 })
-  house.clock.set(new Date().toISOString())
+  app.clock.set(new Date().toISOString())
 })
 
 type TestAction =
@@ -121,52 +121,52 @@ test('the figures equal what a plain count of everything done gives (REQ-69, REQ
   const property = fc.asyncProperty(
     fc.array(fc.constantFrom(...actions), { maxLength: 30 }),
     async (life) => {
-      const [member, other] = [await insertMember(house.pool), await insertMember(house.pool)]
+      const [member, other] = [await insertMember(app.pool), await insertMember(app.pool)]
       const prayers: { id: string; status: string; words: number; isSupported: boolean }[] = []
       const counts = { supports: 0, comments: 0, miracles: 0 }
       for (const action of life) {
         const own = prayers.at(-1)
         if (action === 'submit') {
-          const { id } = await insertPrayer(house.pool, { by: member })
+          const { id } = await insertPrayer(app.pool, { by: member })
           prayers.push({ id, status: 'active', words: 0, isSupported: false })
         }
         if (action === 'support') {
-          const prayer = await insertPrayer(house.pool, { by: other, audience: 'public' })
-          await insertSupports(house.pool, prayer.id, [member])
+          const prayer = await insertPrayer(app.pool, { by: other, audience: 'public' })
+          await insertSupports(app.pool, prayer.id, [member])
           counts.supports += 1
         }
         if (action === 'comment') {
-          const prayer = await insertPrayer(house.pool, { by: other, audience: 'public' })
-          await insertComment(house.pool, { by: member, prayer, text: 'Amen' })
+          const prayer = await insertPrayer(app.pool, { by: other, audience: 'public' })
+          await insertComment(app.pool, { by: member, prayer, text: 'Amen' })
           counts.comments += 1
         }
         if (action === 'report') {
-          await insertMiracle(house.pool, { by: member })
+          await insertMiracle(app.pool, { by: member })
           counts.miracles += 1
         }
         if (!own) continue
         if (action === 'supportOwn') {
-          await insertSupports(house.pool, own.id, [member])
+          await insertSupports(app.pool, own.id, [member])
           own.isSupported = true
         }
         if (action === 'update') {
-          await insertUpdate(house.pool, { by: member, prayer: own, text: 'Still praying' })
+          await insertUpdate(app.pool, { by: member, prayer: own, text: 'Still praying' })
           own.words += 1
         }
         if (action === 'answer' && own.status === 'active') {
           const audience = { kind: 'private' } as const
-          await house
+          await app
             .as(member)
             .get('reportMiracle', { title: 'T', description: 'D', audience, prayerId: own.id })
           own.status = 'answered'
           counts.miracles += 1
         }
         if (action === 'archive') {
-          await house.as(member).get('archivePrayer', { prayerId: own.id })
+          await app.as(member).get('archivePrayer', { prayerId: own.id })
           own.status = 'archived'
         }
         if (action === 'delete') {
-          await house.as(member).get('deletePrayer', { prayerId: own.id })
+          await app.as(member).get('deletePrayer', { prayerId: own.id })
           prayers.pop()
         }
       }
@@ -186,23 +186,23 @@ test('the figures equal what a plain count of everything done gives (REQ-69, REQ
 })
 
 test('one part that fails is missing, the rest still shows (DASH-10)', async () => {
-  const thandi = await insertMember(house.pool)
-  await insertPrayer(house.pool, { by: thandi, title: 'Still here' })
-  await house.pool.query('alter table prayer_days rename to prayer_days_away')
+  const thandi = await insertMember(app.pool)
+  await insertPrayer(app.pool, { by: thandi, title: 'Still here' })
+  await app.pool.query('alter table prayer_days rename to prayer_days_away')
   const dashboard = await dashboardOf(thandi)
-  await house.pool.query('alter table prayer_days_away rename to prayer_days')
+  await app.pool.query('alter table prayer_days_away rename to prayer_days')
   expect(dashboard).toMatchObject({ stats: null, streak: null, badges: [], miracles: { items: [] } })
   expect(dashboard.activePrayers?.items).toMatchObject([{ title: 'Still here' }])
-  const told = house.logged.filter((line) => line.includes('a part of the dashboard is missing'))
+  const told = app.logged.filter((line) => line.includes('a part of the dashboard is missing'))
   expect(told.map((line) => JSON.parse(line).part).toSorted()).toEqual(['stats', 'streak'])
   expect(await dashboardOf(thandi)).toMatchObject({ stats: { totalPrayers: 1 }, streak: { current: 0 } })
 })
 
 test('what is refused: no session, what nobody asked for; and when nothing can be read it fails instead of being empty', async () => {
-  expect((await house.as(null).call('getDashboard', {})).status).toBe(401)
-  const thandi = await insertMember(house.pool)
-  expect((await house.as(thandi).call('getDashboard', { userId: 'x' })).status).toBe(422)
-  const failingApp = await openTestHouse()
+  expect((await app.as(null).call('getDashboard', {})).status).toBe(401)
+  const thandi = await insertMember(app.pool)
+  expect((await app.as(thandi).call('getDashboard', { userId: 'x' })).status).toBe(422)
+  const failingApp = await createTestApp()
   try {
     const sipho = await insertMember(failingApp.pool)
     const warm = await failingApp.as(sipho).call('getDashboard', {})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { groupTabs } from '#contract/constants.ts'
 import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
@@ -9,28 +9,28 @@ type Tab = (typeof groupTabs)[number]
 
 const nothing = { prayers: null, messages: null, members: null, requests: null }
 
-let house: TestHouse
+let app: TestApp
 let owner: Person
 let member: Person
 let asking: Person
 let siteAdmin: Person
 let group: { id: string }
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  owner = await insertMember(house.pool)
-  member = await insertMember(house.pool)
-  asking = await insertMember(house.pool)
-  siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
-  group = await insertGroup(house.pool, { by: owner, members: [member] })
-  await insertPrayer(house.pool, { by: member, audience: 'groups', groups: [group], title: 'Rain' })
-  await insertMessage(house.pool, { by: owner, group, text: 'Good morning' })
-  await insertJoinRequest(house.pool, { by: asking, group, message: 'May I?' })
+  owner = await insertMember(app.pool)
+  member = await insertMember(app.pool)
+  asking = await insertMember(app.pool)
+  siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
+  group = await insertGroup(app.pool, { by: owner, members: [member] })
+  await insertPrayer(app.pool, { by: member, audience: 'groups', groups: [group], title: 'Rain' })
+  await insertMessage(app.pool, { by: owner, group, text: 'Good morning' })
+  await insertJoinRequest(app.pool, { by: asking, group, message: 'May I?' })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const openTab = (person: Person, tab: Tab) => house.as(person).get('getGroupPage', { groupId: group.id, tab })
+const openTab = (person: Person, tab: Tab) => app.as(person).get('getGroupPage', { groupId: group.id, tab })
 
 /** Which tabs have something to show to somebody. */
 async function shownTo(person: Person): Promise<Tab[]> {
@@ -43,14 +43,14 @@ async function shownTo(person: Person): Promise<Tab[]> {
 }
 
 async function accessLogOf(person: Person): Promise<string[]> {
-  const { rows } = await house.pool.query('select action from audit_log where actor_id = $1 order by at', [
+  const { rows } = await app.pool.query('select action from audit_log where actor_id = $1 order by at', [
     person.id,
   ])
   return rows.map(({ action }) => action)
 }
 
 test('a member gets the group with the open tab in one answer, the other tabs come when they are opened', async () => {
-  const sign = await house.as(member).get('getGroup', { groupId: group.id })
+  const sign = await app.as(member).get('getGroup', { groupId: group.id })
   const prayers = await openTab(member, 'prayers')
   expect(prayers).toMatchObject({
     ...nothing,
@@ -75,8 +75,8 @@ test('requests come for those who decide alone (GDET-2)', async () => {
 })
 
 test('who is not in it sees the sign and nothing else, on every tab (GDET-15, REQ-81)', async () => {
-  const former = await insertMember(house.pool)
-  for (const person of [asking, former, await insertMember(house.pool, { roles: ['moderator'] })]) {
+  const former = await insertMember(app.pool)
+  for (const person of [asking, former, await insertMember(app.pool, { roles: ['moderator'] })]) {
     expect(await shownTo(person)).toEqual([])
     expect(JSON.stringify(await openTab(person, 'prayers'))).not.toMatch(/Rain|Good morning|May I/)
   }
@@ -84,7 +84,7 @@ test('who is not in it sees the sign and nothing else, on every tab (GDET-15, RE
 })
 
 test('a member who left has the sign alone from then on', async () => {
-  await house.as(member).get('leaveGroup', { groupId: group.id })
+  await app.as(member).get('leaveGroup', { groupId: group.id })
   expect(await shownTo(member)).toEqual([])
 })
 
@@ -99,9 +99,9 @@ test('a site admin who is not in it sees all; looking at prayers and chat is wri
 })
 
 test('refusals: signed out 401, a group one may not know of 404, a tab there is none of 422', async () => {
-  const secret = await insertGroup(house.pool, { by: owner, isSecret: true })
+  const secret = await insertGroup(app.pool, { by: owner, isSecret: true })
   const ask = (person: Person | null, input: object) =>
-    house.as(person).call('getGroupPage', { tab: 'prayers', groupId: group.id, ...input })
+    app.as(person).call('getGroupPage', { tab: 'prayers', groupId: group.id, ...input })
   expect((await ask(null, {})).status).toBe(401)
   for (const tab of groupTabs)
     for (const groupId of [secret.id, '00000000-0000-7000-8000-000000000000', 'x'])

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from '#contract/paging.ts'
 import { prayerLimits } from '#contract/prayer-constants.ts'
 import type { HistoryEntry } from '#contract/screens.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Asked = { filter?: 'active' | 'answered' | 'archived' | 'miracles'; search?: string }
 
@@ -23,7 +23,7 @@ async function readAll(
   const entries: HistoryEntry[] = []
   let cursor: string | null = null
   for (let pages = 1; ; pages++) {
-    const page: Page<HistoryEntry> = await house
+    const page: Page<HistoryEntry> = await app
       .as(person)
       .get('listHistory', { ...asked, ...(cursor && { cursor }) })
     entries.push(...page.items)
@@ -36,12 +36,12 @@ const titlesOf = async (person: Person, asked?: Asked) =>
   (await readAll(person, asked)).entries.map(({ title }) => title)
 
 test('what moderators hid stays in the own history, and says so (SEC-3.1)', async () => {
-  const thandi = await insertMember(house.pool)
-  const prayer = await insertPrayer(house.pool, { by: thandi, title: 'Hidden prayer', audience: 'public' })
-  const miracle = await insertMiracle(house.pool, { by: thandi, title: 'Hidden miracle', audience: 'public' })
-  await insertPrayer(house.pool, { by: thandi, title: 'Seen', audience: 'public' })
-  await house.pool.query('update prayer_requests set hidden_at = now() where id = $1', [prayer.id])
-  await house.pool.query('update miracles set hidden_at = now() where id = $1', [miracle.id])
+  const thandi = await insertMember(app.pool)
+  const prayer = await insertPrayer(app.pool, { by: thandi, title: 'Hidden prayer', audience: 'public' })
+  const miracle = await insertMiracle(app.pool, { by: thandi, title: 'Hidden miracle', audience: 'public' })
+  await insertPrayer(app.pool, { by: thandi, title: 'Seen', audience: 'public' })
+  await app.pool.query('update prayer_requests set hidden_at = now() where id = $1', [prayer.id])
+  await app.pool.query('update miracles set hidden_at = now() where id = $1', [miracle.id])
   const { entries } = await readAll(thandi)
   expect(entries.filter(({ isHidden }) => isHidden).map(({ title }) => title)).toEqual([
     'Hidden miracle',
@@ -51,17 +51,17 @@ test('what moderators hid stays in the own history, and says so (SEC-3.1)', asyn
 })
 
 test('own prayers of every status and own miracles stand in one list, newest first (REQ-13)', async () => {
-  const thandi = await insertMember(house.pool)
-  const group = await insertGroup(house.pool, { by: thandi })
+  const thandi = await insertMember(app.pool)
+  const group = await insertGroup(app.pool, { by: thandi })
   const on = (day: number) => new Date(Date.UTC(2026, 2, day))
-  await insertPrayer(house.pool, { by: thandi, title: 'Active', at: on(1) })
-  const answered = await insertPrayer(house.pool, {
+  await insertPrayer(app.pool, { by: thandi, title: 'Active', at: on(1) })
+  const answered = await insertPrayer(app.pool, {
     by: thandi,
     title: 'Answered',
     status: 'answered',
     at: on(2),
   })
-  await insertMiracle(house.pool, {
+  await insertMiracle(app.pool, {
     by: thandi,
     title: 'Miracle',
     prayer: answered,
@@ -69,7 +69,7 @@ test('own prayers of every status and own miracles stand in one list, newest fir
     at: on(4),
   })
   const audience = { audience: 'groups', groups: [group] } as const
-  await insertPrayer(house.pool, {
+  await insertPrayer(app.pool, {
     by: thandi,
     title: 'Archived',
     status: 'archived',
@@ -94,60 +94,57 @@ test('own prayers of every status and own miracles stand in one list, newest fir
 })
 
 test('nobody else’s prayers or miracles are ever in it, shared as they may be (DASH-5)', async () => {
-  const [thandi, sipho] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['admin'] }),
-  ]
-  const group = await insertGroup(house.pool, { by: thandi, members: [sipho] })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
+  const group = await insertGroup(app.pool, { by: thandi, members: [sipho] })
   for (const audience of ['private', 'public', 'groups'] as const) {
     const groups = audience === 'groups' ? [group] : []
-    await insertPrayer(house.pool, { by: thandi, audience, groups })
-    await insertMiracle(house.pool, { by: thandi, audience, groups })
+    await insertPrayer(app.pool, { by: thandi, audience, groups })
+    await insertMiracle(app.pool, { by: thandi, audience, groups })
   }
   expect(await titlesOf(sipho)).toEqual([])
   expect(await titlesOf(thandi)).toHaveLength(6)
 })
 
 test('pages follow each other without gaps or repeats, also when many share one instant', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const at = new Date('2026-03-10T10:00:00Z')
   const made: string[] = []
   for (let count = 0; count < 35; count++) {
-    made.push((await insertPrayer(house.pool, { by: thandi, at })).id)
-    if (count % 3 === 0) made.push((await insertMiracle(house.pool, { by: thandi, at })).id)
+    made.push((await insertPrayer(app.pool, { by: thandi, at })).id)
+    if (count % 3 === 0) made.push((await insertMiracle(app.pool, { by: thandi, at })).id)
   }
   const { entries, pages } = await readAll(thandi)
   expect(entries.map(({ id }) => id).toSorted()).toEqual(made.toSorted())
   expect(pages).toBe(Math.ceil(made.length / prayerLimits.pageSize))
-  const exact = await insertMember(house.pool)
-  for (let count = 0; count < prayerLimits.pageSize; count++) await insertPrayer(house.pool, { by: exact })
-  expect((await house.as(exact).get('listHistory', {})).next).toBeNull()
+  const exact = await insertMember(app.pool)
+  for (let count = 0; count < prayerLimits.pageSize; count++) await insertPrayer(app.pool, { by: exact })
+  expect((await app.as(exact).get('listHistory', {})).next).toBeNull()
 })
 
 test('what is written meanwhile shifts no page', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   for (let count = 1; count <= 25; count++)
-    await insertPrayer(house.pool, { by: thandi, title: `Old ${count}` })
-  const first = await house.as(thandi).get('listHistory', {})
-  await insertPrayer(house.pool, { by: thandi, title: 'New' })
-  const second = await house.as(thandi).get('listHistory', { cursor: first.next ?? '' })
+    await insertPrayer(app.pool, { by: thandi, title: `Old ${count}` })
+  const first = await app.as(thandi).get('listHistory', {})
+  await insertPrayer(app.pool, { by: thandi, title: 'New' })
+  const second = await app.as(thandi).get('listHistory', { cursor: first.next ?? '' })
   const titles = [...first.items, ...second.items].map(({ title }) => title)
   expect(titles).toEqual(Array.from({ length: 25 }, (_, n) => `Old ${25 - n}`))
 })
 
 test('search finds a part of title or description, in any case, and takes every sign as it stands', async () => {
-  const thandi = await insertMember(house.pool)
-  await insertPrayer(house.pool, {
+  const thandi = await insertMember(app.pool)
+  await insertPrayer(app.pool, {
     by: thandi,
     title: 'Reën vir Calvinia',
     description: 'The boreholes are LOW.',
   })
-  await insertPrayer(house.pool, {
+  await insertPrayer(app.pool, {
     by: thandi,
     title: '100% healed_now',
     description: 'A back\\slash "here".',
   })
-  await insertMiracle(house.pool, {
+  await insertMiracle(app.pool, {
     by: thandi,
     title: 'The rain came',
     description: 'Boreholes full again.',
@@ -164,9 +161,9 @@ test('search finds a part of title or description, in any case, and takes every 
 })
 
 test('what is refused: no session, an invented place, an unknown filter, too long a search', async () => {
-  const thandi = await insertMember(house.pool)
-  const ask = (input: Record<string, unknown>) => house.as(thandi).call('listHistory', input)
-  expect((await house.as(null).call('listHistory', {})).status).toBe(401)
+  const thandi = await insertMember(app.pool)
+  const ask = (input: Record<string, unknown>) => app.as(thandi).call('listHistory', input)
+  expect((await app.as(null).call('listHistory', {})).status).toBe(401)
   expect((await ask({ cursor: 'aW52ZW50ZWQ' })).error).toMatchObject({ code: 'INVALID' })
   expect((await ask({ filter: 'hidden' })).status).toBe(422)
   expect((await ask({ search: 'x'.repeat(prayerLimits.search.max) })).status).toBe(200)

@@ -2,40 +2,40 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/all.ts'
 import { storyLimits } from '#contract/constants.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup } from '#server/testing/things.ts'
 
 /** Two servers of one site, as behind a load balancer. */
-let house: TestHouse
-let otherApp: TestHouse
+let app: TestApp
+let otherApp: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  otherApp = await openTestHouse({ settings: { rateLimitScale: 1000 }, besides: house })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+  otherApp = await createTestApp({ settings: { rateLimitScale: 1000 }, besides: app })
 })
 afterAll(async () => {
   await otherApp.close()
-  await house.close()
+  await app.close()
 })
-beforeEach(() => house.pool.query('delete from miracles'))
+beforeEach(() => app.pool.query('delete from miracles'))
 
 type Landing = OutputOf<'getLanding'>
 
-function landing(at = house): Promise<Landing> {
+function landing(at = app): Promise<Landing> {
   return at.as(null).get('getLanding', {})
 }
 
-async function shown(at = house): Promise<string[]> {
+async function shown(at = app): Promise<string[]> {
   return (await landing(at)).testimonies.map(({ excerpt }) => excerpt)
 }
 
-function createTestimony(by: Person, description: string, at = house.clock.now()) {
-  return insertMiracle(house.pool, { by, audience: 'public', mayShowOnHome: true, description, at })
+function createTestimony(by: Person, description: string, at = app.clock.now()) {
+  return insertMiracle(app.pool, { by, audience: 'public', mayShowOnHome: true, description, at })
 }
 
 /** Takes tables away while something is looked at, as when the database cannot be read. */
-async function without<T>(tables: readonly string[], look: () => Promise<T>, at = house): Promise<T> {
+async function without<T>(tables: readonly string[], look: () => Promise<T>, at = app): Promise<T> {
   for (const table of tables) await at.pool.query(`alter table ${table} rename to ${table}_away`)
   try {
     return await look()
@@ -45,9 +45,9 @@ async function without<T>(tables: readonly string[], look: () => Promise<T>, at 
 }
 
 test('the newest three public miracles whose authors agreed stand on the home page, with the name each chose (HOME-7)', async () => {
-  const now = house.clock.now()
-  const thandi = await insertMember(house.pool, { fullName: 'Thandi Mokoena', shownAs: 'first_name' })
-  const sipho = await insertMember(house.pool, { fullName: 'Sipho Nkosi' })
+  const now = app.clock.now()
+  const thandi = await insertMember(app.pool, { fullName: 'Thandi Mokoena', shownAs: 'first_name' })
+  const sipho = await insertMember(app.pool, { fullName: 'Sipho Nkosi' })
   for (const age of [40, 30, 20]) await createTestimony(thandi, `Told ${age} ago.`, secondsFrom(now, -age))
   await createTestimony(sipho, 'The rain came. '.repeat(40), secondsFrom(now, -10))
   const { testimonies } = await landing()
@@ -63,16 +63,16 @@ test('the newest three public miracles whose authors agreed stand on the home pa
 
 test('nothing stands there without consent, not in public, hidden, or of who may not speak (REQ-3, REQ-72)', async () => {
   const [thandi, suspended, unverified] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { suspendedUntil: '2999-01-01T00:00:00Z' }),
-    await insertMember(house.pool, { isVerified: false }),
+    await insertMember(app.pool),
+    await insertMember(app.pool, { suspendedUntil: '2999-01-01T00:00:00Z' }),
+    await insertMember(app.pool, { isVerified: false }),
   ]
-  const once = await insertMember(house.pool, { suspendedUntil: '2020-01-01T00:00:00Z' })
-  const group = await insertGroup(house.pool, { by: thandi })
-  await insertMiracle(house.pool, { by: thandi })
-  await insertMiracle(house.pool, { by: thandi, audience: 'public' })
-  await insertMiracle(house.pool, { by: thandi, audience: 'groups', groups: [group] })
-  await insertMiracle(house.pool, {
+  const once = await insertMember(app.pool, { suspendedUntil: '2020-01-01T00:00:00Z' })
+  const group = await insertGroup(app.pool, { by: thandi })
+  await insertMiracle(app.pool, { by: thandi })
+  await insertMiracle(app.pool, { by: thandi, audience: 'public' })
+  await insertMiracle(app.pool, { by: thandi, audience: 'groups', groups: [group] })
+  await insertMiracle(app.pool, {
     by: thandi,
     audience: 'public',
     mayShowOnHome: true,
@@ -82,12 +82,12 @@ test('nothing stands there without consent, not in public, hidden, or of who may
   await createTestimony(unverified, 'Not verified.')
   await createTestimony(once, 'Suspended once.')
   expect(await shown()).toEqual(['Suspended once.'])
-  await house.pool.query('delete from accounts where id = $1', [once.id])
+  await app.pool.query('delete from accounts where id = $1', [once.id])
   expect(await shown()).toEqual([])
 })
 
 test('the last good answer stands in while the database cannot be read, and says how old it is (REQ-2)', async () => {
-  await createTestimony(await insertMember(house.pool), 'It rained.')
+  await createTestimony(await insertMember(app.pool), 'It rained.')
   const good = await landing()
   expect(good.statistics).toMatchObject({ isCurrent: true, totalCampaigns: 0 })
   const [inTrouble, away] = [
@@ -96,12 +96,12 @@ test('the last good answer stands in while the database cannot be read, and says
   ]
   expect(away).toEqual({ ...good, statistics: { ...good.statistics, isCurrent: false } })
   expect(inTrouble).toEqual(away)
-  expect(house.logged.join()).toContain('the last good answer stands in')
+  expect(app.logged.join()).toContain('the last good answer stands in')
   expect((await landing()).statistics?.isCurrent).toBe(true)
 })
 
 test('what was never known is left out, and nothing is made up (REQ-2)', async () => {
-  const fresh = await openTestHouse({ besides: house })
+  const fresh = await createTestApp({ besides: app })
   try {
     const seen = await without(['statistic_totals', 'miracles'], () => landing(fresh))
     expect(seen).toEqual({ statistics: null, testimonies: [] })
@@ -111,32 +111,32 @@ test('what was never known is left out, and nothing is made up (REQ-2)', async (
 })
 
 test('whoever takes back their consent is gone at once, on every server, also when the database goes away then', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   const words = { title: 'T', description: 'Taken back.' }
   const { id: miracleId } = await createTestimony(thandi, words.description)
-  const deleted = await createTestimony(thandi, 'Deleted.', secondsFrom(house.clock.now(), -1))
-  const everywhere = async () => [await shown(house), await shown(otherApp)]
+  const deleted = await createTestimony(thandi, 'Deleted.', secondsFrom(app.clock.now(), -1))
+  const everywhere = async () => [await shown(app), await shown(otherApp)]
   const both = [words.description, 'Deleted.']
   expect(await everywhere()).toEqual([both, both])
   expect(await without(['miracles'], everywhere)).toEqual([both, both])
 
   const edit = { miracleId, ...words, audience: { kind: 'public' as const }, version: 1 }
-  await house.as(thandi).get('editMiracle', { ...edit, mayShowOnHome: false })
+  await app.as(thandi).get('editMiracle', { ...edit, mayShowOnHome: false })
   await without(['miracles'], () => expect.poll(everywhere).toEqual([[], []]))
   expect(await everywhere()).toEqual([['Deleted.'], ['Deleted.']])
 
-  await house.as(thandi).get('deleteMiracle', { miracleId: deleted.id })
+  await app.as(thandi).get('deleteMiracle', { miracleId: deleted.id })
   await without(['miracles'], () => expect.poll(everywhere).toEqual([[], []]))
   expect(await everywhere()).toEqual([[], []])
 })
 
 test('it is the same for everybody; what nobody asked for is refused', async () => {
-  await createTestimony(await insertMember(house.pool), 'For all.')
-  const member = await insertMember(house.pool)
+  await createTestimony(await insertMember(app.pool), 'For all.')
+  const member = await insertMember(app.pool)
   const { statistics, testimonies } = await landing()
-  expect(await house.as(member).get('getLanding', {})).toMatchObject({
+  expect(await app.as(member).get('getLanding', {})).toMatchObject({
     statistics: { totalPrayers: statistics?.totalPrayers },
     testimonies,
   })
-  expect((await house.as(null).call('getLanding', { limit: 100 })).status).toBe(422)
+  expect((await app.as(null).call('getLanding', { limit: 100 })).status).toBe(422)
 })

@@ -2,35 +2,35 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { checkMoney } from './queries.ts'
 
-let house: TestHouse | null = null
+let app: TestApp | null = null
 beforeEach(async () => {
-  await house?.close()
-  house = null
+  await app?.close()
+  app = null
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** A house with one gift of R 100, whose books agree. */
 async function createCleanTestApp() {
-  house = await openTestHouse({ settings: { supportEmail: 'money@example.co.za' } })
-  const cause = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
-  const donation = await insertDonation(house.pool, { to: cause })
-  const admin = await insertMember(house.pool, { roles: ['admin'] })
-  return { house, cause, donation, admin }
+  app = await createTestApp({ settings: { supportEmail: 'money@example.co.za' } })
+  const cause = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
+  const donation = await insertDonation(app.pool, { to: cause })
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
+  return { app, cause, donation, admin }
 }
 
-const check = async ({ pool, clock }: TestHouse) =>
+const check = async ({ pool, clock }: TestApp) =>
   (await checkMoney(dbOn(pool), clock.now())).map(({ check: name }) => name)
 
 test('each thing that must never be is found, with where it is', async () => {
-  const { house, cause, donation } = await createCleanTestApp()
-  expect(await check(house)).toEqual([])
+  const { app, cause, donation } = await createCleanTestApp()
+  expect(await check(app)).toEqual([])
   /** Does harm, asks what is found, and undoes it. */
   const after = async (harm: string, ...values: unknown[]) => {
-    const client = await house.pool.connect()
+    const client = await app.pool.connect()
     try {
       await client.query('begin')
       await client.query('set constraints ledger_entries__summed immediate')
@@ -38,10 +38,7 @@ test('each thing that must never be is found, with where it is', async () => {
         const used = values.slice(0, (statement.match(/\$\d/g) ?? []).length)
         await client.query(statement, used)
       }
-      return (await checkMoney(dbOn(client), house.clock.now())).map(({ check: name, count }) => [
-        name,
-        count,
-      ])
+      return (await checkMoney(dbOn(client), app.clock.now())).map(({ check: name, count }) => [name, count])
     } finally {
       await client.query('rollback')
       client.release()
@@ -108,7 +105,7 @@ test('each thing that must never be is found, with where it is', async () => {
     values ($1, 'webhook', '\\x01', 'payment', now() - interval '1 day 1 minute', now())`
   expect(await after(event, newId(new Date()))).toEqual([['orphans', 1]])
   expect(await after(event.replace('1 minute', '-1 minute'), newId(new Date()))).toEqual([])
-  const pending = await insertDonation(house.pool, { to: cause, status: 'pending' })
+  const pending = await insertDonation(app.pool, { to: cause, status: 'pending' })
   const age = "update donations set created_at = now() - interval '7 days 1 minute' where id = $1"
   expect(await after(age, pending.id)).toEqual([['pending-too-long', 1]])
   expect(
@@ -119,49 +116,49 @@ test('each thing that must never be is found, with where it is', async () => {
       donation.id,
     ),
   ).toEqual([['refunds-too-long', 1]])
-  expect(await check(house)).toEqual([])
+  expect(await check(app)).toEqual([])
 })
 
 test('where all is wrong, a few are named and all are counted', async () => {
-  const { house, cause } = await createCleanTestApp()
-  for (let given = 0; given < 6; given++) await insertDonation(house.pool, { to: cause })
-  await house.pool.query('update donations set refunded_cents = 1')
-  const [, ledger] = await checkMoney(dbOn(house.pool), house.clock.now())
+  const { app, cause } = await createCleanTestApp()
+  for (let given = 0; given < 6; given++) await insertDonation(app.pool, { to: cause })
+  await app.pool.query('update donations set refunded_cents = 1')
+  const [, ledger] = await checkMoney(dbOn(app.pool), app.clock.now())
   expect(ledger).toMatchObject({ check: 'donation-books', count: 7 })
   expect(ledger?.examples).toHaveLength(5)
 })
 
 test('every night the books are compared once, and admins see what was found', async () => {
-  const { house, cause, admin } = await createCleanTestApp()
-  const health = () => house.as(admin).get('getMoneyHealth', {})
+  const { app, cause, admin } = await createCleanTestApp()
+  const health = () => app.as(admin).get('getMoneyHealth', {})
   expect(await health()).toEqual({ checkedAt: null, findings: [], waitingReviews: 0, waitingEvents: 0 })
-  house.clock.set('2026-11-24T00:59:00Z')
-  await house.runSchedule('sweep')
-  await house.runSchedule('sweep')
-  const { rows } = await house.pool.query('select findings from money_checks')
+  app.clock.set('2026-11-24T00:59:00Z')
+  await app.runSchedule('sweep')
+  await app.runSchedule('sweep')
+  const { rows } = await app.pool.query('select findings from money_checks')
   expect(rows).toEqual([{ findings: [] }])
-  await house.pool.query('update fundraising_campaigns set raised_cents = 1 where id = $1', [cause.id])
-  house.clock.set('2026-11-24T00:59:30Z')
-  await house.runSchedule('sweep')
-  house.clock.set(new Date().toISOString())
+  await app.pool.query('update fundraising_campaigns set raised_cents = 1 where id = $1', [cause.id])
+  app.clock.set('2026-11-24T00:59:30Z')
+  await app.runSchedule('sweep')
+  app.clock.set(new Date().toISOString())
   expect((await health()).findings).toEqual([])
-  house.clock.set('2026-11-24T01:00:30Z')
-  await house.runSchedule('sweep')
-  house.clock.set(new Date().toISOString())
+  app.clock.set('2026-11-24T01:00:30Z')
+  await app.runSchedule('sweep')
+  app.clock.set(new Date().toISOString())
   expect(await health()).toMatchObject({
     findings: [{ check: 'campaign-totals', count: 1, examples: [cause.id] }],
   })
-  const [mail] = await house.mailbox('money@example.co.za')
+  const [mail] = await app.mailbox('money@example.co.za')
   expect(mail?.subject).toMatch(/: the books do not agree$/)
   expect(mail?.text).toContain(`campaign-totals (1): ${cause.id}`)
   expect(mail?.text).toContain('/admin/payments')
 })
 
 test('refusals', async () => {
-  const { house } = await createCleanTestApp()
-  expect((await house.as(null).call('getMoneyHealth', {})).status).toBe(401)
+  const { app } = await createCleanTestApp()
+  expect((await app.as(null).call('getMoneyHealth', {})).status).toBe(401)
   for (const roles of [[], ['moderator' as const]]) {
-    const person = await insertMember(house.pool, { roles })
-    expect((await house.as(person).call('getMoneyHealth', {})).status).toBe(403)
+    const person = await insertMember(app.pool, { roles })
+    expect((await app.as(person).call('getMoneyHealth', {})).status).toBe(403)
   }
 })

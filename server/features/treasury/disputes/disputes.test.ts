@@ -3,37 +3,37 @@ import { dbOn } from '#server/database/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { checkMoney } from '../check/queries.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  house = await createPaymentTestApp()
-  admin = await insertMember(house.pool, { roles: ['admin'] })
+  app = await createPaymentTestApp()
+  admin = await insertMember(app.pool, { roles: ['admin'] })
 })
-beforeEach(() => house.simulator.control.clearFaults())
-afterAll(() => house?.close())
+beforeEach(() => app.simulator.control.clearFaults())
+afterAll(() => app?.close())
 
 /** A gift of R 100 that its donor's bank asks back; of how that ends nothing is ever heard. */
 async function createDisputedDonation() {
-  const { control } = house.simulator
-  const creator = await insertMember(house.pool)
-  const { reference } = await createPendingDonation(house, {
-    to: await insertCampaign(house.pool, { by: creator }),
+  const { control } = app.simulator
+  const creator = await insertMember(app.pool)
+  const { reference } = await createPendingDonation(app, {
+    to: await insertCampaign(app.pool, { by: creator }),
   })
   control.succeed(reference)
   control.dispute(reference)
   await control.flushWebhooks()
-  const found = await house.as(admin).get('findDonation', { reference })
+  const found = await app.as(admin).get('findDonation', { reference })
   return { creator, reference, found, donationId: found.id }
 }
 
 const end = (donationId: string, outcome: 'won' | 'lost', by: Person | null = admin) =>
-  house.as(by).call('resolveDispute', { donationId, outcome, note: 'The bank wrote to us' })
+  app.as(by).call('resolveDispute', { donationId, outcome, note: 'The bank wrote to us' })
 const reviewsOf = async (reference: string, filter: 'waiting' | 'decided') =>
-  (await house.as(admin).get('listPaymentReviews', { filter })).items.filter(
+  (await app.as(admin).get('listPaymentReviews', { filter })).items.filter(
     (review) => review.reference === reference,
   )
 
@@ -42,10 +42,10 @@ test('a dispute that was won lets payouts go on, and who said so is written down
   expect(found.isDisputed).toBe(true)
   expect(await reviewsOf(reference, 'waiting')).toMatchObject([{ kind: 'dispute', isDisputed: true }])
   const pay = () =>
-    house.as(admin).call('recordPayout', { creatorId: creator.id, amountCents: 9_000, proof: 'EFT 4711' })
+    app.as(admin).call('recordPayout', { creatorId: creator.id, amountCents: 9_000, proof: 'EFT 4711' })
   expect((await pay()).error?.code).toBe('PAYOUTS_HELD')
   expect((await end(donationId, 'won')).body).toEqual({ outcome: 'won', refundedCents: 0 })
-  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     disputeState: 'won',
     raisedCents: 10_000,
   })
@@ -53,7 +53,7 @@ test('a dispute that was won lets payouts go on, and who said so is written down
     { outcome: 'dismissed', note: 'The bank wrote to us', isDisputed: false },
   ])
   expect((await pay()).status).toBe(201)
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select actor_id, action, reason from audit_log where subject_id = $1 and action like 'dispute.%'`,
     [donationId],
   )
@@ -61,34 +61,34 @@ test('a dispute that was won lets payouts go on, and who said so is written down
 })
 
 test('a lost one is booked just as its event would have been, which then is no news', async () => {
-  const { control } = house.simulator
+  const { control } = app.simulator
   const [byHand, byEvent] = [await createDisputedDonation(), await createDisputedDonation()]
   expect((await end(byHand.donationId, 'lost')).body).toEqual({ outcome: 'lost', refundedCents: 10_000 })
   control.resolveDispute(byEvent.reference, 'merchant-accepted')
   await control.flushWebhooks()
-  const snapshot = await readPaymentSnapshot(house, byHand.reference)
+  const snapshot = await readPaymentSnapshot(app, byHand.reference)
   expect(snapshot).toMatchObject({
     disputeState: 'lost',
     raisedCents: 0,
     donorCount: 0,
     refundedCents: 10_000,
   })
-  expect(snapshot).toEqual(await readPaymentSnapshot(house, byEvent.reference))
+  expect(snapshot).toEqual(await readPaymentSnapshot(app, byEvent.reference))
   control.resolveDispute(byHand.reference, 'merchant-accepted')
   await control.flushWebhooks()
-  await house.runSchedule('pay')
-  expect(await readPaymentSnapshot(house, byHand.reference)).toEqual(snapshot)
-  expect(await checkMoney(dbOn(house.pool), house.clock.now())).toEqual([])
+  await app.runSchedule('pay')
+  expect(await readPaymentSnapshot(app, byHand.reference)).toEqual(snapshot)
+  expect(await checkMoney(dbOn(app.pool), app.clock.now())).toEqual([])
 })
 
 test('should the provider say later that it was lost after all, that is booked', async () => {
-  const { control } = house.simulator
+  const { control } = app.simulator
   const { reference, donationId } = await createDisputedDonation()
   await end(donationId, 'won')
   control.resolveDispute(reference, 'merchant-accepted')
   await control.flushWebhooks()
-  await house.runSchedule('pay')
-  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+  await app.runSchedule('pay')
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     disputeState: 'lost',
     refundedCents: 10_000,
   })
@@ -96,34 +96,28 @@ test('should the provider say later that it was lost after all, that is booked',
 
 test('two admins at once: one ends it, the other is told so', async () => {
   const { reference, donationId } = await createDisputedDonation()
-  const other = await insertMember(house.pool, { roles: ['admin'] })
+  const other = await insertMember(app.pool, { roles: ['admin'] })
   const answers = await Promise.all([
     end(donationId, 'lost'),
     end(donationId, 'lost', other),
     end(donationId, 'lost'),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
-  expect(await readPaymentSnapshot(house, reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0 })
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0 })
 })
 
 test('refusals', async () => {
   const { donationId } = await createDisputedDonation()
-  const people = [
-    null,
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['moderator'] }),
-  ]
+  const people = [null, await insertMember(app.pool), await insertMember(app.pool, { roles: ['moderator'] })]
   for (const person of people) expect((await end(donationId, 'won', person)).status).toBe(person ? 403 : 401)
   for (const unknown of ['nonsense', newId(new Date())]) expect((await end(unknown, 'won')).status).toBe(404)
   const input = { donationId, outcome: 'won' as const, note: ' ' }
-  expect((await house.as(admin).call('resolveDispute', input)).error?.fields?.note?.text).toBe(
-    'Please say why',
-  )
+  expect((await app.as(admin).call('resolveDispute', input)).error?.fields?.note?.text).toBe('Please say why')
   const open = { donationId, outcome: 'open', note: 'Odd' } as unknown as typeof input
-  expect((await house.as(admin).call('resolveDispute', open)).status).toBe(422)
-  house.clock.advance(16 * 60)
+  expect((await app.as(admin).call('resolveDispute', open)).status).toBe(422)
+  app.clock.advance(16 * 60)
   expect((await end(donationId, 'won')).error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
-  house.clock.set(new Date().toISOString())
+  app.clock.set(new Date().toISOString())
   expect((await end(donationId, 'won')).status).toBe(201)
   expect((await end(donationId, 'won')).error?.code).toBe('NOT_DISPUTED')
 })

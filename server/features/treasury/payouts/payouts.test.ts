@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  admin = await insertMember(house.pool, { roles: ['admin'] })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+  admin = await insertMember(app.pool, { roles: ['admin'] })
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 /** A creator to whom R 90 of a gift of R 100 is owed. */
 async function createOwedCreator() {
-  const creator = await insertMember(house.pool, { fullName: 'Johan Botha' })
-  await insertBankAccount(house.pool, { of: creator, accountName: 'J Botha', bankName: 'Absa' })
-  const cause = await insertCampaign(house.pool, { by: creator })
-  const donation = await insertDonation(house.pool, { to: cause, amountCents: 10_000 })
+  const creator = await insertMember(app.pool, { fullName: 'Johan Botha' })
+  await insertBankAccount(app.pool, { of: creator, accountName: 'J Botha', bankName: 'Absa' })
+  const cause = await insertCampaign(app.pool, { by: creator })
+  const donation = await insertDonation(app.pool, { to: cause, amountCents: 10_000 })
   return { creator, donation }
 }
 
 const pay = (creatorId: string, amountCents: number, by = admin) =>
-  house.as(by).call('recordPayout', { creatorId, amountCents, proof: 'EFT 4711' })
+  app.as(by).call('recordPayout', { creatorId, amountCents, proof: 'EFT 4711' })
 
 async function dueTo({ id }: Person) {
-  const { items } = await house.as(admin).get('listDuePayouts', {})
+  const { items } = await app.as(admin).get('listDuePayouts', {})
   return items.find(({ creatorId }) => creatorId === id)
 }
 
@@ -42,7 +42,7 @@ test('who is owed money is listed by the books, with the account it goes to and 
     heldUntil: null,
     isDisputed: false,
   })
-  expect(await dueTo(await insertMember(house.pool))).toBeUndefined()
+  expect(await dueTo(await insertMember(app.pool))).toBeUndefined()
 })
 
 test('a payout by hand is booked with its proof, in parts too, and is written down', async () => {
@@ -51,7 +51,7 @@ test('a payout by hand is booked with its proof, in parts too, and is written do
   expect(await dueTo(creator)).toMatchObject({ dueCents: 5_000 })
   expect((await pay(creator.id, 5_000)).body).toEqual({ dueCents: 0 })
   expect(await dueTo(creator)).toBeUndefined()
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select p.amount_cents as cents, p.proof, p.made_by as by, a.action, l.account, l.amount_cents as booked
        from payouts p
        join audit_log a on a.subject_id = p.id
@@ -72,7 +72,7 @@ test('a payout by hand is booked with its proof, in parts too, and is written do
 
 test('two admins at once never pay the same money twice', async () => {
   const { creator } = await createOwedCreator()
-  const other = await insertMember(house.pool, { roles: ['admin'] })
+  const other = await insertMember(app.pool, { roles: ['admin'] })
   const answers = await Promise.all([
     pay(creator.id, 9_000),
     pay(creator.id, 9_000, other),
@@ -88,7 +88,7 @@ test('two admins at once never pay the same money twice', async () => {
 test('nothing leaves for an account that was changed lately, or while a gift is disputed', async () => {
   const { creator, donation } = await createOwedCreator()
   const hold = (until: Date | null) =>
-    house.pool.query('update payment_recipients set payouts_held_until = $2 where user_id = $1', [
+    app.pool.query('update payment_recipients set payouts_held_until = $2 where user_id = $1', [
       creator.id,
       until,
     ])
@@ -99,21 +99,21 @@ test('nothing leaves for an account that was changed lately, or while a gift is 
   expect(new Date((await dueTo(creator))?.heldUntil ?? 0)).toEqual(until)
   await hold(new Date(Date.now() - 1_000))
   expect((await dueTo(creator))?.heldUntil).toBeNull()
-  await house.pool.query("update donations set dispute_state = 'open' where id = $1", [donation.id])
+  await app.pool.query("update donations set dispute_state = 'open' where id = $1", [donation.id])
   expect((await pay(creator.id, 100)).error?.code).toBe('PAYOUTS_HELD')
   expect(await dueTo(creator)).toMatchObject({ isDisputed: true })
-  await house.pool.query("update donations set dispute_state = 'won' where id = $1", [donation.id])
+  await app.pool.query("update donations set dispute_state = 'won' where id = $1", [donation.id])
   expect((await pay(creator.id, 100)).status).toBe(201)
 })
 
 test('what is on its way back to a donor is not due, and is due again when it did not go', async () => {
   const { creator, donation } = await createOwedCreator()
-  const other = await insertDonation(house.pool, {
-    to: await insertCampaign(house.pool, { by: creator }),
+  const other = await insertDonation(app.pool, {
+    to: await insertCampaign(app.pool, { by: creator }),
     amountCents: 20_000,
   })
   const refund = async (id: string, cents: number, state: string) => {
-    await house.pool.query(
+    await app.pool.query(
       `insert into refunds (id, donation_id, attempt_id, amount_cents, state, created_at, updated_at)
        select $2, donation_id, id, $3, $4, now(), now() from payment_attempts where donation_id = $1`,
       [id, newId(new Date()), cents, state],
@@ -125,19 +125,17 @@ test('what is on its way back to a donor is not due, and is due again when it di
   expect(await dueTo(creator)).toMatchObject({ dueCents: 7_196 })
   expect((await pay(creator.id, 7_197)).error?.code).toBe('PAYOUT_TOO_LARGE')
   expect((await pay(creator.id, 7_000)).body).toEqual({ dueCents: 196 })
-  await house.pool.query("update refunds set state = 'failed' where donation_id = $1", [other.id])
+  await app.pool.query("update refunds set state = 'failed' where donation_id = $1", [other.id])
   expect(await dueTo(creator)).toMatchObject({ dueCents: 18_196 })
 })
 
 test('gifts that are settled in the same second are all owed', async () => {
-  const creator = await insertMember(house.pool)
-  const causes = await Promise.all(
-    Array.from({ length: 4 }, () => insertCampaign(house.pool, { by: creator })),
-  )
+  const creator = await insertMember(app.pool)
+  const causes = await Promise.all(Array.from({ length: 4 }, () => insertCampaign(app.pool, { by: creator })))
   await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
       const to = causes[index % causes.length]
-      return to && insertDonation(house.pool, { to, amountCents: 1_000 })
+      return to && insertDonation(app.pool, { to, amountCents: 1_000 })
     }),
   )
   expect(await dueTo(creator)).toMatchObject({ dueCents: 18_000 })
@@ -147,24 +145,24 @@ test('refusals', async () => {
   const { creator } = await createOwedCreator()
   const people = [
     null,
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['moderator'] }),
+    await insertMember(app.pool),
+    await insertMember(app.pool, { roles: ['moderator'] }),
     creator,
   ]
   for (const person of people) {
     const status = person ? 403 : 401
-    expect((await house.as(person).call('listDuePayouts', {})).status).toBe(status)
+    expect((await app.as(person).call('listDuePayouts', {})).status).toBe(status)
     const payout = { creatorId: creator.id, amountCents: 100, proof: 'EFT' }
-    expect((await house.as(person).call('recordPayout', payout)).status).toBe(status)
+    expect((await app.as(person).call('recordPayout', payout)).status).toBe(status)
   }
   expect((await pay(creator.id, 9_001)).error?.code).toBe('PAYOUT_TOO_LARGE')
-  expect((await pay((await insertMember(house.pool)).id, 1)).error?.code).toBe('PAYOUT_TOO_LARGE')
+  expect((await pay((await insertMember(app.pool)).id, 1)).error?.code).toBe('PAYOUT_TOO_LARGE')
   for (const unknown of ['nonsense', newId(new Date())]) expect((await pay(unknown, 1)).status).toBe(404)
   for (const amountCents of [0, -1, 1.5]) expect((await pay(creator.id, amountCents)).status).toBe(422)
   const unproven = { creatorId: creator.id, amountCents: 100, proof: '' }
-  expect((await house.as(admin).call('recordPayout', unproven)).status).toBe(422)
-  house.clock.advance(16 * 60)
+  expect((await app.as(admin).call('recordPayout', unproven)).status).toBe(422)
+  app.clock.advance(16 * 60)
   expect((await pay(creator.id, 100)).error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
-  house.clock.set(new Date().toISOString())
+  app.clock.set(new Date().toISOString())
   expect(await dueTo(creator)).toMatchObject({ dueCents: 9_000 })
 })

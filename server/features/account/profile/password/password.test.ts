@@ -6,23 +6,23 @@ import {
   goodPassword,
   tokenMailedTo,
 } from '#server/features/account/testing/browser.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
 
 const NEXT = 'rain over the valley'
 const change = { currentPassword: goodPassword, password: NEXT, confirmPassword: NEXT }
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 100 } })
+  app = await createTestApp({ settings: { rateLimitScale: 100 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Holder = Awaited<ReturnType<typeof createMemberWithPassword>>
 
 async function createSignedInBrowser({ email, password }: Holder): Promise<Browser> {
-  const browser = createBrowser(house)
+  const browser = createBrowser(app)
   await browser.get('signIn', { email, password })
   return browser
 }
@@ -32,34 +32,34 @@ async function isSignedIn(browser: Browser): Promise<boolean> {
 }
 
 async function signInStatus(email: string, password: string): Promise<number> {
-  return (await createBrowser(house).call('signIn', { email, password })).status
+  return (await createBrowser(app).call('signIn', { email, password })).status
 }
 
 test('a changed password is the one that counts, and its owner is told by mail (PROF-6)', async () => {
-  const holder = await createMemberWithPassword(house)
+  const holder = await createMemberWithPassword(app)
   const browser = await createSignedInBrowser(holder)
   expect((await browser.call('changePassword', change)).body).toEqual({})
   expect(await signInStatus(holder.email, goodPassword)).toBe(401)
   expect(await signInStatus(holder.email, NEXT)).toBe(200)
-  const [mail, ...more] = await house.mailbox(holder.email)
+  const [mail, ...more] = await app.mailbox(holder.email)
   expect(mail?.subject).toBe('Your Thandaza password was changed')
   expect([more.length, JSON.stringify(mail).includes(NEXT)]).toEqual([0, false])
-  expect(house.logged.join('\n')).not.toContain(NEXT)
+  expect(app.logged.join('\n')).not.toContain(NEXT)
 })
 
 test('everywhere else is signed out with its open pages, here the page stays open (SEC-C7)', async () => {
-  const holder = await createMemberWithPassword(house)
+  const holder = await createMemberWithPassword(app)
   const [here, elsewhere] = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
-  const stream = await openStream(house, { id: '', fullName: '', email: '', cookies: elsewhere.cookies })
+  const stream = await openStream(app, { id: '', fullName: '', email: '', cookies: elsewhere.cookies })
   await here.get('changePassword', change)
   expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false])
   await stream.closed
 })
 
 test('a copy of this browser’s own session is worth nothing from that moment', async () => {
-  const here = await createSignedInBrowser(await createMemberWithPassword(house))
+  const here = await createSignedInBrowser(await createMemberWithPassword(app))
   await here.get('refreshSession', {})
-  const stolen = createBrowser(house, here.cookies)
+  const stolen = createBrowser(app, here.cookies)
   await here.get('changePassword', change)
   expect(here.cookies.tz_sid).not.toBe(stolen.cookies.tz_sid)
   expect(await isSignedIn(stolen)).toBe(false)
@@ -68,10 +68,10 @@ test('a copy of this browser’s own session is worth nothing from that moment',
 })
 
 test('other browsers are strangers to the account again, this one is not (SEC-C2)', async () => {
-  const holder = await createMemberWithPassword(house)
+  const holder = await createMemberWithPassword(app)
   const [here] = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
   await here?.get('changePassword', change)
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select count(*)::int as n from known_devices where account_id = $1',
     [holder.id],
   )
@@ -79,17 +79,17 @@ test('other browsers are strangers to the account again, this one is not (SEC-C2
 })
 
 test('a link mailed before is worth nothing (SEC-C8)', async () => {
-  const holder = await createMemberWithPassword(house)
+  const holder = await createMemberWithPassword(app)
   const browser = await createSignedInBrowser(holder)
   await browser.get('requestPassword', {})
-  const token = await tokenMailedTo(house, holder.email)
+  const token = await tokenMailedTo(app, holder.email)
   await browser.get('changePassword', change)
   const again = { token, password: goodPassword, confirmPassword: goodPassword }
   expect((await browser.call('resetPassword', again)).error?.code).toBe('LINK_EXPIRED')
 })
 
 test('changed twice at once from the same password, one change counts and one browser stays', async () => {
-  const holder = await createMemberWithPassword(house)
+  const holder = await createMemberWithPassword(app)
   const browsers = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
   const passwords = [NEXT, 'wind in the tall grass']
   const answers = await Promise.all(
@@ -105,24 +105,24 @@ test('changed twice at once from the same password, one change counts and one br
 })
 
 test('who just changed it need not prove again who they are', async () => {
-  const browser = await createSignedInBrowser(await createMemberWithPassword(house))
-  house.clock.advance(20 * 60)
+  const browser = await createSignedInBrowser(await createMemberWithPassword(app))
+  app.clock.advance(20 * 60)
   expect((await browser.call('disconnectProvider', { provider: 'google' })).status).toBe(403)
   await browser.get('changePassword', change)
   expect((await browser.call('disconnectProvider', { provider: 'google' })).status).toBe(404)
 })
 
 test('who is suspended still keeps their account safe (REQ-119)', async () => {
-  const holder = await createMemberWithPassword(house)
+  const holder = await createMemberWithPassword(app)
   const browser = await createSignedInBrowser(holder)
-  await house.pool.query(`update accounts set suspended_until = '9999-01-01' where id = $1`, [holder.id])
+  await app.pool.query(`update accounts set suspended_until = '9999-01-01' where id = $1`, [holder.id])
   expect((await browser.call('changePassword', change)).status).toBe(200)
   expect((await browser.call('requestPassword', {})).status).toBe(201)
 })
 
 describe('refusals', () => {
   test('401: a wrong current password, with its sentence, and nothing is changed', async () => {
-    const holder = await createMemberWithPassword(house)
+    const holder = await createMemberWithPassword(app)
     const [here, elsewhere] = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
     const answer = await here.call('changePassword', { ...change, currentPassword: 'not the one' })
     expect([answer.status, answer.error?.code]).toEqual([401, 'WRONG_CREDENTIALS'])
@@ -131,15 +131,15 @@ describe('refusals', () => {
   })
 
   test('401: an account without a password, and nobody', async () => {
-    const member = await insertMember(house.pool)
-    const answer = await house.as(member).call('changePassword', change)
+    const member = await insertMember(app.pool)
+    const answer = await app.as(member).call('changePassword', change)
     expect([answer.status, answer.error?.code]).toEqual([401, 'WRONG_CREDENTIALS'])
-    expect((await house.as(null).call('changePassword', change)).error?.code).toBe('UNAUTHENTICATED')
-    expect((await house.as(null).call('requestPassword', {})).error?.code).toBe('UNAUTHENTICATED')
+    expect((await app.as(null).call('changePassword', change)).error?.code).toBe('UNAUTHENTICATED')
+    expect((await app.as(null).call('requestPassword', {})).error?.code).toBe('UNAUTHENTICATED')
   })
 
   test('422: weak, short, or not the same twice', async () => {
-    const browser = await createSignedInBrowser(await createMemberWithPassword(house))
+    const browser = await createSignedInBrowser(await createMemberWithPassword(app))
     const weak = await browser.call('changePassword', {
       ...change,
       password: 'password123',
@@ -155,7 +155,7 @@ describe('refusals', () => {
   })
 
   test('429: the sixth guess within ten minutes, and the fourth mail within an hour', async () => {
-    const strict = await openTestHouse()
+    const strict = await createTestApp()
     const caller = strict.as(await insertMember(strict.pool))
     const wrong = { ...change, currentPassword: 'not the one' }
     const guesses: number[] = []

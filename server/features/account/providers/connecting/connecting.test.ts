@@ -11,27 +11,27 @@ import {
   authorizeAtProvider,
   createProviderPerson,
 } from '#server/features/account/testing/provider-people.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, insertSession } from '#server/testing/people.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 
 type Provider = (typeof providers)[number]
 
-let house: TestHouse
+let app: TestApp
 let simulator: OAuthSimulator
 beforeAll(async () => {
   simulator = await startOAuthSimulator()
-  house = await openTestHouse({ settings: { rateLimitScale: 100 }, simulatorOrigin: simulator.origin })
+  app = await createTestApp({ settings: { rateLimitScale: 100 }, simulatorOrigin: simulator.origin })
 })
 afterAll(async () => {
-  await house.close()
+  await app.close()
   await simulator.close()
 })
 
 /** A member with a password who just signed in. */
 async function createSignedInHolder(): Promise<{ id: string; email: string; browser: Browser }> {
-  const { id, email, password } = await createMemberWithPassword(house)
-  const browser = createBrowser(house)
+  const { id, email, password } = await createMemberWithPassword(app)
+  const browser = createBrowser(app)
   await browser.get('signIn', { email, password })
   return { id, email, browser }
 }
@@ -39,7 +39,7 @@ async function createSignedInHolder(): Promise<{ id: string; email: string; brow
 /** A member who came by a provider and has no password. */
 async function createProviderMember(provider: Provider): Promise<{ handle: string; browser: Browser }> {
   const { handle } = createProviderPerson(simulator)
-  const browser = createBrowser(house)
+  const browser = createBrowser(app)
   const { url } = await browser.get('startProviderSignIn', { provider })
   const { outcome, ...rest } = await browser.get(
     'finishProviderSignIn',
@@ -73,7 +73,7 @@ describe.each(providers)('%s', (provider) => {
     expect(browser.cookies.tz_sid).toBe(token)
     expect(browser.cookies.tz_state).toBeUndefined()
     expect(await connectedOf(browser)).toEqual([provider])
-    const elsewhere = createBrowser(house)
+    const elsewhere = createBrowser(app)
     const { url } = await elsewhere.get('startProviderSignIn', { provider })
     const answer = await elsewhere.get(
       'finishProviderSignIn',
@@ -98,7 +98,7 @@ describe.each(providers)('%s', (provider) => {
     await connect(browser, provider, handle)
     const profile = await browser.get('disconnectProvider', { provider })
     expect([profile.providers, profile.email]).toEqual([[], email])
-    const elsewhere = createBrowser(house)
+    const elsewhere = createBrowser(app)
     const { url } = await elsewhere.get('startProviderSignIn', { provider })
     const answer = await elsewhere.get(
       'finishProviderSignIn',
@@ -133,12 +133,12 @@ describe.each(providers)('%s', (provider) => {
     const { handle } = createProviderPerson(simulator)
     const again = await begin(browser, provider, handle)
     const state = browser.cookies.tz_state ?? ''
-    const sameAccount = createBrowser(house, { tz_sid: await insertSession(house.pool, id), tz_state: state })
+    const sameAccount = createBrowser(app, { tz_sid: await insertSession(app.pool, id), tz_state: state })
     expect((await sameAccount.call('finishProviderSignIn', again)).error?.code).toBe('PROVIDER_REFUSED')
     const stranger = (await createSignedInHolder()).browser
     for (const cookies of [{ ...stranger.cookies }, {}]) {
       const back = await begin(browser, provider, handle)
-      const planted = createBrowser(house, { ...cookies, tz_state: browser.cookies.tz_state ?? '' })
+      const planted = createBrowser(app, { ...cookies, tz_state: browser.cookies.tz_state ?? '' })
       const answer = await planted.call('finishProviderSignIn', back)
       expect([answer.status, answer.error?.code]).toEqual([409, 'PROVIDER_REFUSED'])
     }
@@ -168,7 +168,7 @@ test('who has a provider only sets a password by mail, signs in with it, and may
   expect(hasPassword).toBe(false)
   await browser.get('requestPassword', {})
   const chosen = { password: goodPassword, confirmPassword: goodPassword }
-  await browser.get('resetPassword', { token: await tokenMailedTo(house, email), ...chosen })
+  await browser.get('resetPassword', { token: await tokenMailedTo(app, email), ...chosen })
   await browser.get('signIn', { email, password: goodPassword })
   const profile = await browser.get('disconnectProvider', { provider: 'google' })
   expect(profile).toMatchObject({ hasPassword: true, providers: [] })
@@ -189,7 +189,7 @@ test('a password change forgets the way to a provider that was begun', async () 
 describe('refusals', () => {
   test('403: who signed in more than a quarter of an hour ago proves it again first (REQ-123)', async () => {
     const { browser } = await createSignedInHolder()
-    house.clock.advance(15 * 60 + 1)
+    app.clock.advance(15 * 60 + 1)
     for (const name of ['connectProvider', 'disconnectProvider'] as const) {
       const answer = await browser.call(name, { provider: 'google' })
       expect([answer.status, answer.error?.code]).toEqual([403, 'FRESH_SIGN_IN_REQUIRED'])
@@ -200,10 +200,10 @@ describe('refusals', () => {
 
   test('401, 404, 422 and 503', async () => {
     const { browser } = await createSignedInHolder()
-    const bare = await openTestHouse()
+    const bare = await createTestApp()
     const answers = [
-      await createBrowser(house).call('connectProvider', { provider: 'google' }),
-      await createBrowser(house).call('disconnectProvider', { provider: 'google' }),
+      await createBrowser(app).call('connectProvider', { provider: 'google' }),
+      await createBrowser(app).call('disconnectProvider', { provider: 'google' }),
       await browser.call('disconnectProvider', { provider: 'google' }),
       await browser.call('disconnectProvider', { provider: 'myspace' }),
       await browser.call('connectProvider', { provider: 'myspace' }),
@@ -222,9 +222,9 @@ describe('refusals', () => {
 
   test('403: a suspended member neither connects nor disconnects (REQ-119)', async () => {
     const { id, browser } = await createSignedInHolder()
-    await house.pool.query(`update accounts set suspended_until = $2 where id = $1`, [
+    await app.pool.query(`update accounts set suspended_until = $2 where id = $1`, [
       id,
-      new Date(house.clock.now().getTime() + 86_400_000),
+      new Date(app.clock.now().getTime() + 86_400_000),
     ])
     for (const name of ['connectProvider', 'disconnectProvider'] as const)
       expect((await browser.call(name, { provider: 'google' })).error?.code).toBe('SUSPENDED')

@@ -6,15 +6,15 @@ import {
   createMemberWithPassword,
   goodPassword,
 } from '#server/features/account/testing/browser.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
-let house: TestHouse
+let app: TestApp
 let number = 0
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 100, signUpRevealsExisting: false } })
+  app = await createTestApp({ settings: { rateLimitScale: 100, signUpRevealsExisting: false } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 function form(email?: string) {
   number += 1
@@ -34,7 +34,7 @@ async function statementsOf(email: string): Promise<Asked[]> {
   const asked: Asked[] = []
   const query = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => query.mockRestore())
-  const answer = await house.as(null).call('register', form(email))
+  const answer = await app.as(null).call('register', form(email))
   expect([answer.status, answer.body]).toEqual([201, { email }])
   query.mock.calls.forEach(([statement, values]: unknown[], index) => {
     const { name, text = statement } = (statement ?? {}) as { name?: string; text?: unknown }
@@ -56,7 +56,7 @@ function ofTransaction(asked: readonly Asked[]): Asked[] {
 }
 
 test('a known and an unknown address cost the same statements, one job and one hash', async () => {
-  const { email: known } = await createMemberWithPassword(house)
+  const { email: known } = await createMemberWithPassword(app)
   const begun = [hashesStarted()]
   const forUnknown = await statementsOf(`quiet.first@example.co.za`)
   begun.push(hashesStarted())
@@ -70,14 +70,14 @@ test('a known and an unknown address cost the same statements, one job and one h
     values.filter((value) => typeof value === 'string' && value.startsWith('$argon2id$')),
   )
   expect(new Set(hashes).size).toBe(2)
-  const [mail] = await house.mailbox(known, 1)
+  const [mail] = await app.mailbox(known, 1)
   expect(mail?.subject).toBe('You already have a Thandaza account')
-  const [verification] = await house.mailbox('quiet.first@example.co.za', 1)
+  const [verification] = await app.mailbox('quiet.first@example.co.za', 1)
   expect(verification?.subject).toBe('Verify your email for Thandaza')
 })
 
 test('of ten sign-ups with one address at the same time one opens an account, and its owner gets three mails more', async () => {
-  const strict = await openTestHouse({ settings: { signUpRevealsExisting: false } })
+  const strict = await createTestApp({ settings: { signUpRevealsExisting: false } })
   try {
     const { email, ...rest } = form()
     const answers = await Promise.all(
@@ -99,37 +99,37 @@ test('of ten sign-ups with one address at the same time one opens an account, an
 
 test('nothing of a sign-up stays once it is decided, and nothing that nobody decides about for two days', async () => {
   const { email, ...rest } = form()
-  await house.as(null).get('register', { email, ...rest })
-  await house.mailbox(email, 1)
-  expect(await waiting(house)).toBe(0)
-  await house.pool.query(
+  await app.as(null).get('register', { email, ...rest })
+  await app.mailbox(email, 1)
+  expect(await waiting(app)).toBe(0)
+  await app.pool.query(
     `insert into pending_registrations (id, full_name, email, password_hash, may_mail, asked_at)
      values (gen_random_uuid(), 'Old', 'old@example.co.za', '', true, $1),
             (gen_random_uuid(), 'New', 'new@example.co.za', '', true, $2)`,
-    [new Date(house.clock.now().getTime() - 49 * 3_600_000), house.clock.now()],
+    [new Date(app.clock.now().getTime() - 49 * 3_600_000), app.clock.now()],
   )
-  await house.runSchedule('sweep')
-  expect(await waiting(house)).toBe(1)
+  await app.runSchedule('sweep')
+  expect(await waiting(app)).toBe(1)
 })
 
 test('who signs in with what they signed up with does not learn whether the address was free', async () => {
-  const { email: known } = await createMemberWithPassword(house)
+  const { email: known } = await createMemberWithPassword(app)
   const [taken, free] = [form(known), form()]
   const own = { password: 'their own guess at it', confirmPassword: 'their own guess at it' }
-  for (const each of [taken, free]) await house.as(null).get('register', { ...each, ...own })
-  await house.mailbox(free.email, 1)
+  for (const each of [taken, free]) await app.as(null).get('register', { ...each, ...own })
+  await app.mailbox(free.email, 1)
   for (const { email } of [taken, free]) {
-    const answer = await createBrowser(house).call('signIn', { email, password: own.password })
+    const answer = await createBrowser(app).call('signIn', { email, password: own.password })
     expect([answer.status, answer.error?.code]).toEqual([401, 'WRONG_CREDENTIALS'])
   }
 })
 
-async function waiting({ pool }: TestHouse): Promise<number> {
+async function waiting({ pool }: TestApp): Promise<number> {
   const { rows } = await pool.query('select count(*)::int as waiting from pending_registrations')
   return rows[0].waiting
 }
 
-async function mailJobs({ pool }: TestHouse, email: string): Promise<string[]> {
+async function mailJobs({ pool }: TestApp, email: string): Promise<string[]> {
   const { rows } = await pool.query(
     `select data->>'kind' as kind from pgboss.job where name = 'send-mail' and data->>'email' = $1`,
     [email],

@@ -6,7 +6,7 @@ import {
   createMemberWithPassword,
 } from '#server/features/account/testing/browser.ts'
 import { newId } from '#server/platform/ids.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { openStream } from '#server/testing/stream.ts'
 
 const MINUTE = 60
@@ -17,16 +17,16 @@ const PHONE = {
     'Mozilla/5.0 (Linux; Android 14; SM-A055F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36',
 }
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 100 } })
+  app = await createTestApp({ settings: { rateLimitScale: 100 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 type Holder = Awaited<ReturnType<typeof createMemberWithPassword>>
 
 async function createSignedInBrowser({ email, password }: Holder, headers = {}): Promise<Browser> {
-  const browser = createBrowser(house)
+  const browser = createBrowser(app)
   expect((await browser.call('signIn', { email, password }, headers)).status).toBe(200)
   return browser
 }
@@ -46,10 +46,10 @@ function personAt({ cookies }: Browser) {
 }
 
 test('a member sees where they are signed in: this browser first, by its kind and nothing more', async () => {
-  const holder = await createMemberWithPassword(house)
+  const holder = await createMemberWithPassword(app)
   await createSignedInBrowser(holder, { 'user-agent': 'curl/8.5.0' })
   const here = await createSignedInBrowser(holder, PHONE)
-  house.clock.advance(MINUTE)
+  app.clock.advance(MINUTE)
   await createSignedInBrowser(holder, PHONE)
   const { items } = await here.get('listSessions', {})
   expect(items.map(({ isThis, device }) => [isThis, device])).toEqual([
@@ -57,33 +57,33 @@ test('a member sees where they are signed in: this browser first, by its kind an
     [false, 'Chrome on Android'],
     [false, null],
   ])
-  const { rows } = await house.pool.query('select * from sessions where user_id = $1', [holder.id])
+  const { rows } = await app.pool.query('select * from sessions where user_id = $1', [holder.id])
   expect(JSON.stringify(rows)).not.toMatch(/SM-A055F|Mozilla|curl|127\.0\.0\.1/)
 })
 
 test('a session tells when it was opened and when it was last used, never in the future', async () => {
-  const browser = await createSignedInBrowser(await createMemberWithPassword(house))
+  const browser = await createSignedInBrowser(await createMemberWithPassword(app))
   const read = async () => (await browser.get('listSessions', {})).items[0] ?? { signedInAt: '', seenAt: '' }
   const opened = await read()
   expect(opened.seenAt).toBe(opened.signedInAt)
-  house.clock.advance(59 * MINUTE)
+  app.clock.advance(59 * MINUTE)
   expect(await read()).toEqual(opened)
   await browser.get('refreshSession', {})
   const used = await read()
   const gained = Date.parse(used.seenAt) - Date.parse(opened.seenAt)
   expect([Math.round(gained / 1000 / MINUTE), used.signedInAt]).toEqual([59, opened.signedInAt])
-  house.clock.advance(-2 * HOUR)
-  expect(Date.parse((await read()).seenAt)).toBeLessThanOrEqual(house.clock.now().getTime())
-  house.clock.advance(2 * HOUR)
+  app.clock.advance(-2 * HOUR)
+  expect(Date.parse((await read()).seenAt)).toBeLessThanOrEqual(app.clock.now().getTime())
+  app.clock.advance(2 * HOUR)
 })
 
 test('one browser is signed out from another, with its open pages, and the others stay', async () => {
-  const holder = await createMemberWithPassword(house)
+  const holder = await createMemberWithPassword(app)
   const lost = await createSignedInBrowser(holder)
   const [here, kept] = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
   const [endedStream, remainingStream] = [
-    await openStream(house, personAt(lost)),
-    await openStream(house, personAt(kept)),
+    await openStream(app, personAt(lost)),
+    await openStream(app, personAt(kept)),
   ]
   const { items } = await lost.get('listSessions', {})
   await here.get('endSession', { sessionId: items.find(({ isThis }) => isThis)?.id ?? '' })
@@ -93,9 +93,9 @@ test('one browser is signed out from another, with its open pages, and the other
 })
 
 test('everywhere else is signed out at once, and the member learns in how many places', async () => {
-  const holder = await createMemberWithPassword(house)
+  const holder = await createMemberWithPassword(app)
   await createSignedInBrowser(holder)
-  house.clock.advance(14 * DAY + 1)
+  app.clock.advance(14 * DAY + 1)
   const others = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
   const here = await createSignedInBrowser(holder)
   expect(await othersOf(here)).toHaveLength(2)
@@ -105,14 +105,14 @@ test('everywhere else is signed out at once, and the member learns in how many p
 })
 
 test('the list never holds more than there may be', async () => {
-  const holder = await createMemberWithPassword(house)
+  const holder = await createMemberWithPassword(app)
   for (let n = 0; n < profileLimits.sessions + 2; n++) await createSignedInBrowser(holder)
   const here = await createSignedInBrowser(holder)
   expect(await othersOf(here)).toHaveLength(profileLimits.sessions - 1)
 })
 
 test('ended twice at once, a session ends once', async () => {
-  const holder = await createMemberWithPassword(house)
+  const holder = await createMemberWithPassword(app)
   await createSignedInBrowser(holder)
   const here = await createSignedInBrowser(holder)
   const [sessionId = ''] = await othersOf(here)
@@ -122,11 +122,11 @@ test('ended twice at once, a session ends once', async () => {
 
 describe('refusals', () => {
   test('404: a session of somebody else, this one, and none', async () => {
-    const [mine, theirs] = [await createMemberWithPassword(house), await createMemberWithPassword(house)]
+    const [mine, theirs] = [await createMemberWithPassword(app), await createMemberWithPassword(app)]
     const here = await createSignedInBrowser(mine)
     const stranger = await createSignedInBrowser(theirs)
     const own = async (browser: Browser) => (await browser.get('listSessions', {})).items[0]?.id
-    for (const sessionId of [await own(stranger), await own(here), newId(house.clock.now()), 'x']) {
+    for (const sessionId of [await own(stranger), await own(here), newId(app.clock.now()), 'x']) {
       const answer = await here.call('endSession', { sessionId })
       expect([answer.status, answer.error?.code]).toEqual([404, 'NOT_FOUND'])
     }
@@ -135,17 +135,17 @@ describe('refusals', () => {
 
   test('401: nobody has sessions', async () => {
     const answers = [
-      await createBrowser(house).call('listSessions', {}),
-      await createBrowser(house).call('endSession', { sessionId: 'x' }),
-      await createBrowser(house).call('endOtherSessions', {}),
+      await createBrowser(app).call('listSessions', {}),
+      await createBrowser(app).call('endSession', { sessionId: 'x' }),
+      await createBrowser(app).call('endOtherSessions', {}),
     ]
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
   test('who is suspended still sees and ends their sessions (REQ-119)', async () => {
-    const holder = await createMemberWithPassword(house)
+    const holder = await createMemberWithPassword(app)
     const caller = await createSignedInBrowser(holder)
-    await house.pool.query(`update accounts set suspended_until = '9999-01-01' where id = $1`, [holder.id])
+    await app.pool.query(`update accounts set suspended_until = '9999-01-01' where id = $1`, [holder.id])
     expect((await caller.get('listSessions', {})).items).toHaveLength(1)
     expect((await caller.call('endSession', { sessionId: 'x' })).status).toBe(404)
     expect((await caller.call('endOtherSessions', {})).status).toBe(200)

@@ -2,46 +2,46 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { campaignLimits } from '#contract/fundraising-constants.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { insertCampaign } from '#server/testing/campaigns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 
-let house: TestHouse
-let withoutReview: TestHouse
+let app: TestApp
+let withoutReview: TestApp
 let [admin, moderator, thandi] = [] as Person[] as [Person, Person, Person]
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 }, payments: true })
-  withoutReview = await openTestHouse({ settings: { reviewFirstCampaign: false }, besides: house })
-  admin = await insertMember(house.pool, { roles: ['admin'] })
-  moderator = await insertMember(house.pool, { roles: ['moderator'] })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 }, payments: true })
+  withoutReview = await createTestApp({ settings: { reviewFirstCampaign: false }, besides: app })
+  admin = await insertMember(app.pool, { roles: ['admin'] })
+  moderator = await insertMember(app.pool, { roles: ['moderator'] })
 })
 beforeEach(async () => {
-  await house.pool.query('update fundraising_campaigns set deleted_at = now() where deleted_at is null')
-  thandi = await insertMember(house.pool)
+  await app.pool.query('update fundraising_campaigns set deleted_at = now() where deleted_at is null')
+  thandi = await insertMember(app.pool)
 })
 afterAll(async () => {
   await withoutReview.close()
-  await house.close()
+  await app.close()
 })
 
 const noon = new Date('2026-11-20T12:00:00Z')
 const ago = (minutes: number) => secondsFrom(noon, -minutes * 60)
 
 async function waiting(cursor?: string) {
-  return await house.as(moderator).get('listCampaignsToReview', cursor === undefined ? {} : { cursor })
+  return await app.as(moderator).get('listCampaignsToReview', cursor === undefined ? {} : { cursor })
 }
 
-async function marks(at = house): Promise<Record<string, boolean>> {
+async function marks(at = app): Promise<Record<string, boolean>> {
   const { items } = await at.as(null).get('listCampaigns', {})
   return Object.fromEntries(items.map(({ title, isNewCreator }) => [title, isNewCreator]))
 }
 
-async function featured(at = house): Promise<string[]> {
+async function featured(at = app): Promise<string[]> {
   const { items } = await at.as(null).get('listFeaturedCampaigns', {})
   return items.map(({ title }) => title)
 }
 
 async function reviewed(): Promise<unknown[]> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select payload ->> 'campaignId' as id from facts
       where name = 'campaign.reviewed' and payload ->> 'creatorId' = $1 order by id`,
     [thandi.id],
@@ -50,24 +50,24 @@ async function reviewed(): Promise<unknown[]> {
 }
 
 test('a new creator’s campaigns are listed, found and given to with the mark, and featured only after a review', async () => {
-  const first = await insertCampaign(house.pool, { by: thandi, title: 'Roof', at: ago(2) })
-  const second = await insertCampaign(house.pool, { by: thandi, title: 'Well', at: ago(1) })
+  const first = await insertCampaign(app.pool, { by: thandi, title: 'Roof', at: ago(2) })
+  const second = await insertCampaign(app.pool, { by: thandi, title: 'Well', at: ago(1) })
   const { id: campaignId } = first
   expect(await marks()).toEqual({ Roof: true, Well: true })
-  const found = await house.as(null).get('listCampaigns', { search: 'well' })
+  const found = await app.as(null).get('listCampaigns', { search: 'well' })
   expect(found.items).toMatchObject([{ id: second.id, isNewCreator: true }])
-  const own = await house.as(thandi).get('listOwnCampaigns', {})
+  const own = await app.as(thandi).get('listOwnCampaigns', {})
   expect(own.items.map(({ isNewCreator }) => isNewCreator)).toEqual([true, true])
   expect(await featured()).toEqual([])
-  const page = await house.as(null).get('getCampaign', { campaignId })
+  const page = await app.as(null).get('getCampaign', { campaignId })
   expect(page).toMatchObject({ isNewCreator: true, closure: null })
   expect(page.viewerCan).toContain('campaign.donate')
   const donation = { campaignId, amountCents: 5_000, email: 'giver@example.co.za', message: '' }
-  expect((await house.as(null).call('startDonation', donation)).status).toBe(201)
+  expect((await app.as(null).call('startDonation', donation)).status).toBe(201)
 
-  const seen = await house.as(moderator).get('getCampaign', { campaignId })
+  const seen = await app.as(moderator).get('getCampaign', { campaignId })
   expect(seen.viewerCan).toContain('campaign.review')
-  const answer = await house.as(moderator).get('reviewCampaign', { campaignId })
+  const answer = await app.as(moderator).get('reviewCampaign', { campaignId })
   expect(answer.isNewCreator).toBe(false)
   expect(answer.viewerCan).not.toContain('campaign.review')
   expect(await marks()).toEqual({ Roof: false, Well: false })
@@ -77,30 +77,30 @@ test('a new creator’s campaigns are listed, found and given to with the mark, 
 })
 
 test('who was reviewed once is never new again, also when that campaign is deleted', async () => {
-  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
-  await house.as(admin).get('reviewCampaign', { campaignId })
-  await house.as(thandi).get('deleteCampaign', { campaignId })
-  await insertCampaign(house.pool, { by: thandi, title: 'Later' })
+  const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
+  await app.as(admin).get('reviewCampaign', { campaignId })
+  await app.as(thandi).get('deleteCampaign', { campaignId })
+  await insertCampaign(app.pool, { by: thandi, title: 'Later' })
   expect(await marks()).toEqual({ Later: false })
   expect(await featured()).toEqual(['Later'])
 })
 
 test('two of staff at once review it once; both are written down, and neither changes what the other did', async () => {
-  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
+  const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
   const answers = await Promise.all(
     [admin, moderator, admin, moderator].map((person) =>
-      house.as(person).call('reviewCampaign', { campaignId }),
+      app.as(person).call('reviewCampaign', { campaignId }),
     ),
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(await reviewed()).toEqual([campaignId])
   const kept = () =>
-    house.pool.query('select reviewed_at, reviewed_by from fundraising_campaigns where id = $1', [campaignId])
+    app.pool.query('select reviewed_at, reviewed_by from fundraising_campaigns where id = $1', [campaignId])
   const before = (await kept()).rows
-  house.clock.advance(60)
-  await house.as(admin).get('reviewCampaign', { campaignId })
+  app.clock.advance(60)
+  await app.as(admin).get('reviewCampaign', { campaignId })
   expect((await kept()).rows).toEqual(before)
-  const { rows } = await house.pool.query('select action from audit_log where subject_id = $1', [campaignId])
+  const { rows } = await app.pool.query('select action from audit_log where subject_id = $1', [campaignId])
   expect(rows).toEqual(Array(5).fill({ action: 'campaign.review' }))
 })
 
@@ -109,11 +109,11 @@ test('what waits is listed page by page, the oldest first; what is over, hidden 
   // Pairs of the same moment, so that a page ends between equals.
   const moments = Array.from({ length: count }, (_, index) => ago(count - Math.floor(index / 2)))
   for (const [index, at] of moments.entries())
-    await insertCampaign(house.pool, { by: thandi, title: `Well ${index}`, at })
-  await insertCampaign(house.pool, { by: thandi, status: 'completed' })
-  await insertCampaign(house.pool, { by: thandi, status: 'canceled' })
-  await insertCampaign(house.pool, { by: thandi, hiddenAt: new Date() })
-  await insertCampaign(house.pool, { by: await insertMember(house.pool), reviewedAt: new Date() })
+    await insertCampaign(app.pool, { by: thandi, title: `Well ${index}`, at })
+  await insertCampaign(app.pool, { by: thandi, status: 'completed' })
+  await insertCampaign(app.pool, { by: thandi, status: 'canceled' })
+  await insertCampaign(app.pool, { by: thandi, hiddenAt: new Date() })
+  await insertCampaign(app.pool, { by: await insertMember(app.pool), reviewedAt: new Date() })
   const first = await waiting()
   const second = await waiting(first.next ?? '')
   const items = [...first.items, ...second.items]
@@ -125,7 +125,7 @@ test('what waits is listed page by page, the oldest first; what is over, hidden 
 })
 
 test('with the setting off nobody is marked, nothing waits and all are featured', async () => {
-  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi, title: 'Roof' })
+  const { id: campaignId } = await insertCampaign(app.pool, { by: thandi, title: 'Roof' })
   expect(await marks(withoutReview)).toEqual({ Roof: false })
   expect(await featured(withoutReview)).toEqual(['Roof'])
   const seen = await withoutReview.as(admin).get('getCampaign', { campaignId })
@@ -135,23 +135,23 @@ test('with the setting off nobody is marked, nothing waits and all are featured'
 })
 
 test('who reviewed it leaves, and the review stays', async () => {
-  const leaver = await insertMember(house.pool, { roles: ['moderator'] })
-  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi, title: 'Roof' })
-  await house.as(leaver).get('reviewCampaign', { campaignId })
-  await house.pool.query('delete from accounts where id = $1', [leaver.id])
+  const leaver = await insertMember(app.pool, { roles: ['moderator'] })
+  const { id: campaignId } = await insertCampaign(app.pool, { by: thandi, title: 'Roof' })
+  await app.as(leaver).get('reviewCampaign', { campaignId })
+  await app.pool.query('delete from accounts where id = $1', [leaver.id])
   expect(await marks()).toEqual({ Roof: false })
 })
 
 test('refusals: signed out 401, who has not the role 403, not to be known 404, a cursor that is not ours 422', async () => {
-  const { id: campaignId } = await insertCampaign(house.pool, { by: thandi })
-  const sipho = await insertMember(house.pool)
-  expect((await house.as(null).call('reviewCampaign', { campaignId })).status).toBe(401)
+  const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
+  const sipho = await insertMember(app.pool)
+  expect((await app.as(null).call('reviewCampaign', { campaignId })).status).toBe(401)
   for (const person of [thandi, sipho]) {
-    expect((await house.as(person).call('reviewCampaign', { campaignId })).status).toBe(403)
-    expect((await house.as(person).call('listCampaignsToReview', {})).status).toBe(403)
+    expect((await app.as(person).call('reviewCampaign', { campaignId })).status).toBe(403)
+    expect((await app.as(person).call('listCampaignsToReview', {})).status).toBe(403)
   }
-  expect((await house.as(admin).call('reviewCampaign', { campaignId: 'nonsense' })).status).toBe(404)
-  expect((await house.as(null).call('listCampaignsToReview', {})).status).toBe(401)
-  expect((await house.as(admin).call('listCampaignsToReview', { cursor: 'x' })).status).toBe(422)
+  expect((await app.as(admin).call('reviewCampaign', { campaignId: 'nonsense' })).status).toBe(404)
+  expect((await app.as(null).call('listCampaignsToReview', {})).status).toBe(401)
+  expect((await app.as(admin).call('listCampaignsToReview', { cursor: 'x' })).status).toBe(422)
   expect((await waiting()).items).toMatchObject([{ id: campaignId }])
 })

@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await createPaymentTestApp()
+  app = await createPaymentTestApp()
 })
-beforeEach(() => house.simulator.control.clearFaults())
-afterAll(() => house?.close())
+beforeEach(() => app.simulator.control.clearFaults())
+afterAll(() => app?.close())
 
 /** A gift of R 100 that its donor's bank asks back. */
 async function createDisputedDonation() {
-  const { control } = house.simulator
-  const campaign = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
-  const { reference } = await createPendingDonation(house, { to: campaign })
+  const { control } = app.simulator
+  const campaign = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
+  const { reference } = await createPendingDonation(app, { to: campaign })
   control.succeed(reference)
   control.dispute(reference)
   await control.flushWebhooks()
   return reference
 }
 
-const snapshotOf = (reference: string) => readPaymentSnapshot(house, reference)
+const snapshotOf = (reference: string) => readPaymentSnapshot(app, reference)
 const loseEvents = () =>
-  house.simulator.control.addFault({ match: { op: 'webhook' }, action: { kind: 'webhook.dropAll' } })
+  app.simulator.control.addFault({ match: { op: 'webhook' }, action: { kind: 'webhook.dropAll' } })
 
 async function anHourLater() {
-  house.clock.advance(3_601)
-  await house.runSchedule('pay')
-  house.clock.set(new Date().toISOString())
+  app.clock.advance(3_601)
+  await app.runSchedule('pay')
+  app.clock.set(new Date().toISOString())
 }
 
 test.each([
@@ -40,8 +40,8 @@ test.each([
   async (resolution, disputeState, raisedCents) => {
     const reference = await createDisputedDonation()
     loseEvents()
-    house.simulator.control.resolveDispute(reference, resolution)
-    await house.runSchedule('pay')
+    app.simulator.control.resolveDispute(reference, resolution)
+    await app.runSchedule('pay')
     expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'open' })
     await anHourLater()
     expect(await snapshotOf(reference)).toMatchObject({
@@ -57,22 +57,22 @@ test('one that is still open stays so, and a provider that cannot be asked is as
   await anHourLater()
   expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'open' })
   loseEvents()
-  house.simulator.control.resolveDispute(reference, 'declined')
-  house.simulator.control.addFault({
+  app.simulator.control.resolveDispute(reference, 'declined')
+  app.simulator.control.addFault({
     match: { op: 'verify', reference },
     times: 1,
     action: { kind: 'status', status: 401 },
   })
-  await house.pool.query("update payment_disputes set looked_at = now() - interval '2 hours'")
-  await house.runSchedule('pay')
+  await app.pool.query("update payment_disputes set looked_at = now() - interval '2 hours'")
+  await app.runSchedule('pay')
   expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'open' })
-  await house.pool.query("update payment_disputes set looked_at = now() - interval '2 hours'")
-  await house.runSchedule('pay')
+  await app.pool.query("update payment_disputes set looked_at = now() - interval '2 hours'")
+  await app.runSchedule('pay')
   expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'won' })
 })
 
 test('a second dispute after a won one holds payouts again, and late news of the first change nothing', async () => {
-  const { control } = house.simulator
+  const { control } = app.simulator
   const reference = await createDisputedDonation()
   control.resolveDispute(reference, 'declined')
   await control.flushWebhooks()
@@ -80,7 +80,7 @@ test('a second dispute after a won one holds payouts again, and late news of the
     .deliveries()
     .filter(({ body }) => body.includes(reference) && body.includes('dispute.create'))
   const again = (change: (body: string) => string) =>
-    house.request({
+    app.request({
       method: 'POST',
       path: '/api/webhooks/paystack',
       body: Buffer.from(change(told?.body.toString() ?? '')),
@@ -96,6 +96,6 @@ test('a second dispute after a won one holds payouts again, and late news of the
   expect(facts.filter((name) => name === 'donation.disputed')).toHaveLength(3)
   control.resolveDispute(reference, 'merchant-accepted')
   await control.flushWebhooks()
-  await house.runSchedule('pay')
+  await app.runSchedule('pay')
   expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'lost', refundedCents: 10_000 })
 })

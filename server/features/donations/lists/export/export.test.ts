@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await createTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
 async function createTestCampaign() {
-  const by = await insertMember(house.pool)
-  return { ...(await insertCampaign(house.pool, { by })), by }
+  const by = await insertMember(app.pool)
+  return { ...(await insertCampaign(app.pool, { by })), by }
 }
 
 const ask = (campaignId: string, person: Person | null, query = '') =>
-  house.request({
+  app.request({
     method: 'GET',
     path: `/api/campaigns/${campaignId}/donations.csv${query}`,
     cookies: person?.cookies,
@@ -38,35 +38,35 @@ const on = (instant: string) => new Date(instant)
 
 test('the file holds the completed donations, newest first, by the site’s own clock (FDON-1)', async () => {
   const cause = await createTestCampaign()
-  const donor = await insertMember(house.pool, { fullName: 'Naledi Dube' })
+  const donor = await insertMember(app.pool, { fullName: 'Naledi Dube' })
   const [june, july] = [on('2026-06-30T22:30:00Z'), on('2026-07-02T08:05:00Z')]
-  await insertDonation(house.pool, {
+  await insertDonation(app.pool, {
     to: cause,
     by: donor,
     amountCents: 25_050,
     message: 'Go "well"\nall',
     at: june,
   })
-  await insertDonation(house.pool, { to: cause, amountCents: 100_000_00, at: july })
-  await insertDonation(house.pool, { to: cause, by: donor, status: 'pending' })
-  await insertDonation(house.pool, { to: cause, by: donor, status: 'failed' })
-  const gone = await insertDonation(house.pool, { to: cause, by: donor, message: 'gone' })
-  await house.pool.query('update donations set refunded_cents = 10000 where id = $1', [gone.id])
+  await insertDonation(app.pool, { to: cause, amountCents: 100_000_00, at: july })
+  await insertDonation(app.pool, { to: cause, by: donor, status: 'pending' })
+  await insertDonation(app.pool, { to: cause, by: donor, status: 'failed' })
+  const gone = await insertDonation(app.pool, { to: cause, by: donor, message: 'gone' })
+  await app.pool.query('update donations set refunded_cents = 10000 where id = $1', [gone.id])
   expect(await tableFor(cause.id, cause.by)).toEqual([
     ['Date', 'Donor', 'Amount', 'Message'],
     ['2026-07-02 10:05', 'Anonymous', '100000.00', ''],
     ['2026-07-01 00:30', 'Naledi Dube', '250.50', 'Go "well"\nall'],
   ])
-  house.clock.set('2026-11-22T22:30:00Z')
-  const { headers } = await ask(cause.id, await insertMember(house.pool, { roles: ['admin'] }))
-  house.clock.set(new Date().toISOString())
+  app.clock.set('2026-11-22T22:30:00Z')
+  const { headers } = await ask(cause.id, await insertMember(app.pool, { roles: ['admin'] }))
+  app.clock.set(new Date().toISOString())
   expect(headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(headers['content-disposition']).toBe(`attachment; filename="donations-${cause.id}-2026-11-23.csv"`)
 })
 
 test('with details it says what was kept, what is the creator’s, and what went back', async () => {
   const cause = await createTestCampaign()
-  const { reference } = await insertDonation(house.pool, {
+  const { reference } = await insertDonation(app.pool, {
     to: cause,
     amountCents: 20_005,
     at: on('2026-07-02T08:05:00Z'),
@@ -97,8 +97,8 @@ const nasty = [
 test('no name and no message is a formula in a spreadsheet (SEC-X4)', async () => {
   const cause = await createTestCampaign()
   for (const [index, text] of nasty.entries()) {
-    const by = await insertMember(house.pool, { fullName: text })
-    await insertDonation(house.pool, {
+    const by = await insertMember(app.pool, { fullName: text })
+    await insertDonation(app.pool, {
       to: cause,
       by,
       message: text,
@@ -116,14 +116,14 @@ test('no name and no message is a formula in a spreadsheet (SEC-X4)', async () =
 
 test('signs that steer a terminal or a spreadsheet are left out, line ends stay', async () => {
   const cause = await createTestCampaign()
-  await insertDonation(house.pool, { to: cause, message: 'a\u0007b\tc\r\nd\u001be' })
+  await insertDonation(app.pool, { to: cause, message: 'a\u0007b\tc\r\nd\u001be' })
   const [, line] = await tableFor(cause.id, cause.by)
   expect(line?.[3]).toBe('abc\nde')
 })
 
 test('a long list comes whole, each donation once', async () => {
   const cause = await createTestCampaign()
-  await house.pool.query(
+  await app.pool.query(
     `insert into donations
        (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_email_fingerprint, anonymous,
         amount_cents, status, fee_basis_points, kept_cents, creator_cents, created_at, completed_at, updated_at)
@@ -138,19 +138,16 @@ test('a long list comes whole, each donation once', async () => {
 
 test('refusals, and what an admin takes is written down', async () => {
   const cause = await createTestCampaign()
-  const [stranger, admin] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['admin'] }),
-  ]
+  const [stranger, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   expect((await ask(cause.id, null)).statusCode).toBe(401)
   expect((await ask(cause.id, stranger)).statusCode).toBe(403)
   expect((await ask('nonsense', cause.by)).statusCode).toBe(404)
   const empty = await ask(cause.id, cause.by)
   expect([empty.statusCode, empty.json().error.code]).toEqual([409, 'NOTHING_TO_EXPORT'])
   expect(empty.json().error.message).toBe('No donations to export')
-  await insertDonation(house.pool, { to: cause })
+  await insertDonation(app.pool, { to: cause })
   expect((await ask(cause.id, admin)).statusCode).toBe(200)
-  const { rows } = await house.pool.query('select actor_id, action from audit_log where subject_id = $1', [
+  const { rows } = await app.pool.query('select actor_id, action from audit_log where subject_id = $1', [
     cause.id,
   ])
   expect(rows).toEqual([{ actor_id: admin.id, action: 'campaign.listDonations' }])

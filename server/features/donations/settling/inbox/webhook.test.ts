@@ -3,30 +3,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PAYMENT_WEBHOOK_PATH } from '#server/platform/webhooks.ts'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 
 const FORGERIES = 200
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await createPaymentTestApp()
+  app = await createPaymentTestApp()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const sign = (body: Buffer | string, key = house.simulator.secretKey, algorithm = 'sha512') =>
+const sign = (body: Buffer | string, key = app.simulator.secretKey, algorithm = 'sha512') =>
   createHmac(algorithm, key).update(body).digest('hex')
 
 async function post(body: Buffer | string, signature: string | undefined) {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (signature !== undefined) headers['x-paystack-signature'] = signature
-  return await house.request({ method: 'POST', path: PAYMENT_WEBHOOK_PATH, body: Buffer.from(body), headers })
+  return await app.request({ method: 'POST', path: PAYMENT_WEBHOOK_PATH, body: Buffer.from(body), headers })
 }
 
 async function createGenuineEvent() {
-  const { control } = house.simulator
-  const campaign = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
-  const { reference } = await createPendingDonation(house, { to: campaign })
+  const { control } = app.simulator
+  const campaign = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
+  const { reference } = await createPendingDonation(app, { to: campaign })
   control.pauseWebhooks()
   control.succeed(reference)
   const event = control.deliveries().find((delivery) => delivery.reference === reference)
@@ -59,7 +59,7 @@ function forgeries(body: string): [Buffer | string, string | undefined][] {
     [body, `sha512=${good}`],
     [body, sign(body, 'sk_test_of_somebody_else')],
     [body, sign(body, '')],
-    [body, sign(body, house.simulator.secretKey, 'sha256').repeat(2)],
+    [body, sign(body, app.simulator.secretKey, 'sha256').repeat(2)],
     [`${body} `, good],
     [JSON.stringify(JSON.parse(body), null, 2), good],
   ]
@@ -72,15 +72,15 @@ test(`${FORGERIES} forged events are answered alike with 401 and leave nothing b
   const statuses = new Set<number>()
   for (const [bytes, signature] of all) statuses.add((await post(bytes, signature)).statusCode)
   expect([...statuses]).toEqual([401])
-  const { rows } = await house.pool.query(`select count(*) from provider_events where source = 'webhook'`)
+  const { rows } = await app.pool.query(`select count(*) from provider_events where source = 'webhook'`)
   expect(rows[0].count).toBe(0)
-  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     status: 'pending',
     raisedCents: 0,
     ledger: {},
   })
   expect((await post(body, sign(body))).statusCode).toBe(200)
-  expect(await readPaymentSnapshot(house, reference)).toMatchObject({
+  expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     status: 'completed',
     raisedCents: 10_000,
   })
@@ -94,7 +94,7 @@ test('what is signed and unknown, or no event at all, is kept, answered, and cha
   ]) {
     expect((await post(body, sign(body))).statusCode).toBe(200)
   }
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     `select event, outcome from provider_events where outcome = 'ignored' order by received_at`,
   )
   expect(rows.map(({ event }) => event)).toEqual(['customer.created', 'unreadable', 'unreadable'])
@@ -106,6 +106,6 @@ test('more than 256 KiB is not read', async () => {
 })
 
 test('no browser is asked for its origin here, and no reader is answered', async () => {
-  const answer = await house.request({ method: 'GET', path: PAYMENT_WEBHOOK_PATH })
+  const answer = await app.request({ method: 'GET', path: PAYMENT_WEBHOOK_PATH })
   expect(answer.statusCode).toBe(404)
 })

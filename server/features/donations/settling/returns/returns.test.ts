@@ -3,26 +3,26 @@ import { dbOn } from '#server/database/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
-import type { TestHouse } from '#server/testing/house.ts'
+import type { TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { storeEvent } from '../inbox/commands.ts'
 import { serializePolledEvent } from '../news.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await createPaymentTestApp()
+  app = await createPaymentTestApp()
 })
-beforeEach(() => house.simulator.control.clearFaults())
-afterAll(() => house?.close())
+beforeEach(() => app.simulator.control.clearFaults())
+afterAll(() => app?.close())
 
 async function createPaidDonation() {
-  const campaign = await insertCampaign(house.pool, { by: await insertMember(house.pool) })
-  const { reference } = await createPendingDonation(house, {
+  const campaign = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
+  const { reference } = await createPendingDonation(app, {
     to: campaign,
-    by: await insertMember(house.pool),
+    by: await insertMember(app.pool),
   })
-  house.simulator.control.succeed(reference)
-  await house.simulator.control.flushWebhooks()
+  app.simulator.control.succeed(reference)
+  await app.simulator.control.flushWebhooks()
   return reference
 }
 
@@ -32,17 +32,17 @@ async function receiveRefundEvent(reference: string, refundId: string, state: 'p
   await receiveEvent(
     reference,
     'refund',
-    serializePolledEvent({ kind: 'refund', refund, mode: null }, house.clock.now()),
+    serializePolledEvent({ kind: 'refund', refund, mode: null }, app.clock.now()),
   )
 }
 
 async function receiveEvent(reference: string, event: string, raw: Buffer) {
-  const at = house.clock.now()
-  await storeEvent(dbOn(house.pool), { id: newId(at), source: 'check', event, reference, raw, at })
-  await house.runSchedule('pay')
+  const at = app.clock.now()
+  await storeEvent(dbOn(app.pool), { id: newId(at), source: 'check', event, reference, raw, at })
+  await app.runSchedule('pay')
 }
 
-const snapshotOf = (reference: string) => readPaymentSnapshot(house, reference)
+const snapshotOf = (reference: string) => readPaymentSnapshot(app, reference)
 
 test('a refund that failed and went after all is booked', async () => {
   const reference = await createPaidDonation()
@@ -64,14 +64,14 @@ test('that a booked refund came back is shown to a person, and the books stay', 
 
 test('a reversal of which the provider names a part alone takes back that part, and a person is asked about the rest', async () => {
   const reference = await createPaidDonation()
-  const { control } = house.simulator
+  const { control } = app.simulator
   control.refundFromDashboard(reference, 4_000)
   await control.advance(3_600_000)
   const observation = { ...said, reference, state: 'reversed' as const }
   await receiveEvent(
     reference,
     'payment',
-    serializePolledEvent({ kind: 'payment', observation }, house.clock.now()),
+    serializePolledEvent({ kind: 'payment', observation }, app.clock.now()),
   )
   expect(await snapshotOf(reference)).toMatchObject({
     refundedCents: 4_000,

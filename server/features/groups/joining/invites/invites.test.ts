@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newToken } from '#server/platform/ids.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 let owner: Person
 let admin: Person
 let plain: Person
@@ -12,34 +12,34 @@ let guest: Person
 let groupId: string
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
 beforeEach(async () => {
-  owner = await insertMember(house.pool)
-  admin = await insertMember(house.pool)
-  plain = await insertMember(house.pool)
-  guest = await insertMember(house.pool)
+  owner = await insertMember(app.pool)
+  admin = await insertMember(app.pool)
+  plain = await insertMember(app.pool)
+  guest = await insertMember(app.pool)
   const wishes = { by: owner, admins: [admin], members: [plain], isSecret: true }
-  groupId = (await insertGroup(house.pool, { ...wishes, name: 'After the diagnosis', description: 'Quiet.' }))
+  groupId = (await insertGroup(app.pool, { ...wishes, name: 'After the diagnosis', description: 'Quiet.' }))
     .id
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const invite = async (days: 1 | 7 | 30 = 7) => house.as(owner).get('renewInvite', { groupId, days })
+const invite = async (days: 1 | 7 | 30 = 7) => app.as(owner).get('renewInvite', { groupId, days })
 
 test('who is signed out reads the name of the group from the link, and nothing else of it', async () => {
   const { token } = await invite()
-  const visitor = house.as(null)
+  const visitor = app.as(null)
   expect(await visitor.get('getInvitedGroup', { token })).toEqual({ groupName: 'After the diagnosis' })
   expect((await visitor.call('openInvite', { token })).status).toBe(401)
   for (const unknown of [newToken(), 'not-a-token'])
     expect((await visitor.call('getInvitedGroup', { token: unknown })).status).toBe(404)
-  await house.pool.query('update group_invites set expires_at = $2 where group_id = $1', [
+  await app.pool.query('update group_invites set expires_at = $2 where group_id = $1', [
     groupId,
-    house.clock.now(),
+    app.clock.now(),
   ])
   expect((await visitor.call('getInvitedGroup', { token })).error?.code).toBe('INVITE_EXPIRED')
-  await house.as(owner).get('revokeInvite', { groupId })
+  await app.as(owner).get('revokeInvite', { groupId })
   expect((await visitor.call('getInvitedGroup', { token })).status).toBe(404)
 })
 
@@ -47,44 +47,44 @@ test('a link lets people into a group they could not know of (REQ-161)', async (
   const { token, expiresAt, createdAt, uses } = await invite()
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 86_400_000)
   expect(uses).toBe(0)
-  expect((await house.as(guest).call('getGroup', { groupId })).status).toBe(404)
-  expect(await house.as(guest).get('openInvite', { token })).toEqual({
+  expect((await app.as(guest).call('getGroup', { groupId })).status).toBe(404)
+  expect(await app.as(guest).get('openInvite', { token })).toEqual({
     group: { id: groupId, name: 'After the diagnosis', description: 'Quiet.', memberCount: 3 },
     owner: { name: owner.fullName, tint: expect.any(Number) },
     expiresAt,
     standing: 'none',
   })
-  const accepted = await house.as(guest).call('acceptInvite', { token })
+  const accepted = await app.as(guest).call('acceptInvite', { token })
   expect(accepted).toMatchObject({ status: 201, body: { groupId } })
-  expect((await house.as(guest).get('openInvite', { token })).standing).toBe('member')
-  expect((await house.as(guest).get('listMembers', { groupId })).items.map(({ role }) => role)).toEqual([
+  expect((await app.as(guest).get('openInvite', { token })).standing).toBe('member')
+  expect((await app.as(guest).get('listMembers', { groupId })).items.map(({ role }) => role)).toEqual([
     'owner',
     'admin',
     'member',
     'member',
   ])
-  expect((await house.as(admin).get('getInvite', { groupId })).invite).toMatchObject({ token, uses: 1 })
+  expect((await app.as(admin).get('getInvite', { groupId })).invite).toMatchObject({ token, uses: 1 })
 })
 
 test('a link opens what site admins have taken out of Explore', async () => {
   const { token } = await invite()
-  await house.pool.query('update groups set hidden_at = now() where id = $1', [groupId])
-  expect((await house.as(guest).call('acceptInvite', { token })).status).toBe(201)
+  await app.pool.query('update groups set hidden_at = now() where id = $1', [groupId])
+  expect((await app.as(guest).call('acceptInvite', { token })).status).toBe(201)
 })
 
 test('who comes in by a link waits for nothing more', async () => {
-  const open = await insertGroup(house.pool, { by: owner })
-  await house.as(guest).get('requestToJoin', { groupId: open.id })
-  const { token } = await house.as(owner).get('renewInvite', { groupId: open.id, days: 1 })
-  expect((await house.as(guest).get('openInvite', { token })).standing).toBe('pending')
-  await house.as(guest).get('acceptInvite', { token })
-  expect((await house.as(owner).get('listJoinRequests', { groupId: open.id })).items).toEqual([])
-  const { rows } = await house.pool.query(
+  const open = await insertGroup(app.pool, { by: owner })
+  await app.as(guest).get('requestToJoin', { groupId: open.id })
+  const { token } = await app.as(owner).get('renewInvite', { groupId: open.id, days: 1 })
+  expect((await app.as(guest).get('openInvite', { token })).standing).toBe('pending')
+  await app.as(guest).get('acceptInvite', { token })
+  expect((await app.as(owner).get('listJoinRequests', { groupId: open.id })).items).toEqual([])
+  const { rows } = await app.pool.query(
     'select status, decided_by as by from group_join_requests where group_id = $1',
     [open.id],
   )
   expect(rows).toEqual([{ status: 'accepted', by: guest.id }])
-  const told = await house.pool.query("select name from facts where payload->>'groupId' = $1 order by id", [
+  const told = await app.pool.query("select name from facts where payload->>'groupId' = $1 order by id", [
     open.id,
   ])
   expect(told.rows.map(({ name }) => name)).toEqual([
@@ -98,88 +98,85 @@ test('a new link takes the place of the old one, and a revoked one opens nothing
   const first = await invite()
   const second = await invite(30)
   expect(second.token).not.toBe(first.token)
-  expect((await house.as(guest).call('openInvite', { token: first.token })).status).toBe(404)
-  expect((await house.as(guest).call('openInvite', { token: second.token })).status).toBe(200)
-  expect(await house.as(admin).get('revokeInvite', { groupId })).toEqual({})
-  expect(await house.as(owner).get('getInvite', { groupId })).toEqual({ invite: null })
+  expect((await app.as(guest).call('openInvite', { token: first.token })).status).toBe(404)
+  expect((await app.as(guest).call('openInvite', { token: second.token })).status).toBe(200)
+  expect(await app.as(admin).get('revokeInvite', { groupId })).toEqual({})
+  expect(await app.as(owner).get('getInvite', { groupId })).toEqual({ invite: null })
   for (const name of ['openInvite', 'acceptInvite'] as const)
-    expect((await house.as(guest).call(name, { token: second.token })).status).toBe(404)
-  expect(await house.as(admin).get('revokeInvite', { groupId })).toEqual({})
+    expect((await app.as(guest).call(name, { token: second.token })).status).toBe(404)
+  expect(await app.as(admin).get('revokeInvite', { groupId })).toEqual({})
 })
 
 describe('a link opens nothing when whoever made it may not give it out any more', () => {
   const idOf = async (person: Person) => {
-    const { items } = await house.as(owner).get('listMembers', { groupId })
+    const { items } = await app.as(owner).get('listMembers', { groupId })
     return items.find(({ author }) => author.name === person.fullName)?.id ?? ''
   }
   const setRole = async (role: 'admin' | 'member') =>
-    house.as(owner).get('changeMemberRole', { groupId, memberId: await idOf(admin), role })
+    app.as(owner).get('changeMemberRole', { groupId, memberId: await idOf(admin), role })
 
   test.each([
     ['was made a plain member', () => setRole('member')],
-    ['left', () => house.as(admin).get('leaveGroup', { groupId })],
+    ['left', () => app.as(admin).get('leaveGroup', { groupId })],
     [
       'was made a plain member, and left',
       async () => {
         await setRole('member')
-        await house.as(admin).get('leaveGroup', { groupId })
+        await app.as(admin).get('leaveGroup', { groupId })
       },
     ],
-    [
-      'was removed',
-      async () => house.as(owner).get('removeMember', { groupId, memberId: await idOf(admin) }),
-    ],
+    ['was removed', async () => app.as(owner).get('removeMember', { groupId, memberId: await idOf(admin) })],
     [
       'is suspended',
-      () => house.pool.query(`update accounts set suspended_until = '2999-01-01' where id = $1`, [admin.id]),
+      () => app.pool.query(`update accounts set suspended_until = '2999-01-01' where id = $1`, [admin.id]),
     ],
-    ['deleted their account', () => house.as(admin).get('deleteAccount', {})],
+    ['deleted their account', () => app.as(admin).get('deleteAccount', {})],
   ])('its maker %s', async (_, lose) => {
-    const { token } = await house.as(admin).get('renewInvite', { groupId, days: 30 })
-    expect((await house.as(guest).call('openInvite', { token })).status).toBe(200)
+    const { token } = await app.as(admin).get('renewInvite', { groupId, days: 30 })
+    expect((await app.as(guest).call('openInvite', { token })).status).toBe(200)
     await lose()
     for (const person of [guest, admin])
       for (const name of ['openInvite', 'acceptInvite'] as const)
-        expect([401, 403, 404]).toContain((await house.as(person).call(name, { token })).status)
+        expect([401, 403, 404]).toContain((await app.as(person).call(name, { token })).status)
     for (const name of ['openInvite', 'acceptInvite'] as const)
-      expect((await house.as(guest).call(name, { token })).status).toBe(404)
+      expect((await app.as(guest).call(name, { token })).status).toBe(404)
     for (const person of [null, guest])
-      expect((await house.as(person).call('getInvitedGroup', { token })).status).toBe(404)
-    expect(await house.as(owner).get('getInvite', { groupId })).toEqual({ invite: null })
+      expect((await app.as(person).call('getInvitedGroup', { token })).status).toBe(404)
+    expect(await app.as(owner).get('getInvite', { groupId })).toEqual({ invite: null })
     const { token: another } = await invite()
-    expect((await house.as(guest).call('acceptInvite', { token: another })).status).toBe(201)
+    expect((await app.as(guest).call('acceptInvite', { token: another })).status).toBe(201)
   })
 })
 
 test('a link ends by itself', async () => {
   const { token } = await invite(1)
-  await house.pool.query('update group_invites set expires_at = $2 where group_id = $1', [
+  await app.pool.query('update group_invites set expires_at = $2 where group_id = $1', [
     groupId,
-    house.clock.now(),
+    app.clock.now(),
   ])
   for (const name of ['openInvite', 'acceptInvite'] as const)
-    expect(await house.as(guest).call(name, { token })).toMatchObject({
+    expect(await app.as(guest).call(name, { token })).toMatchObject({
       status: 410,
       error: { code: 'INVITE_EXPIRED' },
     })
-  expect(await house.as(owner).get('getInvite', { groupId })).toEqual({ invite: null })
+  expect(await app.as(owner).get('getInvite', { groupId })).toEqual({ invite: null })
 })
 
 test('no log line holds the token of a link', async () => {
   const { token } = await invite()
-  await house.as(guest).call('openInvite', { token })
-  await house.as(guest).call('acceptInvite', { token })
-  await house.as(guest).call('acceptInvite', { token })
-  expect(house.logged.length).toBeGreaterThan(0)
-  expect(house.logged.filter((line) => line.includes(token))).toEqual([])
+  await app.as(guest).call('openInvite', { token })
+  await app.as(guest).call('acceptInvite', { token })
+  await app.as(guest).call('acceptInvite', { token })
+  expect(app.logged.length).toBeGreaterThan(0)
+  expect(app.logged.filter((line) => line.includes(token))).toEqual([])
 })
 
 test('refusals: only owner and admins of the group give links out 403, 404, 401', async () => {
-  const siteAdmin = await insertMember(house.pool, { roles: ['admin'] })
+  const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
   const inputs = { getInvite: { groupId }, renewInvite: { groupId, days: 7 }, revokeInvite: { groupId } }
   for (const [name, input] of Object.entries(inputs)) {
     const asked = async (person: Person | null) =>
-      (await house.as(person).call(name as keyof typeof inputs, input)).status
+      (await app.as(person).call(name as keyof typeof inputs, input)).status
     expect(await asked(plain)).toBe(403)
     expect(await asked(siteAdmin)).toBe(403)
     expect(await asked(guest)).toBe(404)
@@ -191,24 +188,24 @@ test('refusals: links that never were 404, whoever is in already and full groups
   const { token } = await invite()
   for (const wrong of [newToken(), 'x', '%00', `${token}x`, token.toLowerCase(), '../groups'])
     for (const name of ['openInvite', 'acceptInvite'] as const)
-      expect((await house.as(guest).call(name, { token: wrong })).status).toBe(404)
+      expect((await app.as(guest).call(name, { token: wrong })).status).toBe(404)
   for (const person of [owner, admin, plain])
-    expect(await house.as(person).call('acceptInvite', { token })).toMatchObject({
+    expect(await app.as(person).call('acceptInvite', { token })).toMatchObject({
       status: 409,
       error: { code: 'ALREADY_MEMBER' },
     })
-  expect((await house.as(null).call('openInvite', { token })).status).toBe(401)
-  await house.pool.query('update groups set member_count = 5000 where id = $1', [groupId])
-  expect(await house.as(guest).call('acceptInvite', { token })).toMatchObject({
+  expect((await app.as(null).call('openInvite', { token })).status).toBe(401)
+  await app.pool.query('update groups set member_count = 5000 where id = $1', [groupId])
+  expect(await app.as(guest).call('acceptInvite', { token })).toMatchObject({
     status: 409,
     error: { code: 'GROUP_FULL' },
   })
   for (const days of [0, 2, 365, '7', null])
-    expect((await house.as(owner).call('renewInvite', { groupId, days })).status).toBe(422)
+    expect((await app.as(owner).call('renewInvite', { groupId, days })).status).toBe(422)
 })
 
 test('refusals: guessing links 429', async () => {
-  const strict = await openTestHouse()
+  const strict = await createTestApp()
   strict.clock.stop()
   try {
     const guesser = await insertMember(strict.pool)

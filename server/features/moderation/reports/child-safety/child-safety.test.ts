@@ -6,27 +6,27 @@ import {
   createMemberOfAge,
   createReport,
 } from '#server/features/moderation/testing/reports.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 
-let house: TestHouse
+let app: TestApp
 let author: Person
 let moderator: Person
 
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
-  author = await insertMember(house.pool)
-  moderator = await insertMember(house.pool, { roles: ['moderator'] })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+  author = await insertMember(app.pool)
+  moderator = await insertMember(app.pool, { roles: ['moderator'] })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
-const insertComment = () => createContent(house, { kind: 'comment', author, others: [] })
-const fear = (by: Person, thing: NamedThing) => createReport(house, { by, thing, reason: 'child-safety' })
+const insertComment = () => createContent(app, { kind: 'comment', author, others: [] })
+const fear = (by: Person, thing: NamedThing) => createReport(app, { by, thing, reason: 'child-safety' })
 const subjectsTo = async (email: string, count: number) =>
-  (await house.mailbox(email, count)).map(({ subject }) => subject)
+  (await app.mailbox(email, count)).map(({ subject }) => subject)
 
 async function isHidden({ id }: NamedThing): Promise<boolean> {
-  const { rows } = await house.pool.query(
+  const { rows } = await app.pool.query(
     'select hidden_at is not null as hidden from prayer_comments where id = $1',
     [id],
   )
@@ -34,8 +34,8 @@ async function isHidden({ id }: NamedThing): Promise<boolean> {
 }
 
 async function decide(thing: NamedThing, act: 'dismiss' | 'hide'): Promise<void> {
-  const caseId = await caseOf(house, thing.id)
-  await house.as(moderator).get('actOnCase', { caseId, act, reason: 'Looked into it.' })
+  const caseId = await caseOf(app, thing.id)
+  await app.as(moderator).get('actOnCase', { caseId, act, reason: 'Looked into it.' })
 }
 
 /** Reports so many comments for a child's safety, one after the other; says of each whether it is hidden. */
@@ -49,22 +49,22 @@ async function reportsOf(by: Person, count: number): Promise<[NamedThing, boolea
 
 test('one account hides two things by itself; the third stands first in the queue, and staff are mailed', async () => {
   const late = await insertComment()
-  await createReport(house, { by: await createMemberOfAge(house, 30), thing: late })
-  await house.pool.query(`update moderation_cases set due_at = now() - interval '5 days' where id = $1`, [
-    await caseOf(house, late.id),
+  await createReport(app, { by: await createMemberOfAge(app, 30), thing: late })
+  await app.pool.query(`update moderation_cases set due_at = now() - interval '5 days' where id = $1`, [
+    await caseOf(app, late.id),
   ])
-  const reported = await reportsOf(await createMemberOfAge(house, 30), 3)
+  const reported = await reportsOf(await createMemberOfAge(app, 30), 3)
   expect(reported.map(([, hidden]) => hidden)).toEqual([true, true, false])
-  const third = await caseOf(house, reported[2]?.[0].id ?? '')
-  const { items } = await house.as(moderator).get('listCases', {})
+  const third = await caseOf(app, reported[2]?.[0].id ?? '')
+  const { items } = await app.as(moderator).get('listCases', {})
   expect(items[0]?.id).toBe(third)
   expect(await subjectsTo(moderator.email, 1)).toEqual(['A report on Thandaza cannot wait'])
-  const [mail] = await house.mailbox(moderator.email)
+  const [mail] = await app.mailbox(moderator.email)
   expect(mail?.links).toEqual(['http://house.test/moderation'])
 })
 
 test('what was decided with reason frees the next one; what was dismissed ends it for good', async () => {
-  const by = await createMemberOfAge(house, 30)
+  const by = await createMemberOfAge(app, 30)
   const [first, second] = await reportsOf(by, 2)
   if (!first || !second) throw new Error('two were reported')
   await decide(first[0], 'hide')
@@ -77,7 +77,7 @@ test('what was decided with reason frees the next one; what was dismissed ends i
 })
 
 test('twenty at the same moment hide two', async () => {
-  const by = await createMemberOfAge(house, 30)
+  const by = await createMemberOfAge(app, 30)
   const things = await Promise.all(Array.from({ length: 20 }, insertComment))
   await Promise.all(things.map((thing) => fear(by, thing)))
   const hidden = await Promise.all(things.map(isHidden))
@@ -85,7 +85,7 @@ test('twenty at the same moment hide two', async () => {
 })
 
 test('each account has its own: two hide two each', async () => {
-  const reporters = [await createMemberOfAge(house, 30), await createMemberOfAge(house, 30)]
+  const reporters = [await createMemberOfAge(app, 30), await createMemberOfAge(app, 30)]
   const reported = await Promise.all(reporters.map((by) => reportsOf(by, 3)))
   expect(reported.map((each) => each.map(([, hidden]) => hidden))).toEqual([
     [true, true, false],
@@ -94,11 +94,11 @@ test('each account has its own: two hide two each', async () => {
 })
 
 test('the third by one account is hidden as soon as two others say the same', async () => {
-  const by = await createMemberOfAge(house, 30)
+  const by = await createMemberOfAge(app, 30)
   const [, , third] = await reportsOf(by, 3)
   if (!third) throw new Error('three were reported')
-  await createReport(house, { by: await createMemberOfAge(house, 30), thing: third[0] })
+  await createReport(app, { by: await createMemberOfAge(app, 30), thing: third[0] })
   expect(await isHidden(third[0])).toBe(false)
-  await createReport(house, { by: await createMemberOfAge(house, 30), thing: third[0] })
+  await createReport(app, { by: await createMemberOfAge(app, 30), thing: third[0] })
   expect(await isHidden(third[0])).toBe(true)
 })

@@ -3,19 +3,19 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { historyExports } from '#contract/history-export.ts'
 import { limits } from '#contract/limits.ts'
-import { openTestHouse, type TestHouse } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ settings: { rateLimitScale: 1000 } })
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
 })
-afterAll(() => house.close())
+afterAll(() => app.close())
 
 const ask = (path: string, person: Person | null, headers?: Record<string, string>) =>
-  house.request({ method: 'GET', path, headers, cookies: person?.cookies })
+  app.request({ method: 'GET', path, headers, cookies: person?.cookies })
 
 async function read(path: string, person: Person): Promise<string> {
   const answer = await ask(path, person)
@@ -37,19 +37,19 @@ const on = (instant: string) => new Date(instant)
 
 /** A member with one of each: private, answered, shared with a group, a miracle on its own. */
 async function createHistory(): Promise<Person> {
-  const thandi = await insertMember(house.pool, { fullName: 'Thandi <Nkosi>' })
+  const thandi = await insertMember(app.pool, { fullName: 'Thandi <Nkosi>' })
   const groups = [
-    await insertGroup(house.pool, { by: thandi, name: 'Youth' }),
-    await insertGroup(house.pool, { by: thandi, name: 'Choir; alto' }),
+    await insertGroup(app.pool, { by: thandi, name: 'Youth' }),
+    await insertGroup(app.pool, { by: thandi, name: 'Choir; alto' }),
   ]
-  await insertPrayer(house.pool, {
+  await insertPrayer(app.pool, {
     by: thandi,
     title: 'Surgery',
     description: 'She is calm,\n"I" am not.',
     category: 'health',
     at: on('2026-03-01T23:30:00Z'),
   })
-  const answered = await insertPrayer(house.pool, {
+  const answered = await insertPrayer(app.pool, {
     by: thandi,
     title: 'A bursary',
     description: 'x'.repeat(2000),
@@ -59,14 +59,14 @@ async function createHistory(): Promise<Person> {
     groups,
     at: on('2026-03-05T10:00:00Z'),
   })
-  await insertMiracle(house.pool, {
+  await insertMiracle(app.pool, {
     by: thandi,
     title: 'The letter came',
     prayer: answered,
     audience: 'public',
     at: on('2026-03-14T23:00:00Z'),
   })
-  await insertMiracle(house.pool, { by: thandi, title: '=Rain()', at: on('2026-04-01T10:00:00Z') })
+  await insertMiracle(app.pool, { by: thandi, title: '=Rain()', at: on('2026-04-01T10:00:00Z') })
   return thandi
 }
 
@@ -117,7 +117,7 @@ test('the table holds every own prayer and miracle with all its words, days as t
 
 test('the page to print holds the same, as words and never as markup', async () => {
   const thandi = await createHistory()
-  await insertPrayer(house.pool, {
+  await insertPrayer(app.pool, {
     by: thandi,
     title: '<script>alert(1)</script>',
     description: '<img src=x> & "',
@@ -136,30 +136,27 @@ test('the page to print holds the same, as words and never as markup', async () 
 })
 
 test('an empty history is a table without lines and a page that says so', async () => {
-  const thandi = await insertMember(house.pool)
+  const thandi = await insertMember(app.pool)
   expect(await tableFor(thandi)).toHaveLength(1)
   expect(await read(historyExports.page, thandi)).toContain('Nothing has been written down yet.')
 })
 
 test('nothing of anybody else is ever in it, whatever the member may see and whoever they are', async () => {
-  const [thandi, sipho] = [
-    await insertMember(house.pool),
-    await insertMember(house.pool, { roles: ['admin'] }),
-  ]
-  const group = await insertGroup(house.pool, { by: thandi, members: [sipho], name: 'canary group' })
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
+  const group = await insertGroup(app.pool, { by: thandi, members: [sipho], name: 'canary group' })
   const words = { title: 'canary title', description: 'canary description' }
   for (const audience of ['private', 'public', 'groups'] as const) {
     const groups = audience === 'groups' ? [group] : []
-    const prayer = await insertPrayer(house.pool, {
+    const prayer = await insertPrayer(app.pool, {
       by: thandi,
       ...words,
       audience,
       groups,
       status: 'answered',
     })
-    await insertMiracle(house.pool, { by: thandi, ...words, prayer, audience, groups })
+    await insertMiracle(app.pool, { by: thandi, ...words, prayer, audience, groups })
   }
-  await insertPrayer(house.pool, { by: sipho, title: 'My own' })
+  await insertPrayer(app.pool, { by: sipho, title: 'My own' })
   for (const path of Object.values(historyExports)) {
     const text = await read(path, sipho)
     expect(text).toContain('My own')
@@ -169,15 +166,15 @@ test('nothing of anybody else is ever in it, whatever the member may see and who
 })
 
 test('what is long comes whole and in order, batch after batch, also when many share one instant', async () => {
-  const thandi = await insertMember(house.pool)
-  await house.pool.query(
+  const thandi = await insertMember(app.pool)
+  await app.pool.query(
     `insert into prayer_requests (id, user_id, title, description, category, status, audience, date_submitted)
      select gen_random_uuid(), $1, 'Prayer ' || n, repeat('words ', 50), 'family', 'active', 'private',
             timestamptz '2026-01-01 10:00Z' + (n / 400) * interval '1 minute'
        from generate_series(1, 1300) as n`,
     [thandi.id],
   )
-  await house.pool.query(
+  await app.pool.query(
     `insert into miracles (id, user_id, title, description, audience, may_show_on_home, reported_at)
      select gen_random_uuid(), $1, 'Miracle ' || n, 'Words.', 'private', false,
             timestamptz '2026-01-01 10:00Z' + (n / 400) * interval '1 minute'
@@ -192,8 +189,8 @@ test('what is long comes whole and in order, batch after batch, also when many s
 })
 
 test('the file has a name, nobody keeps it on the way, and nothing in it runs', async () => {
-  const thandi = await insertMember(house.pool, { timeZone: 'Pacific/Kiritimati' })
-  house.clock.set('2026-11-21T20:00:00Z')
+  const thandi = await insertMember(app.pool, { timeZone: 'Pacific/Kiritimati' })
+  app.clock.set('2026-11-21T20:00:00Z')
   const table = await ask(historyExports.csv, thandi)
   expect(table.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -224,8 +221,8 @@ test('it travels compressed where the browser can: years of words cost little da
 
 test('a suspended member may still keep what is theirs', async () => {
   const suspendedUntil = '2099-01-01T00:00:00Z'
-  const thandi = await insertMember(house.pool, { suspendedUntil })
-  await insertPrayer(house.pool, { by: thandi, title: 'Still mine' })
+  const thandi = await insertMember(app.pool, { suspendedUntil })
+  await insertPrayer(app.pool, { by: thandi, title: 'Still mine' })
   expect(await read(historyExports.csv, thandi)).toContain('Still mine')
 })
 
@@ -236,7 +233,7 @@ test('what is refused: no session, too many an hour; what fails at the start is 
     expect(answer.json().error.code).toBe('UNAUTHENTICATED')
     expect(answer.headers['content-disposition']).toBeUndefined()
   }
-  const strict = await openTestHouse()
+  const strict = await createTestApp()
   const thandi = await insertMember(strict.pool)
   const spend = () => strict.request({ method: 'GET', path: historyExports.csv, cookies: thandi.cookies })
   for (let count = 0; count < limits.exportsPerHour.amount; count++)
