@@ -4,7 +4,7 @@ import type { Audience } from './audience.ts'
  * What happened, in the past tense, with ids only. A command tells a fact inside its transaction; whatever follows
  * from it listens and can never break the act (REQ-237).
  */
-export type Facts = {
+export type EventPayloads = {
   'account.registered': { accountId: string }
   'account.verified': { accountId: string }
   'account.password-reset': { accountId: string }
@@ -135,7 +135,7 @@ export type Facts = {
   'journey.moved': { memberId: string }
 }
 
-export type FactName = keyof Facts
-export type Fact<N extends FactName = FactName> = {
-  [K in N]: { id: number; name: K; payload: Facts[K]; actorId: string | null; at: string }
+export type EventName = keyof EventPayloads
+export type DomainEvent<N extends EventName = EventName> = {
+  [K in N]: { id: number; name: K; payload: EventPayloads[K]; actorId: string | null; at: string }
 }[N]

@@ -1,4 +1,4 @@
-import type { FactName, Facts } from './facts.ts'
+import type { EventName, EventPayloads } from './facts.ts'
 
 /** Where the one stream of an open app is (ADR-16). */
 export const liveAddress = '/api/live'
@@ -7,7 +7,7 @@ export const liveAddress = '/api/live'
  * What the stream may say of each fact: ids and numbers only. What is not named here is never sent, whoever listens;
  * the data comes through the ordinary reads, with their ordinary rights.
  */
-export const liveFacts = {
+export const liveEvents = {
   'group.edited': ['groupId'],
   'group.hidden': ['groupId'],
   'group.shown': ['groupId'],
@@ -79,13 +79,13 @@ export const liveFacts = {
   'bank-account.changed': [],
   'journey.moved': [],
   'statistics.moved': [],
-} as const satisfies { [N in FactName]?: readonly (keyof Facts[N])[] }
+} as const satisfies { [N in EventName]?: readonly (keyof EventPayloads[N])[] }
 
-export type LiveFactName = keyof typeof liveFacts
+export type LiveEventName = keyof typeof liveEvents
 
 /** One fact as it arrives; the id is where to go on from. */
-export type LiveFact<N extends LiveFactName = LiveFactName> = {
-  [K in N]: { name: K; ids: Pick<Facts[K], (typeof liveFacts)[K][number] & keyof Facts[K]> }
+export type LiveEvent<N extends LiveEventName = LiveEventName> = {
+  [K in N]: { name: K; ids: Pick<EventPayloads[K], (typeof liveEvents)[K][number] & keyof EventPayloads[K]> }
 }[N]
 
 /**

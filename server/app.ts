@@ -1,4 +1,4 @@
-import type { FactName } from '#contract/facts.ts'
+import type { EventName } from '#contract/facts.ts'
 import { presenceStore } from '#server/features/community/commands.ts'
 import { paymentWebhooks } from '#server/features/donations/settling/inbox/subscribers.ts'
 import { groupOffersSubscriber } from '#server/features/groups/ownership/subscribers.ts'
@@ -37,11 +37,11 @@ export type Features = {
   /** Which kept pages a fact makes stale: a path, or with '/' at its end all that lies beneath it (REQ-210). */
   stalePages: StalePages
   /** What this server keeps to itself, and the facts after which it must not. */
-  cachedEntries: readonly { endedBy: readonly FactName[]; forget(): void }[]
+  cachedEntries: readonly { endedBy: readonly EventName[]; forget(): void }[]
 }
 
 /** After these a testimony may be gone from the home page, or under another name. */
-const testimonyEvents: readonly FactName[] = [
+const testimonyEvents: readonly EventName[] = [
   'miracle.edited',
   'miracle.deleted',
   'miracle.hidden',

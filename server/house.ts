@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { FactName } from '#contract/facts.ts'
+import type { EventName } from '#contract/facts.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { Presence } from '#contract/presence.ts'
 import { composeFeatures, type Features } from './app.ts'
@@ -82,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const bus = await openBus({ pool, address, redisUrl: settings.redisUrl, log })
   const schedules = {
     ...features.schedules,
-    sweep: [...features.schedules.sweep, ...requestCleanups(pool, clock, rateLimits)],
+    sweep: [...features.schedules.sweep, ...requestTasks(pool, clock, rateLimits)],
   }
   const background = await startBackground({ ...options, ...features, pool, schedules, fanOut })
   const tail = await openEventLogTail({ pool, bus, log })
@@ -114,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
 
   /** What happened here is seen at once; what happened on other servers, as soon as it is heard of. */
-  function invalidate(published: readonly FactName[]): void {
+  function invalidate(published: readonly EventName[]): void {
     for (const { endedBy, forget } of features.cachedEntries)
       if (endedBy.some((name) => published.includes(name))) forget()
     for (const path of published.flatMap((name) => features.stalePages[name] ?? []))
@@ -142,9 +142,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 
   const presence = startPresence({ ...presenceOf(features, webServer, options), log })
-  tail.follow(async (facts) => {
-    invalidate(facts.map(({ name }) => name))
-    presence.onEvents(facts)
+  tail.follow(async (events) => {
+    invalidate(events.map(({ name }) => name))
+    presence.onEvents(events)
   })
   tail.begin()
   background.begin()
@@ -195,7 +195,7 @@ function presenceOf({ presence }: Features, { hub }: WebServer, { clock, presenc
 }
 
 /** What the road itself keeps for a while. */
-function requestCleanups(pool: Pool, clock: Clock, rateLimits: RateLimits): ScheduledTask[] {
+function requestTasks(pool: Pool, clock: Clock, rateLimits: RateLimits): ScheduledTask[] {
   return [
     { name: 'rate limits', run: () => rateLimits.sweep() },
     { name: 'idempotency keys', run: () => cleanUpIdempotencyKeys(pool, clock) },

@@ -100,7 +100,7 @@ test('who watches the community at one server hears that numbers moved by an act
     watch: ['community'],
   })
   await prayAt(0)
-  await watching.waitForFact('statistics.moved')
+  await watching.waitForEvent('statistics.moved')
   await expect.poll(async () => (await numbersAt(1)).totalPrayers, patiently).toBe(totalPrayers + 1)
   expect((await numbersAt(0)).totalPrayers).toBe(totalPrayers + 1)
   watching.close()

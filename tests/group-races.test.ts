@@ -320,9 +320,9 @@ test('whoever is removed while they write says nothing from then on', () =>
       ],
       check: async (answers) => {
         expect(answers.slice(3).map(({ code }) => code)).toEqual(['DONE', 'DONE'])
-        const facts = await told(groupId)
-        const removedAt = facts.findIndex(({ name }) => name === 'member.removed')
-        expect(facts.slice(removedAt).filter(({ by }) => by === plain.id)).toEqual([])
+        const events = await told(groupId)
+        const removedAt = events.findIndex(({ name }) => name === 'member.removed')
+        expect(events.slice(removedAt).filter(({ by }) => by === plain.id)).toEqual([])
         const { rows } = await apps.pool.query(
           'select number::int, user_id as by from group_messages where group_id = $1 order by number',
           [groupId],

@@ -71,7 +71,7 @@ test('after a failover that lost what was written last, every stream is told to 
 
   const stream = await openStream(app, thandi)
   for (let lost = 0; lost < 30; lost += 1) expect((await say(`lost ${lost}`)).status).toBe(201)
-  await stream.waitForFact('message.sent', { number: 31 })
+  await stream.waitForEvent('message.sent', { number: 31 })
   const oldId = stream.lastId() ?? ''
 
   await switchBackTo(earlier)

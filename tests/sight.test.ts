@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { FactName, Facts } from '#contract/facts.ts'
+import type { EventName, EventPayloads } from '#contract/facts.ts'
 import { inTransaction } from '#server/database/db.ts'
 import { recordEvent } from '#server/platform/facts.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -200,7 +200,11 @@ describe('blocked', () => {
 
 describe('the live stream (SEC-P4)', () => {
   /** Tells a fact as a command would, and something of their own to everybody, so that what did not come before does not come. */
-  async function tell<N extends FactName>(name: N, payload: Facts[N], ...to: Person[]): Promise<void> {
+  async function publish<N extends EventName>(
+    name: N,
+    payload: EventPayloads[N],
+    ...to: Person[]
+  ): Promise<void> {
     await inTransaction(app.pool, async (db) => {
       await recordEvent(db, { name, payload, actorId: null, at: NOW })
       for (const { id: memberId } of to)
@@ -209,12 +213,16 @@ describe('the live stream (SEC-P4)', () => {
     })
   }
 
-  async function heard<N extends FactName>(name: N, payload: Facts[N], watch: `prayer:${string}`[] = []) {
+  async function heard<N extends EventName>(
+    name: N,
+    payload: EventPayloads[N],
+    watch: `prayer:${string}`[] = [],
+  ) {
     const people = [scene.viewer, scene.third]
     const streams = await Promise.all(people.map((person) => openStream(app, person, { watch })))
-    await tell(name, payload, ...people)
-    await Promise.all(streams.map((stream) => stream.waitForFact('journey.moved')))
-    const told = streams.map((stream) => stream.facts().some((fact) => fact.name === name))
+    await publish(name, payload, ...people)
+    await Promise.all(streams.map((stream) => stream.waitForEvent('journey.moved')))
+    const told = streams.map((stream) => stream.liveEvents().some((event) => event.name === name))
     for (const stream of streams) stream.close()
     return told
   }

@@ -69,7 +69,7 @@ describe('beside a schema that the next version has expanded', () => {
       clientId: '01980000-0000-4000-8000-000000000001',
       content: 'Still here.',
     })
-    await stream.waitForFact('message.sent', { groupId: group.id })
+    await stream.waitForEvent('message.sent', { groupId: group.id })
     stream.close()
 
     const behind = async () => {

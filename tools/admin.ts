@@ -27,7 +27,7 @@ try {
   process.exitCode = 1
 }
 
-type Work = Pick<Context, 'db' | 'clock' | 'tell'> & { accountId: string; email: string; role: StaffRole }
+type Work = Pick<Context, 'db' | 'clock' | 'publish'> & { accountId: string; email: string; role: StaffRole }
 
 /** Gives a verified account a role; doing it twice changes nothing (REQ-124). */
 async function grant(work: Work): Promise<string> {
@@ -51,8 +51,8 @@ async function revoke(work: Work): Promise<string> {
 
 /** Ends every session of an account, for when somebody else may hold one (SEC-C7). */
 async function signOut(work: Work): Promise<string> {
-  const { db, tell, accountId, email } = work
-  await endAllSessions({ db, tell }, accountId)
+  const { db, publish, accountId, email } = work
+  await endAllSessions({ db, publish }, accountId)
   await writeDown({ ...work, role: null }, 'account.signed-out-by-operator')
   return `${email} is signed out everywhere.`
 }
@@ -69,14 +69,14 @@ async function runInTransaction(
     return await inTransaction(pool, async (db) => {
       const account = await findAddressee(db, email)
       if (!account) throw new Error(`There is no account with the e-mail ${email}.`)
-      return await act({ db, clock, tell: publisherIn(db), accountId: account.id, email, role })
+      return await act({ db, clock, publish: publisherIn(db), accountId: account.id, email, role })
     })
   } finally {
     await end()
   }
 }
 
-function publisherIn(db: Db): Context['tell'] {
+function publisherIn(db: Db): Context['publish'] {
   return async (name, payload) => {
     await recordEvent(db, { name, payload, actorId: null, at: systemClock.now() })
   }

@@ -1,7 +1,7 @@
-import type { FactName } from '#contract/facts.ts'
+import type { EventName } from '#contract/facts.ts'
 
 /** Which kept pages a fact makes stale: a path, or with '/' at its end all that lies beneath it (REQ-210). */
-export type StalePages = Partial<Record<FactName, readonly string[]>>
+export type StalePages = Partial<Record<EventName, readonly string[]>>
 
 /** The lists of campaigns: the landing and browse. */
 const lists = ['/fundraising', '/fundraising/browse']

@@ -1,4 +1,4 @@
-import type { FactName, Facts } from '#contract/facts.ts'
+import type { EventName, EventPayloads } from '#contract/facts.ts'
 import type { Db } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { recordEvent } from '#server/platform/facts.ts'
@@ -21,9 +21,9 @@ export async function writeGroup(founding: Founding, demo: DemoGroup): Promise<{
   const at = before(founding, demo.hoursAgo)
   const group = await insertGroup(db, { by, admins, members, name, description, isOpen, at })
   const groupId = group.id
-  await tell(founding, 'group.created', { groupId, ownerId: by.id }, { by, at })
+  await publish(founding, 'group.created', { groupId, ownerId: by.id }, { by, at })
   for (const joined of [by, ...admins, ...members])
-    await tell(founding, 'member.joined', { groupId, userId: joined.id }, { by: joined, at })
+    await publish(founding, 'member.joined', { groupId, userId: joined.id }, { by: joined, at })
   for (const { by: asking, message, hoursAgo } of demo.requests ?? [])
     await insertJoinRequest(db, { by: the(people, asking), group, message, at: before(founding, hoursAgo) })
   for (const { by: speaking, text, hoursAgo } of demo.messages ?? [])
@@ -31,10 +31,10 @@ export async function writeGroup(founding: Founding, demo: DemoGroup): Promise<{
   return group
 }
 
-async function tell<N extends FactName>(
+async function publish<N extends EventName>(
   { db }: Founding,
   name: N,
-  payload: Facts[N],
+  payload: EventPayloads[N],
   { by, at }: { by: { id: string }; at: Date },
 ): Promise<void> {
   await recordEvent(db, { name, payload, actorId: by.id, at })

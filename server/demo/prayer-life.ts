@@ -1,4 +1,4 @@
-import type { FactName, Facts } from '#contract/facts.ts'
+import type { EventName, EventPayloads } from '#contract/facts.ts'
 import type { Db } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/clock.ts'
 import { recordEvent } from '#server/platform/facts.ts'
@@ -39,7 +39,7 @@ export async function writePrayer(community: Community, demo: DemoPrayer): Promi
     status,
     at,
   })
-  await tell(community, 'prayer.submitted', { prayerId: id, ownerId: by.id, audience }, { by, at })
+  await publish(community, 'prayer.submitted', { prayerId: id, ownerId: by.id, audience }, { by, at })
   const prayer = { id, by, groups }
   await support(community, prayer, demo)
   await speak(community, prayer, demo)
@@ -56,7 +56,7 @@ async function support(
   await insertSupports(community.db, prayerId, supporters)
   for (const by of supporters) {
     const told = { prayerId, ownerId: owner.id, supporterId: by.id }
-    await tell(community, 'prayer.supported', told, { by, at: before(community, demo.hoursAgo - 1) })
+    await publish(community, 'prayer.supported', told, { by, at: before(community, demo.hoursAgo - 1) })
   }
 }
 
@@ -66,12 +66,12 @@ async function speak(community: Community, prayer: Written, demo: DemoPrayer): P
   for (const { text, hoursAgo } of demo.updates ?? []) {
     const said = { by: prayer.by, at: before(community, hoursAgo) }
     const { id: updateId } = await insertUpdate(db, { ...said, prayer, text })
-    await tell(community, 'update.added', { ...of, updateId }, said)
+    await publish(community, 'update.added', { ...of, updateId }, said)
   }
   for (const { by, text, hoursAgo } of demo.comments ?? []) {
     const said = { by: the(people, by), at: before(community, hoursAgo) }
     const { id: commentId } = await insertComment(db, { ...said, prayer, text })
-    await tell(community, 'comment.added', { ...of, commentId }, said)
+    await publish(community, 'comment.added', { ...of, commentId }, said)
   }
 }
 
@@ -81,19 +81,19 @@ async function answer(community: Community, prayer: Written, miracle: DemoMiracl
   const at = before(community, hoursAgo)
   const words = { title, description, audience, mayShowOnHome }
   const { id: miracleId } = await insertMiracle(community.db, { ...words, by, groups, prayer, at })
-  await tell(community, 'miracle.reported', { miracleId, ownerId: by.id, prayerId: prayer.id }, { by, at })
+  await publish(community, 'miracle.reported', { miracleId, ownerId: by.id, prayerId: prayer.id }, { by, at })
   const moved = some(community.people, miracle.amens)
   await insertAmens(community.db, miracleId, moved)
   for (const member of moved) {
     const told = { miracleId, ownerId: by.id, memberId: member.id }
-    await tell(community, 'amen.said', told, { by: member, at: before(community, hoursAgo - 1) })
+    await publish(community, 'amen.said', told, { by: member, at: before(community, hoursAgo - 1) })
   }
 }
 
-async function tell<N extends FactName>(
+async function publish<N extends EventName>(
   { db }: Community,
   name: N,
-  payload: Facts[N],
+  payload: EventPayloads[N],
   { by, at }: { by: { id: string }; at: Date },
 ): Promise<void> {
   await recordEvent(db, { name, payload, actorId: by.id, at })

@@ -42,8 +42,8 @@ test('the same key gives the same answer, and the act is done once', async () =>
   expect(again.body).toEqual(first.body)
   expect(shouted.body).toEqual(first.body)
   expect(await savedWith('Once')).toBe(1)
-  const facts = await app.pool.query("select from facts where payload->>'prayerId' = $1", [first.body.id])
-  expect(facts.rowCount).toBe(1)
+  const events = await app.pool.query("select from facts where payload->>'prayerId' = $1", [first.body.id])
+  expect(events.rowCount).toBe(1)
 })
 
 test('twenty at once with one key are one act with one answer', async () => {

@@ -13,7 +13,7 @@ export type LiveMetrics = {
   opened(): void
   closed(): void
   /** So many facts went out to one stream. */
-  sent(facts: number): void
+  sent(events: number): void
   /** A stream was ended from our side, and why. */
   ended(reason: string): void
 }
@@ -150,7 +150,7 @@ function liveMetrics(registry: Registry): LiveMetrics {
   return {
     opened: () => open.inc(),
     closed: () => open.dec(),
-    sent: (facts) => sent.inc(facts),
+    sent: (events) => sent.inc(events),
     ended: (reason) => ended.inc({ reason }),
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import type { FactName } from '#contract/facts.ts'
+import type { EventName } from '#contract/facts.ts'
 import { inTransaction } from '#server/database/db.ts'
 import type { Clock } from './clock.ts'
 import type { Act, Subscriber, TransactionalSubscriber } from './context.ts'
@@ -33,7 +33,7 @@ export type Background = {
 }
 
 /** What a transaction left for others: the facts it told, its number when it told any, and whether it enqueued jobs. */
-export type CommitEffects = { published: FactName[]; publishedIn: bigint | null; enqueued: boolean }
+export type CommitEffects = { published: EventName[]; publishedIn: bigint | null; enqueued: boolean }
 
 const PATIENCE_MS = 100
 
@@ -56,7 +56,7 @@ type Options = {
 
 /** Starts all of it on the house's pool; any number of servers may. */
 export async function startBackground(options: Options): Promise<Background> {
-  const facts = await startOutboxReader(options)
+  const events = await startOutboxReader(options)
   // A job may be worked off before the line below has what it acts with: it waits.
   let begin: (act: Act) => void = () => undefined
   const begun = new Promise<Act>((resolve) => {
@@ -69,7 +69,7 @@ export async function startBackground(options: Options): Promise<Background> {
     if (enqueued) jobs.wake()
     if (publishedIn !== null)
       await Promise.race([
-        facts.catchUp(publishedIn, PATIENCE_MS),
+        events.catchUp(publishedIn, PATIENCE_MS),
         setTimeout(PATIENCE_MS, undefined, { ref: false }),
       ])
   }
@@ -88,7 +88,7 @@ export async function startBackground(options: Options): Promise<Background> {
     runSchedule: (name) => runTasks(scheduleOptionsOf(options, name, deps)),
     stop: async () => {
       await Promise.all([...schedulers, jobs].map((each) => each.stop()))
-      await facts.stop()
+      await events.stop()
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/account.ts'
 import type { OperationName } from '#contract/all.ts'
-import type { Fact, FactName, Facts } from '#contract/facts.ts'
+import type { DomainEvent, EventName, EventPayloads } from '#contract/facts.ts'
 import type { LimitName } from '#contract/limits.ts'
 import type { Caller, Input, Operation, Operations, Output } from '#contract/operation.ts'
 import type { Db } from '#server/database/db.ts'
@@ -61,7 +61,7 @@ export type Context<C extends Caller = Caller> = {
   log: Log
   cookies: CookieJar
   /** Records a fact in the same transaction; its followers hear it after commit. */
-  tell<N extends FactName>(name: N, payload: Facts[N]): Promise<void>
+  publish<N extends EventName>(name: N, payload: EventPayloads[N]): Promise<void>
   /** Puts jobs into the queue in the same transaction. */
   enqueue<N extends JobName>(name: N, ...payloads: JobPayloads[N][]): Promise<void>
   /** Counts against a bucket under a key of the room's choice; throws RATE_LIMITED. */
@@ -72,7 +72,7 @@ export type Context<C extends Caller = Caller> = {
  * What may run before the transaction: it reads, hashes or asks the outside, and tells nothing. It writes nothing
  * either, but for a note of what it is about to put outside, which counts for nothing until `run` says so (ADR-15).
  */
-export type Preparation<C extends Caller> = Omit<Context<C>, 'tell' | 'enqueue'> & {
+export type Preparation<C extends Caller> = Omit<Context<C>, 'publish' | 'enqueue'> & {
   /** The file of an operation that takes one, as it arrives; no bytes for those that take JSON. */
   upload: Upload
 }
@@ -105,7 +105,7 @@ export type PreparedHandler<O extends Operation, P> = {
  */
 export type SagaHandler<O extends Operation, N, P> = {
   reserve(context: Context<O['caller']>, input: Input<O>): Promise<N>
-  call(context: Omit<Context<O['caller']>, 'tell' | 'enqueue'>, input: Input<O>, reserved: N): Promise<P>
+  call(context: Omit<Context<O['caller']>, 'publish' | 'enqueue'>, input: Input<O>, reserved: N): Promise<P>
   finalize(
     context: Context<O['caller']>,
     input: Input<O>,
@@ -130,7 +130,7 @@ export function saga<O extends Operation, N, P>(handler: SagaHandler<O, N, P>): 
 }
 
 /** What work without a request has: sweeps, and what outside services send of themselves. */
-export type SystemContext = Pick<Context, 'db' | 'clock' | 'settings' | 'log' | 'tell' | 'enqueue'>
+export type SystemContext = Pick<Context, 'db' | 'clock' | 'settings' | 'log' | 'publish' | 'enqueue'>
 
 /** Runs such work in a transaction of its own; its facts are told and its jobs woken after the commit. */
 export type Act = <T>(work: (context: SystemContext) => Promise<T>) => Promise<T>
@@ -142,18 +142,18 @@ export type Act = <T>(work: (context: SystemContext) => Promise<T>) => Promise<T
  */
 export type TransactionalSubscriber = {
   name: string
-  hears: readonly FactName[]
-  hear(context: Pick<Context, 'db' | 'clock' | 'tell'>, fact: PublishedEvent): Promise<void>
+  eventNames: readonly EventName[]
+  handle(context: Pick<Context, 'db' | 'clock' | 'publish'>, event: PublishedEvent): Promise<void>
 }
 
 /** A fact as it is told, before it is kept anywhere else. */
-export type PublishedEvent<N extends FactName = FactName> = {
-  [K in N]: { name: K; payload: Facts[K]; actorId: string | null }
+export type PublishedEvent<N extends EventName = EventName> = {
+  [K in N]: { name: K; payload: EventPayloads[K]; actorId: string | null }
 }[N]
 
 /** Hears facts after commit, in order, each once; its own transaction, so it can never break the act. */
 export type Subscriber = {
   name: string
-  hears: readonly FactName[]
-  hear(db: Db, fact: Fact): Promise<void>
+  eventNames: readonly EventName[]
+  handle(db: Db, event: DomainEvent): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Fact } from '#contract/facts.ts'
+import type { DomainEvent } from '#contract/facts.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
 import { stopwatch } from './clock.ts'
 import type { Subscriber } from './context.ts'
@@ -101,15 +101,15 @@ type Cursor = { xid: string; fact_id: number; settled_below: string }
 async function processBatch(db: Db, subscriber: Subscriber): Promise<BatchResult> {
   const [cursor] = await db.query<Cursor>(lockCursor, [subscriber.name])
   if (!cursor) return { isDone: true, processedBelow: 0n }
-  const facts = await db.query<Fact & { xid: string }>(nextEvents, [
+  const events = await db.query<DomainEvent & { xid: string }>(nextEvents, [
     cursor.xid,
     cursor.fact_id,
     cursor.settled_below,
   ])
-  for (const fact of facts) {
-    if (subscriber.hears.includes(fact.name)) await subscriber.hear(db, fact)
+  for (const event of events) {
+    if (subscriber.eventNames.includes(event.name)) await subscriber.handle(db, event)
   }
-  const last = facts.at(-1)
+  const last = events.at(-1)
   if (last) await db.query(moveCursor, [subscriber.name, last.xid, last.id])
-  return { isDone: facts.length < BATCH, processedBelow: BigInt(cursor.settled_below) }
+  return { isDone: events.length < BATCH, processedBelow: BigInt(cursor.settled_below) }
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
   heard = []
   database = await freshDatabase()
   ;({ pool, end } = connect({ address: database.address, log, max: 6 }))
-  await tell('before')
+  await publish('before')
   await everythingSettled()
   bus = await openBus({ pool, address: database.address, redisUrl: null, log })
   tail = await openEventLogTail({ pool, bus, log })
@@ -35,7 +35,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-async function tell(...accountIds: string[]): Promise<void> {
+async function publish(...accountIds: string[]): Promise<void> {
   await inTransaction(pool, async (db) => {
     for (const accountId of accountIds)
       await recordEvent(db, {
@@ -54,16 +54,16 @@ async function everythingSettled(): Promise<void> {
 }
 
 function follow(): void {
-  tail.follow(async (facts) => {
-    for (const { payload } of facts) heard.push('accountId' in payload ? payload.accountId : '')
+  tail.follow(async (events) => {
+    for (const { payload } of events) heard.push('accountId' in payload ? payload.accountId : '')
   })
   tail.begin()
 }
 
 test('it begins where it was opened, and knows what came right before', async () => {
   follow()
-  await tell('one', 'two')
-  await tell('three')
+  await publish('one', 'two')
+  await publish('three')
   bus.wakeUp()
   await expect.poll(() => heard).toEqual(['one', 'two', 'three'])
   expect((await tail.before(5)).map(({ payload }) => payload)).toEqual([{ accountId: 'before' }])
@@ -71,7 +71,7 @@ test('it begins where it was opened, and knows what came right before', async ()
 
 test('without a ring it looks by itself', async () => {
   follow()
-  await tell('one')
+  await publish('one')
   await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['one'])
 })
 
@@ -79,7 +79,7 @@ test('more than a batch comes in order, whoever is slow', async () => {
   const names = Array.from({ length: BATCH * 2 + 5 }, (_, index) => String(index))
   tail.follow(() => new Promise((resolve) => setTimeout(resolve, 5)))
   follow()
-  await tell(...names)
+  await publish(...names)
   bus.wakeUp()
   await expect.poll(() => heard).toEqual(names)
 })
@@ -94,7 +94,7 @@ test('a lower number that commits later is waited for, without anybody ringing',
     actorId: null,
     at: new Date(),
   })
-  await tell('quick')
+  await publish('quick')
   bus.wakeUp()
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(heard).toEqual([])
@@ -111,7 +111,7 @@ test('a follower that fails hears the same again; it is logged once, and nothing
   })
   follow()
   for (const name of ['one', 'two', 'three']) {
-    await tell(name)
+    await publish(name)
     bus.wakeUp()
   }
   await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['one', 'two', 'three'])

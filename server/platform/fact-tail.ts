@@ -11,7 +11,7 @@ const UNAVAILABLE_RETRY_MS = 500
 /** How soon it looks again when somebody older may still commit, growing to the other. */
 const UNSETTLED_MS = { first: 5, most: 40 }
 
-type Follower = (facts: readonly LoggedEvent[]) => Promise<void>
+type Follower = (events: readonly LoggedEvent[]) => Promise<void>
 type Restart = (position: LogPosition) => Promise<void>
 
 /** Every fact of every server, in order, as this one comes to know of it. */
@@ -55,9 +55,9 @@ export async function openEventLogTail({ pool, bus, log }: Options): Promise<Eve
       log.warn('the database goes on from an earlier moment')
       for (const rewind of followers.values()) await rewind?.(position)
     }
-    const { facts, isMore, isUnsettled } = await readEventsAfter(db, position)
-    if (facts.length > 0) for (const hear of followers.keys()) await hear(facts)
-    position = facts.at(-1)?.position ?? position
+    const { events, isMore, isUnsettled } = await readEventsAfter(db, position)
+    if (events.length > 0) for (const handle of followers.keys()) await handle(events)
+    position = events.at(-1)?.position ?? position
     if (isMore) return 0
     const idleMs = isUnsettled ? unsettledMs : POLL_MS
     unsettledMs = isUnsettled ? Math.min(unsettledMs * 2, UNSETTLED_MS.most) : UNSETTLED_MS.first

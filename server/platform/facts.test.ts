@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import type { Fact } from '#contract/facts.ts'
+import type { DomainEvent } from '#contract/facts.ts'
 import { connect } from '#server/database/connect.ts'
 import { dbOn, inTransaction } from '#server/database/db.ts'
 import { freshDatabase } from '#server/testing/database.ts'
@@ -47,18 +47,18 @@ async function read(subscribers: Subscriber[], from = pool): Promise<OutboxReade
 function listener(name: string, heard: string[]): Subscriber {
   return {
     name,
-    hears: ['account.registered'],
-    hear: async (_, fact) => {
-      heard.push(accountOf(fact))
+    eventNames: ['account.registered'],
+    handle: async (_, event) => {
+      heard.push(accountOf(event))
     },
   }
 }
 
-function accountOf({ payload }: Fact): string {
+function accountOf({ payload }: DomainEvent): string {
   return 'accountId' in payload ? payload.accountId : ''
 }
 
-function tell(accountId: string): Promise<bigint> {
+function publish(accountId: string): Promise<bigint> {
   return inTransaction(pool, (db) => publishIn(db, accountId))
 }
 
@@ -77,7 +77,7 @@ function publishIn(
 test('each fact is heard once, in order, and the one who told it may wait for that', async () => {
   const heard: string[] = []
   const reader = await read([listener('a', heard)])
-  for (const name of ['one', 'two', 'three']) await reader.catchUp(await tell(name), PATIENCE_MS)
+  for (const name of ['one', 'two', 'three']) await reader.catchUp(await publish(name), PATIENCE_MS)
   expect(heard).toEqual(['one', 'two', 'three'])
 })
 
@@ -89,7 +89,7 @@ test('a transaction that rolls back has told nothing', async () => {
     throw new Error('changed its mind')
   })
   await expect(lost).rejects.toThrow('changed its mind')
-  await reader.catchUp(await tell('kept'), PATIENCE_MS)
+  await reader.catchUp(await publish('kept'), PATIENCE_MS)
   expect(heard).toEqual(['kept'])
 })
 
@@ -101,7 +101,7 @@ test('what an older, slower transaction tells is not skipped', async () => {
   await slow.query(
     `insert into facts (name, payload, at) values ('account.registered', '{"accountId":"slow"}', now())`,
   )
-  const quick = await tell('quick')
+  const quick = await publish('quick')
   await reader.catchUp(quick, 100)
   expect(heard).toEqual([])
   await slow.query('commit')
@@ -120,8 +120,8 @@ test('transaction numbers are numbers: 9 comes before 10', async () => {
   }
   const heard: string[] = []
   const reader = await read([listener('a', heard)])
-  await reader.catchUp(await tell('last'), PATIENCE_MS)
-  await reader.catchUp(await tell('very last'), PATIENCE_MS)
+  await reader.catchUp(await publish('last'), PATIENCE_MS)
+  await reader.catchUp(await publish('very last'), PATIENCE_MS)
   expect(heard).toEqual([...numbers.map(String), 'last', 'very last'])
 })
 
@@ -134,7 +134,7 @@ test('more than one batch is read to its end', async () => {
   )
   const heard: string[] = []
   const reader = await read([listener('a', heard)])
-  await reader.catchUp(await tell('last'), PATIENCE_MS)
+  await reader.catchUp(await publish('last'), PATIENCE_MS)
   expect(heard).toEqual([...Array.from({ length: count }, (_, n) => String(n + 1)), 'last'])
 })
 
@@ -144,15 +144,15 @@ test('a subscriber that fails stops nobody else, keeps its place and hears all w
   let isBroken = true
   const healing: Subscriber = {
     ...listener('healing', heard),
-    hear: async (db, fact) => {
+    handle: async (db, event) => {
       if (isBroken) await db.run('insert into user_roles values (null, null)')
-      heard.push(accountOf(fact))
+      heard.push(accountOf(event))
     },
   }
   const reader = await read([healing, listener('steady', steady)])
-  const first = await tell('one')
+  const first = await publish('one')
   await reader.catchUp(first, 100)
-  const second = await tell('two')
+  const second = await publish('two')
   await reader.catchUp(second, 100)
   expect(heard).toEqual([])
   expect(steady).toEqual(['one', 'two'])
@@ -167,15 +167,15 @@ test('what a subscriber did is undone with its failure, so that nothing counts t
   let failures = 2
   const counting: Subscriber = {
     name: 'counting',
-    hears: ['account.registered'],
-    hear: async (db, fact) => {
-      await db.run('insert into counted values ($1)', [accountOf(fact)])
-      if (accountOf(fact) === 'two' && failures-- > 0) throw new Error('not yet')
+    eventNames: ['account.registered'],
+    handle: async (db, event) => {
+      await db.run('insert into counted values ($1)', [accountOf(event)])
+      if (accountOf(event) === 'two' && failures-- > 0) throw new Error('not yet')
     },
   }
   const reader = await read([counting])
   for (const name of ['one', 'two', 'three', 'four', 'five'])
-    await reader.catchUp(await tell(name), PATIENCE_MS)
+    await reader.catchUp(await publish(name), PATIENCE_MS)
   const { rows } = await pool.query('select account from counted')
   expect(rows.map(({ account }) => account)).toEqual(['one', 'two', 'three', 'four', 'five'])
 })
@@ -187,7 +187,7 @@ test('two servers on one database hear each fact once between them', async () =>
   const here = await read([listener('a', heard)])
   const there = await read([listener('a', heard)], elsewhere)
   const told = Array.from({ length: 60 }, async (_, n) => {
-    const xid = await tell(String(n))
+    const xid = await publish(String(n))
     await (n % 2 === 0 ? here : there).catchUp(xid, PATIENCE_MS)
   })
   await Promise.all(told)
@@ -195,15 +195,15 @@ test('two servers on one database hear each fact once between them', async () =>
 })
 
 test('a subscriber that comes later hears from the beginning, and a restart goes on where it was', async () => {
-  await tell('before')
+  await publish('before')
   const heard: string[] = []
   const reader = await read([listener('a', heard)])
-  await reader.catchUp(await tell('during'), PATIENCE_MS)
+  await reader.catchUp(await publish('during'), PATIENCE_MS)
   await reader.stop()
   readers = []
-  await tell('between')
+  await publish('between')
   const again = await read([listener('a', heard)])
-  await again.catchUp(await tell('after'), PATIENCE_MS)
+  await again.catchUp(await publish('after'), PATIENCE_MS)
   expect(heard).toEqual(['before', 'during', 'between', 'after'])
 })
 
@@ -211,18 +211,18 @@ test('nobody waits long for what is not heard: at once for a failure, a little f
   let attempts = 0
   const failing: Subscriber = {
     ...listener('failing', []),
-    hear: () => {
+    handle: () => {
       attempts += 1
       return Promise.reject(new Error('never'))
     },
   }
   const reader = await read([failing])
-  await reader.catchUp(await tell('one'), FOR_EVER_MS)
+  await reader.catchUp(await publish('one'), FOR_EVER_MS)
   expect(attempts).toBeLessThan(4)
   const holder = await pool.connect()
   await holder.query('begin')
   await holder.query('select from fact_cursors for update')
-  await reader.catchUp(await tell('two'), 60)
+  await reader.catchUp(await publish('two'), 60)
   await holder.query('rollback')
   holder.release()
 })
@@ -245,7 +245,7 @@ test('weeks that everybody heard are dropped, the coming one is prepared, and wh
   await maintainEventLog(db)
   expect(await weeks(), 'nobody heard it yet').toContain('facts_20200106')
   const reader = await read([listener('folding', [])])
-  await reader.catchUp(await tell('now'), PATIENCE_MS)
+  await reader.catchUp(await publish('now'), PATIENCE_MS)
   await maintainEventLog(db)
   await maintainEventLog(db)
   const { rows } = await pool.query(

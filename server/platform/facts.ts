@@ -1,4 +1,4 @@
-import type { Fact, FactName, Facts } from '#contract/facts.ts'
+import type { DomainEvent, EventName, EventPayloads } from '#contract/facts.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { Failure } from './failure.ts'
 import { type LogPosition, positionAt, timelineOf, transactionOf } from './position.ts'
@@ -93,18 +93,18 @@ const settledBelow: Statement = {
 const maintainPartitions: Statement = { name: 'fold-facts', text: `select fold_facts('21 days')` }
 
 /** A fact with its place in the order. */
-export type LoggedEvent = Fact & { position: LogPosition }
-type EventRow = Fact & { xid: string; isSettled: boolean }
+export type LoggedEvent = DomainEvent & { position: LogPosition }
+type EventRow = DomainEvent & { xid: string; isSettled: boolean }
 
 /** The next facts behind a position that nothing can come before any more, and whether others wait to be settled. */
 export async function readEventsAfter(
   db: Db,
   position: LogPosition,
-): Promise<{ facts: LoggedEvent[]; isMore: boolean; isUnsettled: boolean }> {
+): Promise<{ events: LoggedEvent[]; isMore: boolean; isUnsettled: boolean }> {
   const rows = await db.query<EventRow>(eventsAfter, [transactionOf(position).toString(), position.id])
   const settled = rows.filter(({ isSettled }) => isSettled)
   return {
-    facts: settled.map((row) => withPosition(row, timelineOf(position))),
+    events: settled.map((row) => withPosition(row, timelineOf(position))),
     isMore: settled.length === BATCH,
     isUnsettled: settled.length < rows.length,
   }
@@ -123,16 +123,16 @@ export async function findSettledEnd(db: Db): Promise<LogPosition> {
   return positionAt(BigInt(row.timeline), BigInt(row.xid), 0)
 }
 
-function withPosition({ xid, isSettled: _, ...fact }: EventRow, timeline: bigint): LoggedEvent {
-  return { ...fact, position: positionAt(timeline, BigInt(xid), fact.id) } as LoggedEvent
+function withPosition({ xid, isSettled: _, ...event }: EventRow, timeline: bigint): LoggedEvent {
+  return { ...event, position: positionAt(timeline, BigInt(xid), event.id) } as LoggedEvent
 }
 
 /** Writes a fact in the caller's transaction; gives back the transaction's number, to wait for its being heard. */
-export async function recordEvent<N extends FactName>(
+export async function recordEvent<N extends EventName>(
   db: Db,
-  fact: { name: N; payload: Facts[N]; actorId: string | null; at: Date },
+  event: { name: N; payload: EventPayloads[N]; actorId: string | null; at: Date },
 ): Promise<bigint> {
-  const values = [fact.name, JSON.stringify(fact.payload), fact.actorId, fact.at]
+  const values = [event.name, JSON.stringify(event.payload), event.actorId, event.at]
   const [row] = await db.query<{ xid: string }>(insertEvent, values)
   return BigInt(row?.xid ?? 0)
 }

@@ -1,4 +1,4 @@
-import type { Fact, FactName } from '#contract/facts.ts'
+import type { DomainEvent, EventName } from '#contract/facts.ts'
 import type { Watched } from '#contract/live.ts'
 import type { Statement } from '#server/database/db.ts'
 
@@ -11,15 +11,15 @@ export type Topic = `member:${string}` | Watched | 'moderators' | 'everyone'
  * SEC-P4).
  */
 export type LiveAudience = {
-  hears: readonly FactName[]
-  topics(fact: Fact): readonly Topic[]
+  eventNames: readonly EventName[]
+  topics(event: DomainEvent): readonly Topic[]
   /**
    * Null where being on the topic is right enough: one's own `member:` topic, and word that something is gone, which only
    * streams hear that were allowed to see it before.
    * Otherwise `thing` says which row decides, and `ask` who may hear of it: $1 things and $2 viewers, uuid[], are the
    * pairs in question; rows `{thing, viewerId}` those of them that are allowed.
    */
-  right: { thing(fact: Fact): string; statement: Statement } | null
+  right: { thing(event: DomainEvent): string; statement: Statement } | null
 }
 
 /** Topics a person's stream is on beside their own and those of open pages. */
@@ -27,8 +27,8 @@ export type TopicSubscription = {
   /** $1 the people, uuid[]; rows `{viewerId, topic}`. */
   topicsOf: Statement
   /** Facts after which it is asked again, and of whom. */
-  changesWith: readonly FactName[]
-  whose(fact: Fact): string
+  changesWith: readonly EventName[]
+  whose(event: DomainEvent): string
 }
 
 /** The kinds of things that a page can watch by their id. */
@@ -46,19 +46,19 @@ export type Live = {
 }
 
 /** A hearing written with the exact payloads of its facts. */
-export function liveAudience<N extends FactName>(exact: {
-  hears: readonly N[]
-  topics(fact: Fact<N>): readonly Topic[]
-  right: { thing(fact: Fact<N>): string; statement: Statement } | null
+export function liveAudience<N extends EventName>(exact: {
+  eventNames: readonly N[]
+  topics(event: DomainEvent<N>): readonly Topic[]
+  right: { thing(event: DomainEvent<N>): string; statement: Statement } | null
 }): LiveAudience {
   return exact as unknown as LiveAudience
 }
 
 /** A tuning written with the exact payloads of its facts. */
-export function topicSubscription<N extends FactName>(exact: {
+export function topicSubscription<N extends EventName>(exact: {
   topicsOf: Statement
   changesWith: readonly N[]
-  whose(fact: Fact<N>): string
+  whose(event: DomainEvent<N>): string
 }): TopicSubscription {
   return exact as unknown as TopicSubscription
 }

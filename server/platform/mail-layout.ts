@@ -10,7 +10,7 @@ export type MailContent = {
   /** What somebody else wrote, set apart. */
   quote?: string
   /** What is to be kept, line by line: a name and what it is. */
-  facts?: readonly (readonly [name: string, value: string])[]
+  details?: readonly (readonly [name: string, value: string])[]
   /** Its one thing to do. */
   button?: { label: string; url: string }
   footer: string
@@ -44,12 +44,12 @@ export function layOutMail(content: MailContent): { text: string; html: string }
 }
 
 function textOf(content: MailContent): string {
-  const { appName, body, quote, facts, button, footer, stop } = content
+  const { appName, body, quote, details, button, footer, stop } = content
   const parts = [
     greetingOf(content),
     body,
     quote?.replace(/^/gm, '> '),
-    facts?.map(([name, value]) => `${name}: ${value}`).join('\n'),
+    details?.map(([name, value]) => `${name}: ${value}`).join('\n'),
     button && `${button.label}:\n${button.url}`,
     footer,
     stop && `${stop.label}:\n${stop.url}`,
@@ -59,13 +59,13 @@ function textOf(content: MailContent): string {
 }
 
 function htmlOf(content: MailContent): string {
-  const { appName, body, quote, facts, button, footer, stop } = content
+  const { appName, body, quote, details, button, footer, stop } = content
   const parts = [
     `<p style="${title}">${escapeHtml(appName)}</p>`,
     paragraph(greetingOf(content)),
     paragraph(body),
     quote === undefined ? '' : `<blockquote style="${foreign}">${escapeHtml(quote)}</blockquote>`,
-    facts ? tableOf(facts) : '',
+    details ? tableOf(details) : '',
     button ? buttonOf(button) : '',
     `<p style="${small}">${escapeHtml(footer)}</p>`,
     stop ? linkOf(stop) : '',
@@ -97,8 +97,8 @@ function paragraph(text: string): string {
   return `<p style="line-height:1.6">${escapeHtml(text)}</p>`
 }
 
-function tableOf(facts: NonNullable<MailContent['facts']>): string {
-  const rows = facts.map(
+function tableOf(details: NonNullable<MailContent['details']>): string {
+  const rows = details.map(
     ([name, value]) =>
       `<tr><th scope="row" style="${cell};font-weight:normal;color:#464e62">${escapeHtml(name)}</th><td style="${cell}">${escapeHtml(value)}</td></tr>`,
   )

@@ -1,4 +1,4 @@
-import type { Fact, FactName } from '#contract/facts.ts'
+import type { DomainEvent, EventName } from '#contract/facts.ts'
 import type { Presence } from '#contract/presence.ts'
 import type { Log } from './log.ts'
 
@@ -17,7 +17,7 @@ type PresenceReport = {
 /** Where the open apps of all servers are noted. */
 export type PresenceStore = {
   /** The acts after which their actor counts as praying. */
-  hears: readonly FactName[]
+  eventNames: readonly EventName[]
   /** Notes who is here, and answers how many are praying at all servers. */
   beat(beat: PresenceReport): Promise<Presence>
   /** Nobody is at this server any more. */
@@ -63,9 +63,9 @@ export function startPresence({ serverId, store, openMembers, announce, log, eve
     running = running.then(beat)
   }, everyMs)
   return {
-    onEvents: (facts: readonly Fact[]): void => {
-      for (const { name, actorId, at } of facts)
-        if (actorId && store.hears.includes(name)) activity.push({ memberId: actorId, at })
+    onEvents: (events: readonly DomainEvent[]): void => {
+      for (const { name, actorId, at } of events)
+        if (actorId && store.eventNames.includes(name)) activity.push({ memberId: actorId, at })
     },
     stop: async (): Promise<void> => {
       clearInterval(timer)

@@ -5,7 +5,7 @@ import type { Actor, Context, PublishedEvent, TransactionalSubscriber } from './
 import { recordEvent } from './facts.ts'
 import type { Jobs } from './jobs.ts'
 
-type EventPublisher = Pick<Context, 'tell' | 'enqueue'>
+type EventPublisher = Pick<Context, 'publish' | 'enqueue'>
 
 /** Who hears what happens while it happens. */
 export type PublisherDeps = {
@@ -21,17 +21,17 @@ export function eventPublisher(
   db: Db,
   effects: CommitEffects,
 ): EventPublisher {
-  const tell: EventPublisher['tell'] = async (name, payload) => {
+  const publish: EventPublisher['publish'] = async (name, payload) => {
     const actorId = actor?.id ?? null
     effects.published.push(name)
     effects.publishedIn = await recordEvent(db, { name, payload, actorId, at: clock.now() })
-    const fact = { name, payload, actorId } as PublishedEvent
+    const event = { name, payload, actorId } as PublishedEvent
     for (const subscriber of transactionalSubscribers) {
-      if (subscriber.hears.includes(name)) await subscriber.hear({ db, clock, tell }, fact)
+      if (subscriber.eventNames.includes(name)) await subscriber.handle({ db, clock, publish }, event)
     }
   }
   return {
-    tell,
+    publish,
     enqueue: async (name, ...payloads) => {
       effects.enqueued = true
       await jobs.enqueue(db, name, ...payloads)
@@ -41,6 +41,6 @@ export function eventPublisher(
 
 /** Reads write nothing, so they have nothing to tell. */
 export const noPublisher: EventPublisher = {
-  tell: () => Promise.reject(new Error('A read publishes no events')),
+  publish: () => Promise.reject(new Error('A read publishes no events')),
   enqueue: () => Promise.reject(new Error('A read starts no jobs')),
 }

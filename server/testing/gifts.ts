@@ -42,7 +42,7 @@ export type PaymentSnapshot = {
   ledger: Record<string, number>
   reviews: { kind: string; isInSuspense: boolean; isOpen: boolean }[]
   mails: string[]
-  facts: string[]
+  events: string[]
 }
 
 const paymentOfReference = `
@@ -72,12 +72,14 @@ export async function readPaymentSnapshot({ pool }: TestApp, reference: string):
       where name = 'send-donation-mail' and data->>'donationId' = $1 order by created_on, id`,
     [id],
   )
-  const facts = await pool.query(`select name from facts where payload->>'donationId' = $1 order by id`, [id])
+  const events = await pool.query(`select name from facts where payload->>'donationId' = $1 order by id`, [
+    id,
+  ])
   return {
     ...donation,
     ledger: Object.fromEntries(ledger.rows.map(({ account, cents }) => [account, cents])),
     reviews: reviews.rows,
     mails: mails.rows.map(({ kind }) => kind).sort(),
-    facts: facts.rows.map(({ name }) => name),
+    events: events.rows.map(({ name }) => name),
   }
 }

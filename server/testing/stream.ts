@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { ErrorBody } from '#contract/errors.ts'
-import { type LiveFact, liveAddress, type Watched } from '#contract/live.ts'
+import { type LiveEvent, liveAddress, type Watched } from '#contract/live.ts'
 import type { TestApp } from './house.ts'
 import type { Person } from './people.ts'
 
@@ -14,12 +14,12 @@ export type TestStream = {
   /** Everything that arrived so far. */
   events: StreamEvent[]
   /** Only the facts, in the order they came. */
-  facts(): LiveFact[]
+  liveEvents(): LiveEvent[]
   /** Where a client that breaks off now would go on. */
   lastId(): string | undefined
   /** Waits for an event; throws what came instead when it does not come in time. */
   waitFor(wanted: (event: StreamEvent) => boolean): Promise<StreamEvent>
-  waitForFact(name: LiveFact['name'], ids?: Record<string, unknown>): Promise<StreamEvent>
+  waitForEvent(name: LiveEvent['name'], ids?: Record<string, unknown>): Promise<StreamEvent>
   /** When the server has ended it. */
   closed: Promise<void>
   /** Takes no bytes any more, like a phone in a tunnel. */
@@ -121,20 +121,20 @@ function listen(asking: ClientRequest, answer: IncomingMessage): TestStream {
     status: answer.statusCode ?? 0,
     headers: answer.headers,
     events,
-    facts: () => events.filter(({ event }) => event === 'fact').map(({ data }) => data as LiveFact),
+    liveEvents: () => events.filter(({ event }) => event === 'fact').map(({ data }) => data as LiveEvent),
     lastId: () => events.findLast(({ id }) => id !== null)?.id ?? undefined,
     waitFor,
-    waitForFact: (name, ids = {}) =>
-      waitFor(({ event, data }) => event === 'fact' && isDomainEvent(data as LiveFact, name, ids)),
+    waitForEvent: (name, ids = {}) =>
+      waitFor(({ event, data }) => event === 'fact' && isDomainEvent(data as LiveEvent, name, ids)),
     closed: new Promise((resolve) => answer.on('close', resolve)),
     stall: () => answer.pause(),
     close: () => asking.destroy(),
   }
 }
 
-function isDomainEvent(fact: LiveFact, name: LiveFact['name'], ids: Record<string, unknown>): boolean {
-  const own: Record<string, unknown> = fact.ids
-  return fact.name === name && Object.entries(ids).every(([id, value]) => own[id] === value)
+function isDomainEvent(liveEvent: LiveEvent, name: LiveEvent['name'], ids: Record<string, unknown>): boolean {
+  const own: Record<string, unknown> = liveEvent.ids
+  return liveEvent.name === name && Object.entries(ids).every(([id, value]) => own[id] === value)
 }
 
 /** A block of lines; a heartbeat is one without an event. */

@@ -79,7 +79,7 @@ export async function removeDuringConversation(servers: TwoServers): Promise<voi
     const heard = app.numbersOf(group.id)
     expect(heard.length).toBeGreaterThan(0)
     expect(heard).toEqual(before.slice(0, heard.length))
-    expect(app.facts().filter(({ name }) => name === 'member.removed')).toHaveLength(1)
+    expect(app.liveEvents().filter(({ name }) => name === 'member.removed')).toHaveLength(1)
   }
   await expectNothingToResume(servers, removed, { groupId: group.id, apart: apart.id, from })
   await Promise.all([...theirs, witness].map((app) => app.close()))
@@ -120,11 +120,13 @@ async function expectNothingToResume(servers: TwoServers, person: Person, { grou
   for (const at of [HERE, THERE] as const) {
     const wishes = { lastEventId: from, watch: [`group:${groupId}` as const] }
     const stream = await openStream(on(servers, at), person, wishes)
-    await stream.waitForFact('message.sent', { groupId: apart })
+    await stream.waitForEvent('message.sent', { groupId: apart })
     stream.close()
-    expect(stream.facts().filter((fact) => 'groupId' in fact.ids && fact.ids.groupId === groupId)).toEqual([
-      { name: 'member.removed', ids: { groupId } },
-    ])
+    expect(
+      stream
+        .liveEvents()
+        .filter((liveEvent) => 'groupId' in liveEvent.ids && liveEvent.ids.groupId === groupId),
+    ).toEqual([{ name: 'member.removed', ids: { groupId } }])
   }
 }
 

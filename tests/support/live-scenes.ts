@@ -83,7 +83,7 @@ export async function talkThroughFailures(servers: TwoServers, blows: readonly F
   for (const group of groups) await expectPublished(servers, group, apps)
   for (const group of groups) await expectStored(servers, group, talk.said)
   await expectShown(groups, screens, talk.said)
-  expect(stranger.facts()).toEqual([])
+  expect(stranger.liveEvents()).toEqual([])
   await Promise.all([...apps, stranger, ...screens].map((each) => each.close()))
   const opened = apps.reduce((sum, app) => sum + app.opened(), 0)
   return `${talk.said.length} messages in ${seconds} s to ${apps.length} apps, which opened ${opened} streams`
@@ -102,8 +102,8 @@ async function whileAway(apps: readonly OpenApp[], blow: Failure): Promise<void>
 
 /** After a blow everybody comes to hear something that was said after it. */
 async function allReceiveAgain(apps: readonly OpenApp[]): Promise<void> {
-  const before = apps.map((app) => app.facts().length)
-  const deaf = () => apps.filter((app, index) => app.facts().length === before[index]).length
+  const before = apps.map((app) => app.liveEvents().length)
+  const deaf = () => apps.filter((app, index) => app.liveEvents().length === before[index]).length
   await expect.poll(deaf, patiently).toBe(0)
 }
 
@@ -138,7 +138,9 @@ async function expectPublished(servers: TwoServers, { id, people }: Group, apps:
   for (const app of apps) {
     const expected = people.includes(app.person) ? told : []
     await expect.poll(() => app.messagesOf(id).length, patiently).toBe(expected.length)
-    expect(app.messagesOf(id).map((fact) => fact.id)).toEqual(expected.map((fact) => fact.id))
+    expect(app.messagesOf(id).map((liveEvent) => liveEvent.id)).toEqual(
+      expected.map((liveEvent) => liveEvent.id),
+    )
     expect(app.numbersOf(id)).toEqual(upTo(expected.length))
     const events = new Set(app.events().map(({ event }) => event))
     expect(['resync', 'signed-out'].filter((event) => events.has(event))).toEqual([])

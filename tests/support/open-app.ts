@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LiveFact, Watched } from '#contract/live.ts'
+import type { LiveEvent, Watched } from '#contract/live.ts'
 import type { Person } from '#server/testing/people.ts'
 import { openStream, type StreamEvent, type TestStream } from '#server/testing/stream.ts'
 import { otherThan, type Place, type TwoServers } from './two-servers.ts'
 
 /** A fact as an app heard it, with its place in the order of all facts. */
-export type Heard = LiveFact & { id: string }
-export type ReceivedMessage = LiveFact<'message.sent'> & { id: string }
+export type Heard = LiveEvent & { id: string }
+export type ReceivedMessage = LiveEvent<'message.sent'> & { id: string }
 
 /** An open app: when its line breaks it goes on at the other server, behind the last id it heard, as browsers do. */
 export type OpenApp = {
@@ -15,7 +15,7 @@ export type OpenApp = {
   isLive(): boolean
   /** Everything that its streams brought so far, one after the other. */
   events(): readonly StreamEvent[]
-  facts(): readonly Heard[]
+  liveEvents(): readonly Heard[]
   /** The messages of a group, in the order in which they were told. */
   messagesOf(groupId: string): ReceivedMessage[]
   /** Their numbers. */
@@ -37,7 +37,7 @@ const AGAIN_MS = 50
 /** Opens an app, which stays open until it is closed; `isLive` says when its stream stands. */
 export function openApp(servers: TwoServers, person: Person, { at, watch = [] }: Wishes): OpenApp {
   const events: StreamEvent[] = []
-  const facts: Heard[] = []
+  const liveEvents: Heard[] = []
   let stream: TestStream | null = null
   let taken = 0
   let lastEventId: string | undefined
@@ -72,18 +72,18 @@ export function openApp(servers: TwoServers, person: Person, { at, watch = [] }:
     taken += news.length
     events.push(...news)
     for (const { id, event, data } of news)
-      if (event === 'fact') facts.push({ ...(data as LiveFact), id: id ?? '' } as Heard)
+      if (event === 'fact') liveEvents.push({ ...(data as LiveEvent), id: id ?? '' } as Heard)
   }
 
   function allEvents(): readonly Heard[] {
     take()
-    return facts
+    return liveEvents
   }
 
   const messagesOf = (groupId: string) =>
     allEvents().filter(
-      (fact): fact is ReceivedMessage =>
-        fact.name === 'message.sent' && (fact as ReceivedMessage).ids.groupId === groupId,
+      (liveEvent): liveEvent is ReceivedMessage =>
+        liveEvent.name === 'message.sent' && (liveEvent as ReceivedMessage).ids.groupId === groupId,
     )
   const staying = stayOpen()
   return {
@@ -94,7 +94,7 @@ export function openApp(servers: TwoServers, person: Person, { at, watch = [] }:
       take()
       return events
     },
-    facts: allEvents,
+    liveEvents: allEvents,
     messagesOf,
     numbersOf: (groupId) => messagesOf(groupId).map(({ ids }) => ids.number),
     opened: () => opened,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { operationList } from '#contract/all.ts'
 import { errors } from '#contract/errors.ts'
 import { limits } from '#contract/limits.ts'
-import { liveFacts } from '#contract/live.ts'
+import { liveEvents } from '#contract/live.ts'
 import { en } from '#contract/messages/en.ts'
 import { pages } from '#contract/pages.ts'
 import { ownLists } from '#server/features/own-data/contents/lists.ts'
@@ -88,13 +88,13 @@ function fieldLines(place: string, tree: unknown): string[] {
 
 /** What a leaf says of itself. Whole numbers have the bounds of the language, long lists stand once, by their sum. */
 function plainly({ type, ...rest }: Json): string {
-  const facts = Object.entries(rest).flatMap(([key, value]) => {
+  const events = Object.entries(rest).flatMap(([key, value]) => {
     if (Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return []
     if (key === 'additionalProperties' && value === false) return ['closed']
     if (key === 'enum' && Array.isArray(value)) return [`one of ${listed(value)}`]
     return [`${key} ${JSON.stringify(value)}`]
   })
-  return [...(typeof type === 'string' ? [type] : []), ...facts].join(', ')
+  return [...(typeof type === 'string' ? [type] : []), ...events].join(', ')
 }
 
 const MOST_LISTED = 12
@@ -133,7 +133,7 @@ export function catalogueLines(): string[] {
 
 /** What the live stream says of each event. */
 export function liveEventLines(): string[] {
-  return Object.entries(liveFacts).map(([name, ids]) => `live ${name}: ${ids.join(', ')}`)
+  return Object.entries(liveEvents).map(([name, ids]) => `live ${name}: ${ids.join(', ')}`)
 }
 
 export function settingLines(): string[] {

@@ -182,7 +182,7 @@ export function backgroundLines(): string[] {
   return [
     ...membersOfTypeWith('send-mail', 'write-export').map((member) => `job ${member}`),
     ...listed('sweep', properties(['name', 'run'], 'name', onServerObjects)),
-    ...listed('subscriber', properties(['name', 'hears'], 'name', onServerObjects)),
+    ...listed('subscriber', properties(['name', 'eventNames'], 'name', onServerObjects)),
     ...listed('lock', lockKeys),
     ...listed('lock', pieces(/\bpg_\w*advisory\w*lock\w*\((hashtextextended\([^)]*\)|[^)]*)\)/)),
     ...listed('channel', pieces(/\bpg_notify\([^)]*\)|^(?:un)?listen [a-z_]+$/, onServerStrings)),

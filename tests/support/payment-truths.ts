@@ -126,12 +126,12 @@ async function doubled(app: TestApp): Promise<string[]> {
       where name = 'send-donation-mail' and data->>'kind' in ('receipt', 'gift-received')
       group by data->>'kind', 1 having count(*) > 1`,
   )
-  const facts = await ask<{ id: string; count: number }>(
+  const events = await ask<{ id: string; count: number }>(
     app,
     `select payload->>'donationId' as id, count(*) from facts
       where name = 'donation.completed' group by 1 having count(*) > 1`,
   )
-  return [...mails, ...facts].map(({ id, count }) => `${id} was told ${count} times`)
+  return [...mails, ...events].map(({ id, count }) => `${id} was told ${count} times`)
 }
 
 async function pendingForEver(app: TestApp): Promise<string[]> {

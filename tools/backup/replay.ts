@@ -59,13 +59,13 @@ async function finishAll(parts: Parts, count: number): Promise<void> {
 async function deleteAgain({ pool, clock }: Parts, memberId: string, leftAt: Date): Promise<boolean> {
   return await inTransaction(pool, async (db) => {
     const effects = { published: [], publishedIn: null, enqueued: false }
-    const { tell } = eventPublisher(
+    const { publish } = eventPublisher(
       { clock, jobs: noJobs, transactionalSubscribers },
       { actor: null },
       db,
       effects,
     )
-    return await repeatAccountDeletion({ db, clock, tell }, { memberId, leftAt })
+    return await repeatAccountDeletion({ db, clock, publish }, { memberId, leftAt })
   })
 }
 

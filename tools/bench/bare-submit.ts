@@ -36,17 +36,17 @@ export async function submit(pool: pg.Pool, actorId: string, request: IncomingMe
     await ask(client, storeResponse, [...place, JSON.stringify(made)])
     return made
   })
-  await inOne(pool, hear)
+  await inOne(pool, handle)
   return prayer
 }
 
 /** What the follower of facts does for streak and badges. */
-async function hear(client: pg.PoolClient): Promise<void> {
+async function handle(client: pg.PoolClient): Promise<void> {
   const [cursor] = await ask(client, lockCursor, [SUBSCRIBER])
   if (!cursor) return
-  const facts = await ask(client, nextEvents, [cursor.xid, cursor.fact_id, cursor.settled_below])
-  for (const fact of facts) await streakSubscriber.hear(dbOn(client), fact)
-  const last = facts.at(-1)
+  const events = await ask(client, nextEvents, [cursor.xid, cursor.fact_id, cursor.settled_below])
+  for (const event of events) await streakSubscriber.handle(dbOn(client), event)
+  const last = events.at(-1)
   if (last) await ask(client, moveCursor, [SUBSCRIBER, last.xid, last.id])
 }
 

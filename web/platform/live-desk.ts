@@ -1,10 +1,10 @@
-import type { LiveFact, Watched } from '#contract/live.ts'
+import type { LiveEvent, Watched } from '#contract/live.ts'
 
 /** off: nobody follows · connecting: the first time · live · broken: it was cut and is being sought again. */
 export type LiveState = 'off' | 'connecting' | 'live' | 'broken'
 
 /** `back`: the stream stands again after a gap whose facts are lost; ask for what may have been missed. */
-export type LiveSubscriber = { event(event: LiveFact): void; afterGap?(): void }
+export type LiveSubscriber = { event(event: LiveEvent): void; afterGap?(): void }
 
 /*
  * Where the pages and the stream meet without knowing each other: pages are there before the stream, which is loaded
@@ -44,7 +44,7 @@ export function onWatchedChange(listener: () => void): () => void {
   return join(onWatched, listener)
 }
 
-export function publishLiveEvent(event: LiveFact): void {
+export function publishLiveEvent(event: LiveEvent): void {
   for (const subscriber of [...subscribers]) subscriber.event(event)
 }
 

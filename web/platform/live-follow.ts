@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { OperationName } from '#contract/all.ts'
-import type { LiveFact } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/live.ts'
 import type { Page } from '#contract/paging.ts'
 import type { Presence } from '#contract/presence.ts'
 import { retryFailedQueries } from './failed-reads.ts'
@@ -11,7 +11,7 @@ import { isAboutMessages, isRemoval, type RemovalEvent, staleAfter } from './liv
 import { createRefresher } from './live-refresh.ts'
 import { openSharedStream } from './live-stream.ts'
 
-type AboutMiracle = LiveFact<'miracle.deleted' | 'miracle.edited' | 'miracle.hidden'>
+type AboutMiracle = LiveEvent<'miracle.deleted' | 'miracle.edited' | 'miracle.hidden'>
 
 /**
  * Keeps the open pages in sync: live events make data stale or take it away, pages that listen hear them, and
@@ -27,7 +27,7 @@ export function startLiveSync(
   const failedQueries = retryFailedQueries(queryClient)
   const stopState = onLiveState(failedQueries.retrySoon)
 
-  function handleEvent(event: LiveFact): void {
+  function handleEvent(event: LiveEvent): void {
     refresher.want(keysAfter(queryClient, event))
     publishLiveEvent(event)
     failedQueries.retrySoon()
@@ -54,7 +54,7 @@ export function startLiveSync(
 }
 
 /** What is to be read again after a fact. An open chat reads by itself, and has nothing unread to be counted. */
-function keysAfter(queryClient: QueryClient, event: LiveFact): QueryKey[] {
+function keysAfter(queryClient: QueryClient, event: LiveEvent): QueryKey[] {
   if (isRemoval(event)) return removeFromCache(queryClient, event)
   const keys = staleAfter(event)
   if (!isAboutMessages(event) || !isChatOpen(queryClient, event.ids.groupId)) return keys

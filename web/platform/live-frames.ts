@@ -1,4 +1,4 @@
-import { type LiveFact, liveFacts } from '#contract/live.ts'
+import { type LiveEvent, liveEvents } from '#contract/live.ts'
 
 /** What the frames of the stream are called; `open` and `here` only say where it is. */
 export const frameEvents = ['open', 'here', 'fact', 'resync', 'presence', 'signed-out'] as const
@@ -8,10 +8,10 @@ export type FrameEvent = (typeof frameEvents)[number]
 export type Frame = { event: FrameEvent; id: string; data: string }
 
 /** The fact a frame tells; null when this build knows no such fact. */
-export function liveEventOf({ data }: Frame): LiveFact | null {
+export function liveEventOf({ data }: Frame): LiveEvent | null {
   const event = readData(data)
   if (typeof event !== 'object' || event === null || !('name' in event) || !('ids' in event)) return null
-  return typeof event.name === 'string' && Object.hasOwn(liveFacts, event.name) ? (event as LiveFact) : null
+  return typeof event.name === 'string' && Object.hasOwn(liveEvents, event.name) ? (event as LiveEvent) : null
 }
 
 /** How many are praying; null when the frame does not say. */

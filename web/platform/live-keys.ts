@@ -1,5 +1,5 @@
 import type { OperationName } from '#contract/all.ts'
-import type { LiveFact, LiveFactName } from '#contract/live.ts'
+import type { LiveEvent, LiveEventName } from '#contract/live.ts'
 
 /** The beginning of a key of the data cache: the operation, then what it was asked about. */
 export type StaleKey = readonly [OperationName, ...string[]]
@@ -74,7 +74,7 @@ const campaign = ({ campaignId }: { campaignId: string | null }): StaleKey[] =>
     : []
 
 /** What each fact makes stale. What is on screen is read again, the rest when somebody looks at it. */
-const staleBy: { [N in LiveFactName]: (ids: LiveFact<N>['ids']) => StaleKey[] } = {
+const staleBy: { [N in LiveEventName]: (ids: LiveEvent<N>['ids']) => StaleKey[] } = {
   'group.edited': membership,
   'group.hidden': groupHeader,
   'group.shown': groupHeader,
@@ -148,7 +148,7 @@ const staleBy: { [N in LiveFactName]: (ids: LiveFact<N>['ids']) => StaleKey[] } 
 }
 
 /** The keys of the data cache that a fact makes stale. */
-export function staleAfter<N extends LiveFactName>(event: LiveFact<N>): StaleKey[] {
+export function staleAfter<N extends LiveEventName>(event: LiveEvent<N>): StaleKey[] {
   return staleBy[event.name](event.ids)
 }
 
@@ -160,19 +160,19 @@ const removalEvents = [
   'miracle.edited',
   'miracle.hidden',
 ] as const
-export type RemovalEvent = LiveFact<(typeof removalEvents)[number]>
+export type RemovalEvent = LiveEvent<(typeof removalEvents)[number]>
 
 /** Facts after which something may be gone from where it was shown: who shows it lets go at once (REQ-60). */
-export function isRemoval(event: LiveFact): event is RemovalEvent {
+export function isRemoval(event: LiveEvent): event is RemovalEvent {
   return removalEvents.some((name) => name === event.name)
 }
 
-type AboutMessages = LiveFact<
+type AboutMessages = LiveEvent<
   'message.sent' | 'message.deleted' | 'message.hidden' | 'message.shown' | 'chat.read'
 >
 
 /** Facts that only a chat and the counters of the unread know of. */
-export function isAboutMessages(event: LiveFact): event is AboutMessages {
+export function isAboutMessages(event: LiveEvent): event is AboutMessages {
   return ['message.sent', 'message.deleted', 'message.hidden', 'message.shown', 'chat.read'].includes(
     event.name,
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/account.ts'
-import type { LiveFact, Watched } from '#contract/live.ts'
+import type { LiveEvent, Watched } from '#contract/live.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -21,7 +21,7 @@ setupRender()
 fakeEventSource()
 
 const prayerId = '01930000-0000-7000-8000-0000000000aa'
-const supported: LiveFact = { name: 'prayer.supported', ids: { prayerId } }
+const supported: LiveEvent = { name: 'prayer.supported', ids: { prayerId } }
 const watched: Watched = `prayer:${prayerId}`
 const idleSubscriber: LiveSubscriber = { event: () => undefined }
 

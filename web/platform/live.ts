@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import type { LiveFact, Watched } from '#contract/live.ts'
+import type { LiveEvent, Watched } from '#contract/live.ts'
 import { type LiveSubscriber, liveState, onLiveState, subscribeToLiveEvents, watch } from './live-desk.ts'
 
 export type { LiveState, LiveSubscriber } from './live-desk.ts'
@@ -30,7 +30,7 @@ export function useLiveEvents(subscriber: LiveSubscriber): void {
   useEffect(
     () =>
       subscribeToLiveEvents({
-        event: (event: LiveFact) => latest.current.event(event),
+        event: (event: LiveEvent) => latest.current.event(event),
         afterGap: () => latest.current.afterGap?.(),
       }),
     [],

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { type LiveFact, liveAddress } from '#contract/live.ts'
+import { type LiveEvent, liveAddress } from '#contract/live.ts'
 
 const states = { CONNECTING: 0, OPEN: 1, CLOSED: 2 } as const
 
@@ -12,7 +12,7 @@ export type FakeStream = EventTarget & {
   /** The stream stands, and says where it begins. */
   open(cursor?: string): void
   send(event: string, data: object, lastEventId?: string): void
-  sendEvent(event: LiveFact, cursor: string): void
+  sendEvent(event: LiveEvent, cursor: string): void
   /** The line is cut; the browser seeks the stream by itself. */
   cut(): void
   /** The server answers with a refusal, and the browser gives up. */
@@ -65,7 +65,7 @@ function openFake(address: string): FakeStream {
     },
     send: (event: string, data: object, lastEventId = '') =>
       dispatch(new MessageEvent(event, { data: JSON.stringify(data), lastEventId })),
-    sendEvent: (event: LiveFact, cursor: string) => stream.send('fact', event, cursor),
+    sendEvent: (event: LiveEvent, cursor: string) => stream.send('fact', event, cursor),
     cut: () => become(states.CONNECTING, new Event('error')),
     refuse: () => become(states.CLOSED, new Event('error')),
   })

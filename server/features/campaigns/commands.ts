@@ -32,7 +32,7 @@ const ownActivePrayer: Statement = {
  * FORBIDDEN for a group that is not theirs, PRAYER_HAS_CAMPAIGN for a prayer that has one (REQ-18, REQ-104, REQ-109).
  */
 export async function createCampaign(context: Context<'member'>, input: NewCampaign): Promise<Campaign> {
-  const { db, actor, clock, tell } = context
+  const { db, actor, clock, publish } = context
   const { hasSubaccount } = await requireRecipient(context, actor.id)
   requireFutureEnd(context, input.endsOn)
   if (input.groupId !== null) await requireOwnGroup(context, input.groupId)
@@ -54,7 +54,7 @@ export async function createCampaign(context: Context<'member'>, input: NewCampa
   const parent = { kind: 'campaign', id: campaignId } as const
   if (input.images.length > 0) await setImages(db, { ownerId: actor.id, parent, images: input.images })
   await recordChanges(db, { campaignId, at: now, changes: [{ kind: 'created', was: null, became: null }] })
-  await tell('campaign.created', { campaignId, creatorId: actor.id })
+  await publish('campaign.created', { campaignId, creatorId: actor.id })
   return await getCampaign(context, { campaignId })
 }
 

@@ -30,9 +30,9 @@ test('who has a campaign open hears what happens to it, with its id and nothing 
   await insertDonationEvent('donation.completed', campaignId)
   await insertDonationEvent('donation.refunded', campaignId)
   await app.as(thandi).get('setCampaignStatus', { campaignId, status: 'completed' })
-  await stream.waitForFact('donation.refunded')
-  await expect.poll(() => stream.facts()).toHaveLength(6)
-  expect(stream.facts().map(({ name }) => name)).toEqual([
+  await stream.waitForEvent('donation.refunded')
+  await expect.poll(() => stream.liveEvents()).toHaveLength(6)
+  expect(stream.liveEvents().map(({ name }) => name)).toEqual([
     'campaign-update.added',
     'campaign-update.deleted',
     'campaign.status-changed',
@@ -40,8 +40,8 @@ test('who has a campaign open hears what happens to it, with its id and nothing 
     'donation.refunded',
     'campaign.status-changed',
   ])
-  for (const { ids } of stream.facts()) expect(ids).toEqual({ campaignId })
-  expect(other.facts()).toEqual([])
+  for (const { ids } of stream.liveEvents()) expect(ids).toEqual({ campaignId })
+  expect(other.liveEvents()).toEqual([])
   stream.close()
   other.close()
 })
@@ -53,8 +53,8 @@ test('a creator hears of all their campaigns, whatever page is open', async () =
   await app.as(admin).get('hideCampaign', { campaignId, reason: 'A copy.' })
   await app.as(admin).get('showCampaign', { campaignId })
   await app.as(admin).get('holdCampaign', { campaignId, reason: 'We ask.' })
-  await stream.waitForFact('campaign.held', { campaignId })
-  expect(stream.facts().map(({ name }) => name)).toEqual([
+  await stream.waitForEvent('campaign.held', { campaignId })
+  expect(stream.liveEvents().map(({ name }) => name)).toEqual([
     'campaign.hidden',
     'campaign.shown',
     'campaign.held',
@@ -75,10 +75,10 @@ test('a review is heard on the pages of all campaigns of that creator, and by st
     await openStream(app, other),
   ]
   await app.as(moderator).get('reviewCampaign', { campaignId })
-  await reader.waitForFact('campaign.reviewed', { campaignId: secondId })
-  await staff.waitForFact('campaign.reviewed', { campaignId })
-  await staff.waitForFact('campaign.reviewed', { campaignId: secondId })
-  expect(reader.facts()).toHaveLength(1)
+  await reader.waitForEvent('campaign.reviewed', { campaignId: secondId })
+  await staff.waitForEvent('campaign.reviewed', { campaignId })
+  await staff.waitForEvent('campaign.reviewed', { campaignId: secondId })
+  expect(reader.liveEvents()).toHaveLength(1)
   reader.close()
   staff.close()
 })
@@ -95,10 +95,10 @@ test('who loses sight of a campaign hears that it is gone, and then nothing more
   await app.as(admin).get('hideCampaign', { campaignId, reason: 'A copy.' })
   await app.as(thandi).get('setCampaignStatus', { campaignId, status: 'paused' })
   await insertDonationEvent('donation.completed', campaignId)
-  await overseer.waitForFact('donation.completed')
+  await overseer.waitForEvent('donation.completed')
   await app.as(admin).get('showCampaign', { campaignId })
-  await stream.waitForFact('campaign.shown')
-  expect(stream.facts().map(({ name }) => name)).toEqual(['campaign.hidden', 'campaign.shown'])
+  await stream.waitForEvent('campaign.shown')
+  expect(stream.liveEvents().map(({ name }) => name)).toEqual(['campaign.hidden', 'campaign.shown'])
   stream.close()
   overseer.close()
 })

@@ -16,7 +16,7 @@ export const campaignViewers: Statement = {
 /** What happens to a campaign is heard where its page is open, and by its creator. */
 export const campaignAudiences: LiveAudience[] = [
   liveAudience({
-    hears: [
+    eventNames: [
       'campaign.edited',
       'campaign.status-changed',
       'campaign.shown',
@@ -28,18 +28,18 @@ export const campaignAudiences: LiveAudience[] = [
   }),
   /** Staff see by it that the campaign waits no longer. */
   liveAudience({
-    hears: ['campaign.reviewed'],
+    eventNames: ['campaign.reviewed'],
     topics: ({ payload }) => [...topicsOf(payload), 'moderators'],
     right: { thing: ({ payload }) => payload.campaignId, statement: campaignViewers },
   }),
   /** Word that it is gone: who had it open may not see it any more. */
   liveAudience({
-    hears: ['campaign.hidden', 'campaign.deleted'],
+    eventNames: ['campaign.hidden', 'campaign.deleted'],
     topics: ({ payload }) => topicsOf(payload),
     right: null,
   }),
   liveAudience({
-    hears: ['campaign-update.added', 'campaign-update.deleted'],
+    eventNames: ['campaign-update.added', 'campaign-update.deleted'],
     topics: ({ payload }) => [`campaign:${payload.campaignId}`],
     right: { thing: ({ payload }) => payload.campaignId, statement: campaignViewers },
   }),
@@ -48,7 +48,12 @@ export const campaignAudiences: LiveAudience[] = [
    * heard nowhere.
    */
   liveAudience({
-    hears: ['donation.completed', 'donation.refunded', 'donation.message-hidden', 'donation.message-shown'],
+    eventNames: [
+      'donation.completed',
+      'donation.refunded',
+      'donation.message-hidden',
+      'donation.message-shown',
+    ],
     topics: ({ payload: { campaignId } }) => (campaignId === null ? [] : [`campaign:${campaignId}`]),
     right: { thing: ({ payload }) => payload.campaignId ?? '', statement: campaignViewers },
   }),

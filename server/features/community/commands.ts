@@ -52,7 +52,7 @@ const deletePastPresence: Statement = {
 export function presenceStore({ pool, clock }: { pool: Database['pool']; clock: Clock }): PresenceStore {
   const db = dbOn(pool)
   return {
-    hears: ['prayer.submitted', 'update.added', 'prayer.supported', 'miracle.reported'],
+    eventNames: ['prayer.submitted', 'update.added', 'prayer.supported', 'miracle.reported'],
     beat: async ({ serverId, openMembers, activity }): Promise<Presence> => {
       const now = clock.now()
       await db.query(upsertPresence, [

@@ -2,5 +2,5 @@ import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
 
 /** That the numbers of the community changed is heard where they are shown; every member may. */
 export const communityAudiences: LiveAudience[] = [
-  liveAudience({ hears: ['statistics.moved'], topics: () => ['community'], right: null }),
+  liveAudience({ eventNames: ['statistics.moved'], topics: () => ['community'], right: null }),
 ]

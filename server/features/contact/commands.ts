@@ -53,14 +53,14 @@ const deleteAnswered: Statement = {
  * them (REQ-4, REQ-14). Kept is sent: a mail server that is away changes nothing.
  */
 export async function sendContactMessage(
-  { db, clock, settings, tell, enqueue, spend }: Context<'anyone'>,
+  { db, clock, settings, publish, enqueue, spend }: Context<'anyone'>,
   { name, email, subject, message }: NewContactMessage,
 ): Promise<{ ticket: string }> {
   const now = clock.now()
   const [messageId, ticket] = [newId(now), newTicket()]
   const dueAt = secondsFrom(now, contactLimits.replyHours.to * HOUR)
   await db.query(insertMessage, [messageId, ticket, name, email, subject, message, now, dueAt])
-  await tell('contact.received', { messageId })
+  await publish('contact.received', { messageId })
   if (settings.supportEmail) await enqueue('send-contact-mail', { kind: 'received', messageId })
   if (await mayMail({ spend }, 'contactMails', email))
     await enqueue('send-contact-mail', { kind: 'acknowledged', messageId })

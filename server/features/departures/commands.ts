@@ -23,7 +23,7 @@ const insertAccountDeletion: Statement = {
 }
 
 type Done = Record<string, never>
-type Going = Pick<Context, 'db' | 'clock' | 'tell'>
+type Going = Pick<Context, 'db' | 'clock' | 'publish'>
 type Leaving = Going & Pick<Context<'member'>, 'actor' | 'enqueue'>
 type DeletedMember = { email: string; fullName: string }
 
@@ -104,7 +104,7 @@ async function leaveEverything(
   { memberId, leftAt }: { memberId: string; leftAt: Date | null },
   requireFree: () => Promise<void>,
 ): Promise<DeletedMember | null> {
-  const { db, clock, tell } = context
+  const { db, clock, publish } = context
   const groups = await lockGroupsOf(db, memberId)
   const member = await lockDepartingMember(db, memberId)
   const inserted = member && (await db.query(insertAccountDeletion, [memberId, leftAt ?? clock.now()]))
@@ -114,7 +114,7 @@ async function leaveEverything(
   await requireFree()
   await leaveGroupsOf(context, memberId, groups)
   await closeAccount(context, memberId)
-  await tell('account.departed', { accountId: memberId })
+  await publish('account.departed', { accountId: memberId })
   return member
 }
 

@@ -67,12 +67,12 @@ export async function createGroup(
   context: Acting,
   { name, description, isListed, isOpen }: NewGroup,
 ): Promise<Group> {
-  const { db, actor, clock, tell } = context
+  const { db, actor, clock, publish } = context
   await requireOwnedGroupQuota(db, actor.id)
   const now = clock.now()
   const groupId = newId(now)
   await db.query(insertGroup, [groupId, actor.id, name, description, isListed, isOpen, now])
-  await tell('group.created', { groupId, ownerId: actor.id })
+  await publish('group.created', { groupId, ownerId: actor.id })
   await addMember(context, { groupId, userId: actor.id, role: 'owner' })
   return await getGroup(context, { groupId })
 }
@@ -86,7 +86,7 @@ export async function editGroup(
   const values = [groupId, version, name, description, isListed, isOpen]
   const edited = await context.db.query(updateGroup, values)
   if (edited.length === 0) throw new Failure('CHANGED_MEANWHILE')
-  await context.tell('group.edited', { groupId })
+  await context.publish('group.edited', { groupId })
   return await getGroup(context, { groupId })
 }
 
@@ -94,7 +94,7 @@ export async function editGroup(
 export async function hideGroup(context: Acting, { groupId }: Aimed): Promise<Group> {
   await lockGroup(context, { action: 'group.hide', groupId })
   const hidden = await context.db.query(hide, [groupId, context.clock.now()])
-  if (hidden.length > 0) await context.tell('group.hidden', { groupId })
+  if (hidden.length > 0) await context.publish('group.hidden', { groupId })
   return await getGroup(context, { groupId })
 }
 
@@ -102,7 +102,7 @@ export async function hideGroup(context: Acting, { groupId }: Aimed): Promise<Gr
 export async function showGroup(context: Acting, { groupId }: Aimed): Promise<Group> {
   await lockGroup(context, { action: 'group.hide', groupId })
   const shown = await context.db.query(show, [groupId])
-  if (shown.length > 0) await context.tell('group.shown', { groupId })
+  if (shown.length > 0) await context.publish('group.shown', { groupId })
   return await getGroup(context, { groupId })
 }
 
@@ -112,10 +112,10 @@ export async function showGroup(context: Acting, { groupId }: Aimed): Promise<Gr
  * gets a mail that names neither the group nor anybody (REQ-148).
  */
 export async function deleteGroup(context: Acting, { groupId }: Aimed): Promise<Done> {
-  const { db, actor, tell, enqueue } = context
+  const { db, actor, publish, enqueue } = context
   await lockGroup(context, { action: 'group.delete', groupId })
   await db.query(lockWholeGroup, [groupId])
-  await tell('group.deleted', { groupId })
+  await publish('group.deleted', { groupId })
   const others = await db.query<{ email: string }>(addressesOfOthers, [groupId, actor.id])
   await db.query(removeGroup, [groupId])
   const mails = others.map(({ email }) => ({ kind: 'group-deleted', email }) as const)
@@ -133,6 +133,6 @@ export async function leaveGroup(
   if (!allows('group.leave', relations)) throw new Failure('OWNER_STAYS')
   const userId = context.actor.id
   await endMembership(context, { groupId, userId })
-  await context.tell('member.left', { groupId, userId, alsoUnshare })
+  await context.publish('member.left', { groupId, userId, alsoUnshare })
   return {}
 }

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 
 const getGroup = (person: Person, groupId: string) => app.as(person).get('getGroup', { groupId })
 
-async function facts(groupId: string): Promise<[name: string, rest: object][]> {
+async function events(groupId: string): Promise<[name: string, rest: object][]> {
   const { rows } = await app.pool.query(
     `select name, payload from facts where payload->>'groupId' = $1 order by id`,
     [groupId],
@@ -64,7 +64,7 @@ test('who creates a group owns it and is its first member (GRP-8)', async () => 
   expect(body.viewerCan).toContain('group.delete')
   expect(body.viewerCan).not.toContain('group.leave')
   expect(await getGroup(named, body.id)).toEqual(body)
-  expect(await facts(body.id)).toEqual([
+  expect(await events(body.id)).toEqual([
     ['group.created', { ownerId: named.id }],
     ['member.joined', { userId: named.id }],
   ])
@@ -175,7 +175,7 @@ test('a hidden group is known to members and site admins, and to others does not
   expect((await app.as(siteAdmin).get('showGroup', { groupId: id })).isHidden).toBe(false)
   await app.as(siteAdmin).get('showGroup', { groupId: id })
   expect((await getGroup(stranger, id)).standing).toBe('none')
-  expect((await facts(id)).map(([name]) => name)).toEqual(['group.hidden', 'group.shown'])
+  expect((await events(id)).map(([name]) => name)).toEqual(['group.hidden', 'group.shown'])
   expect((await audited(id))[0]).toEqual({ action: 'group.hide', actor: siteAdmin.id, owner: owner.id })
 })
 
@@ -187,7 +187,7 @@ test('the owner edits what it is and how one gets in, on the version the form be
   const late = await app.as(owner).call('editGroup', { ...edit, name: 'Doctors' })
   expect([late.status, late.error?.code]).toEqual([409, 'CHANGED_MEANWHILE'])
   expect(await getGroup(owner, id)).toEqual(edited)
-  expect(await facts(id)).toEqual([['group.edited', {}]])
+  expect(await events(id)).toEqual([['group.edited', {}]])
   expect(await audited(id)).toEqual([])
   const byRole = { ...edit, name: 'Nurses who pray', version: 2 }
   expect((await app.as(siteAdmin).get('editGroup', byRole)).name).toBe('Nurses who pray')
@@ -209,7 +209,7 @@ test('a member leaves and is a stranger from then on; the count follows (GDET-10
   expect(await getGroup(member, id)).toMatchObject({ standing: 'none', role: null, memberCount: 2 })
   await app.as(stranger).get('leaveGroup', { groupId: id, alsoUnshare: true })
   expect((await getGroup(owner, id)).memberCount).toBe(1)
-  expect(await facts(id)).toEqual([
+  expect(await events(id)).toEqual([
     ['member.left', { userId: member.id, alsoUnshare: false }],
     ['member.left', { userId: stranger.id, alsoUnshare: true }],
   ])

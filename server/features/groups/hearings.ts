@@ -51,7 +51,7 @@ const groupsOf: Statement = {
 export const groupTopicSubscription: TopicSubscription = topicSubscription({
   topicsOf: groupsOf,
   changesWith: ['group.created', 'member.joined', 'member.left', 'member.removed'],
-  whose: (fact) => (fact.name === 'group.created' ? fact.payload.ownerId : fact.payload.userId),
+  whose: (event) => (event.name === 'group.created' ? event.payload.ownerId : event.payload.userId),
 })
 
 /**
@@ -60,7 +60,7 @@ export const groupTopicSubscription: TopicSubscription = topicSubscription({
  */
 export const groupAudiences: LiveAudience[] = [
   liveAudience({
-    hears: [
+    eventNames: [
       'group.edited',
       'group.hidden',
       'group.shown',
@@ -80,12 +80,17 @@ export const groupAudiences: LiveAudience[] = [
     right: { thing: ({ payload }) => payload.groupId, statement: members },
   }),
   liveAudience({
-    hears: ['join-request.made', 'join-request.accepted', 'join-request.rejected', 'join-request.canceled'],
+    eventNames: [
+      'join-request.made',
+      'join-request.accepted',
+      'join-request.rejected',
+      'join-request.canceled',
+    ],
     topics: ({ payload }) => [`group:${payload.groupId}`],
     right: { thing: ({ payload }) => payload.requestId, statement: deciders },
   }),
   liveAudience({
-    hears: [
+    eventNames: [
       'member.joined',
       'member.left',
       'member.removed',
@@ -100,12 +105,12 @@ export const groupAudiences: LiveAudience[] = [
     right: null,
   }),
   liveAudience({
-    hears: ['group.transfer-offered', 'group.transfer-withdrawn', 'group.transfer-declined'],
+    eventNames: ['group.transfer-offered', 'group.transfer-withdrawn', 'group.transfer-declined'],
     topics: ({ payload }) => [`member:${payload.ownerId}`, `member:${payload.heirId}`],
     right: null,
   }),
   liveAudience({
-    hears: ['group.deleted'],
+    eventNames: ['group.deleted'],
     topics: ({ payload }) => [`group:${payload.groupId}`],
     right: null,
   }),

@@ -19,8 +19,8 @@ type Shares = { name: string; ofMember: Unsharing; ofEverybody: Unsharing }
 export function unsharingSubscriber({ name, ofMember, ofEverybody }: Shares): TransactionalSubscriber {
   return {
     name,
-    hears: ['member.left', 'member.removed', 'group.deleted'],
-    hear: async ({ db }, { name: eventName, payload }) => {
+    eventNames: ['member.left', 'member.removed', 'group.deleted'],
+    handle: async ({ db }, { name: eventName, payload }) => {
       if (eventName === 'group.deleted') await unshare(db, ofEverybody, [payload.groupId])
       if (eventName === 'member.removed' || (eventName === 'member.left' && payload.alsoUnshare))
         await unshare(db, ofMember, [payload.groupId, payload.userId])

@@ -3,7 +3,7 @@ import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
 /** A person hears about their own days and badges, on every device. */
 export const journeyAudiences: LiveAudience[] = [
   liveAudience({
-    hears: ['journey.moved'],
+    eventNames: ['journey.moved'],
     topics: ({ payload }) => [`member:${payload.memberId}`],
     right: null,
   }),

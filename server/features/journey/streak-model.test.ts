@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Fact } from '#contract/facts.ts'
+import type { DomainEvent } from '#contract/facts.ts'
 import { type Db, dbOn, inTransaction } from '#server/database/db.ts'
 import { dayIn, secondsFrom } from '#server/platform/clock.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
@@ -103,7 +103,7 @@ function lengthsOf(days: ReadonlySet<string>, today: string): { current: number;
   }
 }
 
-function supportBy({ id }: Person, at: Date, number: number): Fact {
+function supportBy({ id }: Person, at: Date, number: number): DomainEvent {
   const payload = { prayerId: id, ownerId: id, supporterId: id }
   return { id: number, name: 'prayer.supported', payload, actorId: id, at: at.toISOString() }
 }
@@ -122,15 +122,15 @@ function zoneModel(first: string) {
   return { at, act }
 }
 
-function hear(fact: Fact): Promise<void> {
-  return inTransaction(app.pool, (own) => streakSubscriber.hear(own, fact))
+function handle(event: DomainEvent): Promise<void> {
+  return inTransaction(app.pool, (own) => streakSubscriber.handle(own, event))
 }
 
 test('the streak is the run of distinct local days, whatever clocks, zones, crowds and replays do', async () => {
   const property = fc.asyncProperty(life, async ({ start, zone: firstZone, steps }) => {
     const member = await insertMember(app.pool, { timeZone: firstZone })
     const days = new Set<string>()
-    const heard: Fact[] = []
+    const heard: DomainEvent[] = []
     const keeper = zoneModel('Africa/Johannesburg')
     let [now, zone] = [new Date(start), firstZone]
     for (const next of steps) {
@@ -140,14 +140,14 @@ test('the streak is the run of distinct local days, whatever clocks, zones, crow
         await app.pool.query('update profiles set time_zone = $2 where id = $1', [member.id, zone])
       }
       if (next.kind === 'acts') {
-        const facts = Array.from({ length: next.atOnce }, (_, n) => supportBy(member, now, n))
-        await Promise.all(facts.map(hear))
-        heard.push(...facts)
+        const events = Array.from({ length: next.atOnce }, (_, n) => supportBy(member, now, n))
+        await Promise.all(events.map(handle))
+        heard.push(...events)
         days.add(keeper.act(zone, now))
       }
       const again = next.kind === 'fact comes again' ? heard[next.which % heard.length] : undefined
       if (again) {
-        await hear(again)
+        await handle(again)
         days.add(keeper.act(zone, new Date(again.at)))
       }
       const today = dayIn(keeper.at(zone, now), now)
@@ -163,7 +163,7 @@ test('the streak is the run of distinct local days, whatever clocks, zones, crow
 test('a run across the leap day and the end of a month has no gap', async () => {
   const member = await insertMember(app.pool)
   for (const day of ['2028-02-27', '2028-02-28', '2028-02-29', '2028-03-01'])
-    await hear(supportBy(member, new Date(`${day}T10:00:00Z`), 1))
+    await handle(supportBy(member, new Date(`${day}T10:00:00Z`), 1))
   const at = new Date('2028-03-02T10:00:00Z')
   const streak = await readStreak(db, { memberId: member.id, at, weeks: 38 })
   expect(streak).toMatchObject({ current: 4, longest: 4 })
@@ -172,7 +172,7 @@ test('a run across the leap day and the end of a month has no gap', async () => 
 test('many acts at once in a new time zone are counted by one and the same zone', async () => {
   const member = await insertMember(app.pool, { timeZone: 'Pacific/Kiritimati' })
   const late = new Date('2026-06-01T20:00:00Z')
-  await Promise.all(Array.from({ length: 8 }, (_, n) => hear(supportBy(member, late, n))))
+  await Promise.all(Array.from({ length: 8 }, (_, n) => handle(supportBy(member, late, n))))
   const streak = await readStreak(db, { memberId: member.id, at: late, weeks: 38 })
   expect(streak).toMatchObject({ today: '2026-06-02', days: [{ on: '2026-06-02', count: 8 }] })
 })
@@ -180,10 +180,12 @@ test('many acts at once in a new time zone are counted by one and the same zone'
 test('a run of exactly so many days earns its badge, one day less does not, and hearing it twice changes nothing', async () => {
   const member = await insertMember(app.pool)
   const first = new Date('2026-01-01T10:00:00Z')
-  const facts = Array.from({ length: 100 }, (_, day) => supportBy(member, secondsFrom(first, day * DAY), day))
+  const events = Array.from({ length: 100 }, (_, day) =>
+    supportBy(member, secondsFrom(first, day * DAY), day),
+  )
   const earnedAfter = new Map<number, string[]>()
-  for (const [index, fact] of facts.entries()) {
-    await hear(fact)
+  for (const [index, event] of events.entries()) {
+    await handle(event)
     if ([6, 7, 29, 30, 99, 100].includes(index + 1))
       earnedAfter.set(
         index + 1,
@@ -200,9 +202,9 @@ test('a run of exactly so many days earns its badge, one day less does not, and 
   })
   const earned = await listBadges(db, member.id)
   expect(earned.map(({ earnedAt }) => Date.parse(earnedAt))).toEqual(
-    [7, 30, 100].map((day) => Date.parse(facts[day - 1]?.at ?? '')),
+    [7, 30, 100].map((day) => Date.parse(events[day - 1]?.at ?? '')),
   )
-  for (const fact of facts.slice(90)) await hear(fact)
+  for (const event of events.slice(90)) await handle(event)
   expect(await listBadges(db, member.id)).toEqual(earned)
   const stats = await readStats(db, { memberId: member.id, at: new Date('2026-04-10T10:00:00Z') })
   expect(stats).toMatchObject({ currentStreak: 100, longestStreak: 100, totalBadges: 3 })
@@ -211,15 +213,15 @@ test('a run of exactly so many days earns its badge, one day less does not, and 
 test('many acts of one moment, heard at once, earn a badge once', async () => {
   const member = await insertMember(app.pool)
   const start = new Date('2026-06-01T10:00:00Z')
-  for (let day = 0; day < 6; day++) await hear(supportBy(member, secondsFrom(start, day * DAY), day))
+  for (let day = 0; day < 6; day++) await handle(supportBy(member, secondsFrom(start, day * DAY), day))
   const seventh = secondsFrom(start, 6 * DAY)
-  await Promise.all(Array.from({ length: 8 }, (_, n) => hear(supportBy(member, seventh, n))))
+  await Promise.all(Array.from({ length: 8 }, (_, n) => handle(supportBy(member, seventh, n))))
   expect(await listBadges(db, member.id)).toHaveLength(1)
 })
 
 test('what a member did who is gone by now is heard and counts for nobody', async () => {
   const member = await insertMember(app.pool)
   await app.pool.query('delete from accounts where id = $1', [member.id])
-  await hear(supportBy(member, new Date('2026-06-01T10:00:00Z'), 1))
+  await handle(supportBy(member, new Date('2026-06-01T10:00:00Z'), 1))
   expect(await listBadges(db, member.id)).toEqual([])
 })

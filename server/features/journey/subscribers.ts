@@ -1,5 +1,5 @@
 import { badgeRules } from '#contract/constants.ts'
-import type { Fact, FactName } from '#contract/facts.ts'
+import type { DomainEvent, EventName } from '#contract/facts.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Subscriber } from '#server/platform/context.ts'
 import { recordEvent } from '#server/platform/facts.ts'
@@ -89,7 +89,7 @@ const awardBadges: Statement = {
 type Counted = (typeof badgeRules)[keyof typeof badgeRules]['counts']
 
 /** What each act adds to. An act of prayer adds to the streak (REQ-68); a comment is none. */
-const addsTo: Partial<Record<FactName, readonly Counted[]>> = {
+const addsTo: Partial<Record<EventName, readonly Counted[]>> = {
   'prayer.submitted': ['prayers', 'streak'],
   'update.added': ['streak'],
   'prayer.supported': ['supports', 'streak'],
@@ -108,33 +108,33 @@ const addsTo: Partial<Record<FactName, readonly Counted[]>> = {
  */
 export const streakSubscriber: Subscriber = {
   name: 'journey.prayer-days',
-  hears: Object.keys(addsTo) as FactName[],
-  hear: creditMember,
+  eventNames: Object.keys(addsTo) as EventName[],
+  handle: creditMember,
 }
 
-async function creditMember(db: Db, fact: Fact): Promise<void> {
-  const memberId = earnerOf(fact)
+async function creditMember(db: Db, event: DomainEvent): Promise<void> {
+  const memberId = earnerOf(event)
   if (!memberId) return
-  const counts = addsTo[fact.name] ?? []
-  const isNewDay = counts.includes('streak') && (await countsNewDay(db, memberId, fact.at))
+  const counts = addsTo[event.name] ?? []
+  const isNewDay = counts.includes('streak') && (await countsNewDay(db, memberId, event.at))
   const rules = Object.entries(badgeRules).filter(([, rule]) => counts.includes(rule.counts))
   const earned = await db.query(awardBadges, [
     memberId,
-    fact.at,
+    event.at,
     rules.map(([code]) => code),
     rules.map(([, rule]) => rule.counts),
     rules.map(([, rule]) => rule.from),
   ])
   if (!isNewDay && earned.length === 0) return
-  const at = new Date(fact.at)
+  const at = new Date(event.at)
   await recordEvent(db, { name: 'journey.moved', payload: { memberId }, actorId: null, at })
 }
 
 /** Whose act it was: who joined, not the admin who accepted them; who gave, whoever told us that the money is there. */
-function earnerOf(fact: Fact): string | null {
-  if (fact.name === 'member.joined') return fact.payload.userId
-  if (fact.name === 'donation.completed') return fact.payload.donorId
-  return fact.name === 'group.created' ? fact.payload.ownerId : fact.actorId
+function earnerOf(event: DomainEvent): string | null {
+  if (event.name === 'member.joined') return event.payload.userId
+  if (event.name === 'donation.completed') return event.payload.donorId
+  return event.name === 'group.created' ? event.payload.ownerId : event.actorId
 }
 
 async function countsNewDay(db: Db, memberId: string, at: string): Promise<boolean> {

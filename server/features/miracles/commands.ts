@@ -79,7 +79,7 @@ export async function reportMiracle(
   context: Context<'member'>,
   { audience, images, prayerId, mayShowOnHome, title, description }: NewMiracle,
 ): Promise<Miracle> {
-  const { db, actor, clock, tell } = context
+  const { db, actor, clock, publish } = context
   requirePublicForHome(audience, mayShowOnHome)
   const now = clock.now()
   const miracleId = newId(now)
@@ -90,7 +90,7 @@ export async function reportMiracle(
   if (audience.groupIds.length > 0) await share(db, { miracleId, groupIds: audience.groupIds, memberships })
   if (images.length > 0)
     await setImages(db, { ownerId: actor.id, parent: { kind: 'miracle', id: miracleId }, images })
-  await tell('miracle.reported', { miracleId, ownerId: actor.id, prayerId })
+  await publish('miracle.reported', { miracleId, ownerId: actor.id, prayerId })
   return await getMiracle(context, { miracleId })
 }
 
@@ -99,7 +99,7 @@ export async function editMiracle(
   context: Context<'member'>,
   { miracleId, version, audience, images, mayShowOnHome, title, description }: MiracleEdit & MiracleId,
 ): Promise<Miracle> {
-  const { db, actor, tell } = context
+  const { db, actor, publish } = context
   requirePublicForHome(audience, mayShowOnHome)
   const memberships = await lockMemberships(db, { memberId: actor.id, groupIds: audience.groupIds })
   const words = [title, description, audience.kind, mayShowOnHome]
@@ -108,7 +108,7 @@ export async function editMiracle(
   if (!outcome.isDone) throw new Failure('CHANGED_MEANWHILE')
   await share(db, { miracleId, groupIds: audience.groupIds, memberships })
   await setImages(db, { ownerId: actor.id, parent: { kind: 'miracle', id: miracleId }, images })
-  await tell('miracle.edited', {
+  await publish('miracle.edited', {
     miracleId,
     ownerId: actor.id,
     audience: audience.kind,
@@ -129,7 +129,7 @@ export async function deleteMiracle(
   const outcome = await decide<Removal>(context, removeMiracle, miracleId, values)
   if (!outcome.isDone) throw new Failure('NOT_FOUND')
   const { prayerId, wasPublic } = outcome
-  await context.tell('miracle.deleted', { miracleId, ownerId: context.actor.id, prayerId, wasPublic })
+  await context.publish('miracle.deleted', { miracleId, ownerId: context.actor.id, prayerId, wasPublic })
   if (prayerId !== null && reopensPrayer) await reopenPrayer(context, { prayerId })
   return { prayerId }
 }

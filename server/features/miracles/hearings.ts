@@ -1,4 +1,4 @@
-import type { Fact } from '#contract/facts.ts'
+import type { DomainEvent } from '#contract/facts.ts'
 import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
 
 /**
@@ -7,17 +7,17 @@ import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
  */
 export const miracleAudiences: LiveAudience[] = [
   liveAudience({
-    hears: ['miracle.reported', 'miracle.shown'],
+    eventNames: ['miracle.reported', 'miracle.shown'],
     topics: ({ payload }) => [`member:${payload.ownerId}`],
     right: null,
   }),
   liveAudience({
-    hears: ['miracle.edited', 'miracle.deleted', 'miracle.hidden'],
-    topics: (fact) => (leavesTheStories(fact) ? ['everyone'] : [`member:${fact.payload.ownerId}`]),
+    eventNames: ['miracle.edited', 'miracle.deleted', 'miracle.hidden'],
+    topics: (event) => (leavesTheStories(event) ? ['everyone'] : [`member:${event.payload.ownerId}`]),
     right: null,
   }),
   liveAudience({
-    hears: ['amen.said', 'amen.withdrawn'],
+    eventNames: ['amen.said', 'amen.withdrawn'],
     topics: ({ payload }) => [`member:${payload.ownerId}`, `member:${payload.memberId}`],
     right: null,
   }),
@@ -26,7 +26,7 @@ export const miracleAudiences: LiveAudience[] = [
 function leavesTheStories({
   name,
   payload,
-}: Fact<'miracle.edited' | 'miracle.deleted' | 'miracle.hidden'>): boolean {
+}: DomainEvent<'miracle.edited' | 'miracle.deleted' | 'miracle.hidden'>): boolean {
   if (name !== 'miracle.edited') return payload.wasPublic
   return payload.wasPublic && payload.audience !== 'public'
 }

@@ -18,7 +18,7 @@ const forAll = { kind: 'public' } as const
 /** What the database knows of a prayer and of what answers it, as plain rows. */
 async function countsOf(
   prayerId: string,
-): Promise<{ status: string | null; miracles: number; facts: number }> {
+): Promise<{ status: string | null; miracles: number; events: number }> {
   const { rows } = await app.pool.query(
     `select (select status from prayer_requests where id = $1) as status,
             (select count(*)::int from miracles where prayer_request_id = $1) as miracles,
@@ -59,7 +59,7 @@ test('a miracle of a prayer answers it in the same moment, and nobody can answer
   const answer = await report(thandi, { prayerId: prayer.id })
   expect(answer.status).toBe(201)
   expect(answer.body.prayer).toMatchObject({ id: prayer.id, title: 'For rain' })
-  expect(await countsOf(prayer.id)).toEqual({ status: 'answered', miracles: 1, facts: 2 })
+  expect(await countsOf(prayer.id)).toEqual({ status: 'answered', miracles: 1, events: 2 })
   expect((await report(thandi, { prayerId: prayer.id })).error?.code).toBe('ALREADY_ANSWERED')
   const archived = await insertPrayer(app.pool, { by: thandi, status: 'archived' })
   expect((await report(thandi, { prayerId: archived.id })).status).toBe(409)
@@ -73,7 +73,7 @@ test('of many reports at once exactly one wins', async () => {
       Array.from({ length: 6 }, (_, n) => report(thandi, { title: `Report ${n}`, prayerId: prayer.id })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
-    expect(await countsOf(prayer.id)).toEqual({ status: 'answered', miracles: 1, facts: 2 })
+    expect(await countsOf(prayer.id)).toEqual({ status: 'answered', miracles: 1, events: 2 })
   }
 })
 
@@ -84,7 +84,7 @@ test('saved and answered together or not at all: a refused image or group leaves
     await insertGroup(app.pool, { by: sipho }),
     await insertImage(app.pool, { by: sipho }),
   ]
-  const untouched = { status: 'active', miracles: 0, facts: 0 }
+  const untouched = { status: 'active', miracles: 0, events: 0 }
   const withImage = await report(thandi, { prayerId: prayer.id, images: [{ id: foreign.id }] })
   expect(withImage.error).toMatchObject({ code: 'INVALID', fields: { images: expect.anything() } })
   expect(await countsOf(prayer.id)).toEqual(untouched)

@@ -37,7 +37,7 @@ export const moderationTopicSubscription: TopicSubscription = topicSubscription(
 /** That the queue moved, and nothing of what moved in it. Of blocks nobody hears. */
 export const moderationAudiences: LiveAudience[] = [
   liveAudience({
-    hears: ['case.opened', 'case.decided'],
+    eventNames: ['case.opened', 'case.decided'],
     topics: () => ['moderators'],
     right: { thing: ({ payload }) => payload.caseId, statement: staff },
   }),

@@ -86,14 +86,14 @@ type Found = { id: string; parts: number }
  * day (SEC-3.4, SEC-6.4).
  */
 export async function startExport(context: Context<'member'>): Promise<{ export: DataExport | null }> {
-  const { db, actor, clock, spend, enqueue, tell } = context
+  const { db, actor, clock, spend, enqueue, publish } = context
   requireFresh(actor, clock)
   const now = clock.now()
   const requested = await db.query(upsertExport, [newId(now), actor.id, now])
   if (requested.length > 0) {
     await spend('ownDataPerDay', actor.id)
     await enqueue('write-export', { memberId: actor.id })
-    await tell('export.moved', { memberId: actor.id })
+    await publish('export.moved', { memberId: actor.id })
   }
   return await getExport(context)
 }
@@ -114,11 +114,11 @@ type CleanupDeps = { pool: Database['pool']; clock: Clock; store: MediaStore }
 /** Says of files that take too long that they failed, and removes those that expired: their parts first. */
 export async function cleanUpExports({ pool, clock, store }: CleanupDeps, act: Act): Promise<void> {
   const now = clock.now()
-  await act(async ({ db, tell }) => {
+  await act(async ({ db, publish }) => {
     const failed = await db.query<{ memberId: string }>(failAbandoned, [
       secondsFrom(now, -ABANDONED_AFTER_HOURS * HOUR),
     ])
-    for (const { memberId } of failed) await tell('export.moved', { memberId })
+    for (const { memberId } of failed) await publish('export.moved', { memberId })
   })
   const db = dbOn(pool)
   const found = await db.query<Found>(leftovers, [now])

@@ -3,7 +3,7 @@ import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
 /** A member hears how far the own file is, on every device; nobody else does. */
 export const ownDataAudiences: LiveAudience[] = [
   liveAudience({
-    hears: ['export.moved'],
+    eventNames: ['export.moved'],
     topics: ({ payload }) => [`member:${payload.memberId}`],
     right: null,
   }),

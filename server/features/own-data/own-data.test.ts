@@ -54,7 +54,7 @@ test('a member has their data prepared, hears how far it is, and fetches it as o
   const { export: begun } = await app.as(thandi).get('startExport', {})
   expect(begun).toMatchObject({ state: 'waiting', done: 0, bytes: 0, readyAt: null, expiresAt: null })
   await readyExport(app, thandi)
-  await stream.waitForFact('export.moved')
+  await stream.waitForEvent('export.moved')
   stream.close()
   const { export: ready } = await app.as(thandi).get('getExport', {})
   expect(ready).toMatchObject({ state: 'ready', done: 2, total: 2 })
@@ -69,14 +69,14 @@ test('only the member themselves hears how far it is', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   const [own, other] = [await openStream(app, thandi), await openStream(app, sipho)]
   await makeAndOpenExport(app, thandi)
-  await own.waitForFact('export.moved', {})
+  await own.waitForEvent('export.moved', {})
   await makeAndOpenExport(app, sipho)
-  await other.waitForFact('export.moved', {})
+  await other.waitForEvent('export.moved', {})
   const { rows } = await app.pool.query(
     `select 1 from facts where name = 'export.moved' and payload->>'memberId' = $1`,
     [sipho.id],
   )
-  const heard = () => other.facts().filter(({ name }) => name === 'export.moved').length
+  const heard = () => other.liveEvents().filter(({ name }) => name === 'export.moved').length
   await expect.poll(heard).toBe(rows.length)
   own.close()
   other.close()

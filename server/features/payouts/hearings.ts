@@ -3,7 +3,7 @@ import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
 /** A person hears about their own bank account, on every device. */
 export const payoutAudiences: LiveAudience[] = [
   liveAudience({
-    hears: ['bank-account.changed'],
+    eventNames: ['bank-account.changed'],
     topics: ({ payload }) => [`member:${payload.memberId}`],
     right: null,
   }),

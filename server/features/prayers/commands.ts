@@ -52,7 +52,7 @@ export async function submitPrayer(
   context: Context<'member'>,
   { audience, images, location, ...words }: NewPrayer,
 ): Promise<Prayer> {
-  const { db, actor, clock, tell } = context
+  const { db, actor, clock, publish } = context
   const now = clock.now()
   const prayerId = newId(now)
   const { title, description, category } = words
@@ -73,7 +73,7 @@ export async function submitPrayer(
   }
   if (images.length > 0)
     await setImages(db, { ownerId: actor.id, parent: { kind: 'prayer', id: prayerId }, images })
-  await tell('prayer.submitted', { prayerId, ownerId: actor.id, audience: audience.kind })
+  await publish('prayer.submitted', { prayerId, ownerId: actor.id, audience: audience.kind })
   return await getPrayer(context, { prayerId })
 }
 
@@ -82,12 +82,12 @@ export async function deletePrayer(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
 ): Promise<Record<never, never>> {
-  const { db, tell } = context
+  const { db, publish } = context
   const ownerId = await lockPrayer(context, { action: 'prayer.delete', prayerId })
   await endShares(context, { prayerId, except: [] })
   const [deleted] = await db.query<{ wasPublic: boolean }>(deleteOne, [prayerId])
   if (!deleted) throw new Failure('NOT_FOUND')
-  await tell('prayer.deleted', { prayerId, ownerId, wasPublic: deleted.wasPublic })
+  await publish('prayer.deleted', { prayerId, ownerId, wasPublic: deleted.wasPublic })
   return {}
 }
 
@@ -102,7 +102,7 @@ export async function markAnswered(
   const request = { action: 'prayer.reportMiracle', prayerId } as const
   const { ownerId, isDone } = await actOnPrayer(context, answerPrayer, request)
   if (!isDone) throw new Failure('ALREADY_ANSWERED')
-  await context.tell('prayer.answered', { prayerId, ownerId, miracleId })
+  await context.publish('prayer.answered', { prayerId, ownerId, miracleId })
 }
 
 /** Makes an own answered prayer active again, once its miracle is deleted (REQ-73). */
@@ -112,5 +112,5 @@ export async function reopenPrayer(
 ): Promise<void> {
   const ownerId = await lockPrayer(context, { action: 'prayer.restore', prayerId })
   const reopened = await context.db.query(reopen, [prayerId])
-  if (reopened.length > 0) await context.tell('prayer.restored', { prayerId, ownerId })
+  if (reopened.length > 0) await context.publish('prayer.restored', { prayerId, ownerId })
 }

@@ -1,4 +1,4 @@
-import type { Fact, FactName } from '#contract/facts.ts'
+import type { DomainEvent, EventName } from '#contract/facts.ts'
 import type { Statement } from '#server/database/db.ts'
 import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
 
@@ -33,7 +33,7 @@ const pageEvents = [
   'comment.deleted',
   'comment.hidden',
   'comment.shown',
-] as const satisfies FactName[]
+] as const satisfies EventName[]
 
 /**
  * What happens to a prayer is heard where its page is open, and by its owner. When it leaves the public list, or moderators
@@ -41,16 +41,16 @@ const pageEvents = [
  */
 export const prayerAudiences: LiveAudience[] = [
   liveAudience({
-    hears: pageEvents,
+    eventNames: pageEvents,
     topics: ({ payload }) => [`prayer:${payload.prayerId}`, `member:${payload.ownerId}`],
     right: { thing: ({ payload }) => payload.prayerId, statement: prayerReaders },
   }),
   liveAudience({
-    hears: ['prayer.audience-changed', 'prayer.deleted', 'prayer.hidden'],
-    topics: (fact) =>
-      leavesTheWall(fact)
+    eventNames: ['prayer.audience-changed', 'prayer.deleted', 'prayer.hidden'],
+    topics: (event) =>
+      leavesTheWall(event)
         ? ['everyone']
-        : [`prayer:${fact.payload.prayerId}`, `member:${fact.payload.ownerId}`],
+        : [`prayer:${event.payload.prayerId}`, `member:${event.payload.ownerId}`],
     right: null,
   }),
 ]
@@ -58,7 +58,7 @@ export const prayerAudiences: LiveAudience[] = [
 function leavesTheWall({
   name,
   payload,
-}: Fact<'prayer.audience-changed' | 'prayer.deleted' | 'prayer.hidden'>): boolean {
+}: DomainEvent<'prayer.audience-changed' | 'prayer.deleted' | 'prayer.hidden'>): boolean {
   if (name !== 'prayer.audience-changed') return payload.wasPublic
   return payload.wasPublic && payload.audience !== 'public'
 }

@@ -23,7 +23,7 @@ export type Delivery = {
   /** Everything up to here was told. */
   position(): LogPosition
   /** Moves on behind a batch, unless a question to the database fails: then the same batch can be told again. */
-  deliver(facts: readonly LoggedEvent[]): Promise<BatchResult>
+  deliver(events: readonly LoggedEvent[]): Promise<BatchResult>
   /** The database has gone back to an earlier moment: from now on all are told what is behind this position. */
   rewind(position: LogPosition): void
   /** Puts streams on their topics. From then on they are told everything behind `position`. */
@@ -44,30 +44,32 @@ export function createDelivery({ db, clock, live, streams, recent, start }: Opti
   const topicSubscriptions = createTopicSubscriptions(db, live.topicSubscriptions)
   let position = start
 
-  function candidatesOf(fact: LoggedEvent): Candidate[] {
-    return concernsOf(fact).flatMap(({ topics, right }) =>
+  function candidatesOf(event: LoggedEvent): Candidate[] {
+    return concernsOf(event).flatMap(({ topics, right }) =>
       topics.flatMap((topic) =>
         [...streams.on(topic)]
-          .filter(({ from, visible }) => isAfter(fact.position, from) && (right || maySeeEnd(topic, visible)))
-          .map((stream) => ({ fact, stream, topic, right })),
+          .filter(
+            ({ from, visible }) => isAfter(event.position, from) && (right || maySeeEnd(topic, visible)),
+          )
+          .map((stream) => ({ event, stream, topic, right })),
       ),
     )
   }
 
   /** Finds missed events; the end of a thing is not among them, because nobody can say any more who had seen it. */
-  function missedCandidatesOf(stream: Stream, facts: readonly LoggedEvent[]): Candidate[] {
-    return facts.flatMap((fact) =>
-      concernsOf(fact).flatMap(({ topics, right }) =>
+  function missedCandidatesOf(stream: Stream, events: readonly LoggedEvent[]): Candidate[] {
+    return events.flatMap((event) =>
+      concernsOf(event).flatMap(({ topics, right }) =>
         topics
           .filter((topic) => stream.topics.has(topic) && (right || !isWatchedSubject(topic)))
-          .map((topic) => ({ fact, stream, topic, right })),
+          .map((topic) => ({ event, stream, topic, right })),
       ),
     )
   }
 
   /** A stream that is put on a topic early or off it late hears nothing wrong: its rights are asked for each fact. */
-  async function deliver(facts: readonly LoggedEvent[]): Promise<BatchResult> {
-    const newEvents = facts.filter((fact) => isAfter(fact.position, position))
+  async function deliver(events: readonly LoggedEvent[]): Promise<BatchResult> {
+    const newEvents = events.filter((event) => isAfter(event.position, position))
     const resubscribed = openStreamsOf(topicSubscriptions.changedBy(newEvents))
     const [subscriptions, visible] = await Promise.all([
       topicSubscriptions.topicsOf(new Set(resubscribed.map(({ memberId }) => memberId))),
@@ -111,16 +113,16 @@ export function createDelivery({ db, clock, live, streams, recent, start }: Opti
     }
     const missed = new Map(arrivals.map((stream) => [stream, missedBy(stream, end)]))
 
-    const candidates = [...missed].flatMap(([stream, facts]) => missedCandidatesOf(stream, facts ?? []))
+    const candidates = [...missed].flatMap(([stream, events]) => missedCandidatesOf(stream, events ?? []))
     const [permittedCandidates, signedIn] = await Promise.all([
       permitted(db, candidates),
       signedInOf(arrivals),
     ])
     const frames = framesOf(permittedCandidates)
     return new Map(
-      [...missed].map(([stream, facts]): [Stream, Admission] => [
+      [...missed].map(([stream, events]): [Stream, Admission] => [
         stream,
-        { missed: facts && (frames.get(stream) ?? []), isSignedIn: signedIn.has(stream.sessionId) },
+        { missed: events && (frames.get(stream) ?? []), isSignedIn: signedIn.has(stream.sessionId) },
       ]),
     )
   }
@@ -177,9 +179,9 @@ export function createDelivery({ db, clock, live, streams, recent, start }: Opti
   return { position: () => position, deliver, rewind, admit }
 }
 
-function whoseSessionsEnded(facts: readonly LoggedEvent[]): Set<string> {
+function whoseSessionsEnded(events: readonly LoggedEvent[]): Set<string> {
   return new Set(
-    facts.flatMap((fact) => (fact.name === 'account.sessions-ended' ? [fact.payload.accountId] : [])),
+    events.flatMap((event) => (event.name === 'account.sessions-ended' ? [event.payload.accountId] : [])),
   )
 }
 
@@ -198,10 +200,10 @@ function union(some: Iterable<Topic>, others: Iterable<Topic>): Set<Topic> {
 
 /** Each fact once for each stream, in order, however many hearings let it through. */
 function framesOf(permittedCandidates: readonly Candidate[]): Map<Stream, Buffer[]> {
-  const facts = new Map<Stream, Set<LoggedEvent>>()
-  for (const { stream, fact } of permittedCandidates)
-    facts.set(stream, (facts.get(stream) ?? new Set()).add(fact))
+  const events = new Map<Stream, Set<LoggedEvent>>()
+  for (const { stream, event } of permittedCandidates)
+    events.set(stream, (events.get(stream) ?? new Set()).add(event))
   return new Map(
-    [...facts].map(([stream, streamEvents]) => [stream, [...streamEvents].filter(isLive).map(eventFrame)]),
+    [...events].map(([stream, streamEvents]) => [stream, [...streamEvents].filter(isLive).map(eventFrame)]),
   )
 }

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { liveFacts, maxWatched } from '#contract/live.ts'
+import { liveEvents, maxWatched } from '#contract/live.ts'
 
 /** The live stream for the API reference: no operation of the contract, as it never ends. */
 export const liveStream = {
@@ -9,7 +9,7 @@ export const liveStream = {
     'A stream of server-sent events. `open` comes first; `fact` says that something happened, and its id is where to go',
     'on from; `here` is such a place without a fact; `resync` says that too much was missed to be told one by one;',
     '`presence` how many are praying; `bye` that this server goes; `signed-out` that the session has ended.',
-    `Facts: ${Object.keys(liveFacts).join(', ')}.`,
+    `Facts: ${Object.keys(liveEvents).join(', ')}.`,
   ].join(' '),
   security: [{ session: [] }],
   'x-caller': 'member',

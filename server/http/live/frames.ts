@@ -1,28 +1,28 @@
-import { type LiveFactName, liveFacts } from '#contract/live.ts'
+import { type LiveEventName, liveEvents } from '#contract/live.ts'
 import type { LoggedEvent } from '#server/platform/facts.ts'
 import { hashToken } from '#server/platform/ids.ts'
 import { formatPosition, type LogPosition } from '#server/platform/position.ts'
 import type { Ending, Stream } from './stream.ts'
 
-type LiveLoggedEvent = LoggedEvent & { name: LiveFactName }
+type LiveLoggedEvent = LoggedEvent & { name: LiveEventName }
 
 const written = new WeakMap<LoggedEvent, Buffer>()
 
 /** A fact as it is sent: bytes made once for all who hear it, with the ids of contract/live.ts and nothing else. */
-export function eventFrame(fact: LiveLoggedEvent): Buffer {
-  const before = written.get(fact)
+export function eventFrame(liveEvent: LiveLoggedEvent): Buffer {
+  const before = written.get(liveEvent)
   if (before) return before
-  const { name, position } = fact
-  const payload: Record<string, unknown> = fact.payload
-  const ids = Object.fromEntries(liveFacts[name].map((id) => [id, payload[id]]))
+  const { name, position } = liveEvent
+  const payload: Record<string, unknown> = liveEvent.payload
+  const ids = Object.fromEntries(liveEvents[name].map((id) => [id, payload[id]]))
   const frame = frameOf('fact', { name, ids }, position)
-  written.set(fact, frame)
+  written.set(liveEvent, frame)
   return frame
 }
 
 /** Whether a fact is one of those that the stream may speak of at all. */
-export function isLive(fact: LoggedEvent): fact is LiveLoggedEvent {
-  return Object.hasOwn(liveFacts, fact.name)
+export function isLive(liveEvent: LoggedEvent): liveEvent is LiveLoggedEvent {
+  return Object.hasOwn(liveEvents, liveEvent.name)
 }
 
 /** The first words of a stream: from where to come back after a cut, and after how long. */

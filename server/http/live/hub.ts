@@ -102,8 +102,8 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     if (isClosed) end(stream, 'closing')
   }
 
-  async function onEvents(facts: readonly LoggedEvent[]): Promise<void> {
-    const { frames, signedOut } = await delivery.deliver(facts)
+  async function onEvents(events: readonly LoggedEvent[]): Promise<void> {
+    const { frames, signedOut } = await delivery.deliver(events)
     for (const stream of signedOut) end(stream, 'signed-out')
     for (const [stream, sent] of frames) {
       send(stream, sent)
@@ -159,7 +159,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
 
   function follow(): () => void {
     return tail.follow(
-      (facts) => withLimit(() => onEvents(facts)),
+      (events) => withLimit(() => onEvents(events)),
       (position) => withLimit(() => rewind(position)),
     )
   }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { liveLimits } from '#contract/constants.ts'
-import type { FactName, Facts } from '#contract/facts.ts'
-import type { LiveFact } from '#contract/live.ts'
+import type { EventName, EventPayloads } from '#contract/facts.ts'
+import type { LiveEvent } from '#contract/live.ts'
 import { type Db, dbOn, inTransaction } from '#server/database/db.ts'
 import { recordEvent } from '#server/platform/facts.ts'
 import { newId, newToken } from '#server/platform/ids.ts'
@@ -37,7 +37,11 @@ async function aStream(...[at, person, wishes]: Parameters<typeof openStream>): 
 }
 
 /** Tells a fact as a command of some server would, and rings. */
-function tell<N extends FactName>(name: N, payload: Facts[N], also?: (db: Db) => Promise<unknown>) {
+function publish<N extends EventName>(
+  name: N,
+  payload: EventPayloads[N],
+  also?: (db: Db) => Promise<unknown>,
+) {
   return inTransaction(app.pool, async (db) => {
     await also?.(db)
     await publishIn(db, name, payload)
@@ -45,23 +49,23 @@ function tell<N extends FactName>(name: N, payload: Facts[N], also?: (db: Db) =>
   })
 }
 
-function publishIn<N extends FactName>(db: Db, name: N, payload: Facts[N]): Promise<bigint> {
+function publishIn<N extends EventName>(db: Db, name: N, payload: EventPayloads[N]): Promise<bigint> {
   return recordEvent(db, { name, payload, actorId: null, at: new Date() })
 }
 
-function sent(groupId: string, number: number): Facts['message.sent'] {
+function sent(groupId: string, number: number): EventPayloads['message.sent'] {
   return { groupId, messageId: newId(new Date()), number }
 }
 
 /** Something that a stream hears for certain, so that what did not come before it does not come at all. */
 async function nothingMoreFor(person: Person, ...streams: TestStream[]): Promise<void> {
-  const before = streams.map((stream) => stream.facts().length)
-  await tell('journey.moved', { memberId: person.id })
+  const before = streams.map((stream) => stream.liveEvents().length)
+  await publish('journey.moved', { memberId: person.id })
   await Promise.all(
     streams.map((stream, index) =>
       stream.waitFor(() =>
         stream
-          .facts()
+          .liveEvents()
           .slice(before[index])
           .some(({ name }) => name === 'journey.moved'),
       ),
@@ -76,14 +80,14 @@ async function figures(): Promise<string[]> {
 
 function numbersIn(stream: TestStream): number[] {
   return stream
-    .facts()
-    .flatMap((fact: LiveFact) =>
-      fact.name === 'message.sent' ? [(fact as LiveFact<'message.sent'>).ids.number] : [],
+    .liveEvents()
+    .flatMap((liveEvent: LiveEvent) =>
+      liveEvent.name === 'message.sent' ? [(liveEvent as LiveEvent<'message.sent'>).ids.number] : [],
     )
 }
 
 function removeFrom(group: { id: string }, person: Person) {
-  return tell('member.removed', { groupId: group.id, userId: person.id }, (db) =>
+  return publish('member.removed', { groupId: group.id, userId: person.id }, (db) =>
     db.run('delete from group_members where group_id = $1 and user_id = $2', [group.id, person.id]),
   )
 }
@@ -100,11 +104,11 @@ describe('what is heard', () => {
     const page = await aStream(other, reader, { watch: [`prayer:${prayer.id}`] })
     const elsewhere = await aStream(app, supporter)
     await app.as(supporter).get('supportPrayer', { prayerId: prayer.id })
-    await own.waitForFact('prayer.supported')
-    await page.waitForFact('prayer.supported')
-    expect(own.facts()).toEqual([{ name: 'prayer.supported', ids: { prayerId: prayer.id } }])
+    await own.waitForEvent('prayer.supported')
+    await page.waitForEvent('prayer.supported')
+    expect(own.liveEvents()).toEqual([{ name: 'prayer.supported', ids: { prayerId: prayer.id } }])
     await nothingMoreFor(supporter, elsewhere)
-    expect(elsewhere.facts().map(({ name }) => name)).not.toContain('prayer.supported')
+    expect(elsewhere.liveEvents().map(({ name }) => name)).not.toContain('prayer.supported')
   })
 
   test('messages come to all members on all servers, each once, in the same order', async () => {
@@ -117,8 +121,8 @@ describe('what is heard', () => {
       await aStream(other, member, { watch: [`group:${group.id}`] }),
     ]
     const numbers = Array.from({ length: 120 }, (_, index) => index + 1)
-    for (const number of numbers) await tell('message.sent', sent(group.id, number))
-    for (const stream of streams) await stream.waitForFact('message.sent', { number: 120 })
+    for (const number of numbers) await publish('message.sent', sent(group.id, number))
+    for (const stream of streams) await stream.waitForEvent('message.sent', { number: 120 })
     expect(streams.map(numbersIn)).toEqual(streams.map(() => numbers))
   })
 
@@ -129,12 +133,12 @@ describe('what is heard', () => {
     const slow = await app.pool.connect()
     await slow.query('begin')
     await publishIn(dbOn(slow), 'message.sent', sent(group.id, 1))
-    await tell('message.sent', sent(group.id, 2))
+    await publish('message.sent', sent(group.id, 2))
     await new Promise((resolve) => setTimeout(resolve, 150))
     expect(numbersIn(stream)).toEqual([])
     await slow.query('commit')
     slow.release()
-    await stream.waitForFact('message.sent', { number: 2 })
+    await stream.waitForEvent('message.sent', { number: 2 })
     expect(numbersIn(stream)).toEqual([1, 2])
   })
 
@@ -143,7 +147,7 @@ describe('what is heard', () => {
     const group = await insertGroup(app.pool, { by: owner })
     const stream = await aStream(other, owner)
     await inTransaction(app.pool, (db) => publishIn(db, 'message.sent', sent(group.id, 1)))
-    await stream.waitForFact('message.sent', { number: 1 })
+    await stream.waitForEvent('message.sent', { number: 1 })
   })
 
   test('that a prayer left the public list is heard by everybody (REQ-60)', async () => {
@@ -151,7 +155,7 @@ describe('what is heard', () => {
     const prayer = await insertPrayer(app.pool, { by: owner, audience: 'public' })
     const stream = await aStream(other, anybody)
     await app.as(owner).get('deletePrayer', { prayerId: prayer.id })
-    expect((await stream.waitForFact('prayer.deleted')).data).toEqual({
+    expect((await stream.waitForEvent('prayer.deleted')).data).toEqual({
       name: 'prayer.deleted',
       ids: { prayerId: prayer.id },
     })
@@ -164,18 +168,18 @@ describe('coming and going', () => {
     const group = await insertGroup(app.pool, { by: owner })
     const stream = await aStream(other, joiner)
     const owners = await aStream(other, owner)
-    await tell('message.sent', sent(group.id, 1))
-    await owners.waitForFact('message.sent', { number: 1 })
-    await tell('member.joined', { groupId: group.id, userId: joiner.id }, (db) =>
+    await publish('message.sent', sent(group.id, 1))
+    await owners.waitForEvent('message.sent', { number: 1 })
+    await publish('member.joined', { groupId: group.id, userId: joiner.id }, (db) =>
       db.run(
         `insert into group_members (group_id, user_id, role, joined_at) values ($1, $2, 'member', now())`,
         [group.id, joiner.id],
       ),
     )
-    await tell('message.sent', sent(group.id, 2))
-    await stream.waitForFact('message.sent', { number: 2 })
+    await publish('message.sent', sent(group.id, 2))
+    await stream.waitForEvent('message.sent', { number: 2 })
     // Joining also earns a badge, of which word comes sooner or later.
-    const ofGroup = stream.facts().filter(({ name }) => name !== 'journey.moved')
+    const ofGroup = stream.liveEvents().filter(({ name }) => name !== 'journey.moved')
     expect(ofGroup.map(({ name }) => name)).toEqual(['member.joined', 'message.sent'])
   })
 
@@ -190,22 +194,22 @@ describe('coming and going', () => {
     async function flow(): Promise<void> {
       while (last < 200) {
         last += 1
-        await tell('message.sent', sent(group.id, last))
+        await publish('message.sent', sent(group.id, last))
       }
     }
     async function remove(): Promise<void> {
-      await owners.waitForFact('message.sent', { number: 80 })
+      await owners.waitForEvent('message.sent', { number: 80 })
       await removeFrom(group, member)
       removedAfter = last + 1
     }
     await Promise.all([flow(), remove()])
-    await owners.waitForFact('message.sent', { number: 200 })
+    await owners.waitForEvent('message.sent', { number: 200 })
     await nothingMoreFor(member, ...theirs)
     for (const stream of theirs) {
       const heard = numbersIn(stream)
       expect(heard).toEqual(Array.from({ length: heard.length }, (_, index) => index + 1))
       expect(heard.length).toBeLessThanOrEqual(removedAfter)
-      expect(stream.facts().map(({ name }) => name)).toContain('member.removed')
+      expect(stream.liveEvents().map(({ name }) => name)).toContain('member.removed')
     }
     expect(numbersIn(owners)).toHaveLength(200)
   })
@@ -229,9 +233,9 @@ describe('coming and going', () => {
     await alive.waitFor(({ event }) => event === '')
     await app.pool.query('update sessions set idle_ends_at = now() where user_id = $1', [person.id])
     await asleep.closed
-    await tell('journey.moved', { memberId: person.id })
+    await publish('journey.moved', { memberId: person.id })
     await awake.closed
-    expect([asleep.facts(), awake.facts()]).toEqual([[], []])
+    expect([asleep.liveEvents(), awake.liveEvents()]).toEqual([[], []])
     await quick.close()
   })
 })
@@ -241,8 +245,8 @@ describe('coming back', () => {
     const owner = await insertMember(app.pool)
     const group = await insertGroup(app.pool, { by: owner })
     const before = await aStream(app, owner)
-    await tell('message.sent', sent(group.id, 1))
-    await before.waitForFact('message.sent', { number: 1 })
+    await publish('message.sent', sent(group.id, 1))
+    await before.waitForEvent('message.sent', { number: 1 })
     before.close()
     await app.pool.query(
       `insert into facts (name, payload, at)
@@ -259,9 +263,9 @@ describe('coming back', () => {
       await aStream(app, owner, { after }),
       await aStream(other, owner, { lastEventId: after }),
     ]
-    await tell('message.sent', sent(group.id, 301))
+    await publish('message.sent', sent(group.id, 301))
     for (const stream of streams) {
-      await stream.waitForFact('message.sent', { number: 301 })
+      await stream.waitForEvent('message.sent', { number: 301 })
       expect(numbersIn(stream)).toEqual(Array.from({ length: 300 }, (_, index) => index + 2))
       expect(stream.events[0]).toMatchObject({ event: 'open', id: after })
     }
@@ -271,7 +275,7 @@ describe('coming back', () => {
     const { owner, after } = await aMissedHour(20)
     const late = await createTestApp({ besides: app })
     const stream = await aStream(late, owner, { after })
-    await stream.waitForFact('message.sent', { number: 20 })
+    await stream.waitForEvent('message.sent', { number: 20 })
     expect(numbersIn(stream)).toHaveLength(19)
     await late.close()
   })
@@ -281,11 +285,11 @@ describe('coming back', () => {
     const group = await insertGroup(app.pool, { by: owner, members: [member] })
     const before = await aStream(app, member)
     before.close()
-    await tell('message.sent', sent(group.id, 1))
+    await publish('message.sent', sent(group.id, 1))
     await removeFrom(group, member)
     const stream = await aStream(other, member, { after: before.lastId(), watch: [`group:${group.id}`] })
     await nothingMoreFor(member, stream)
-    expect(stream.facts().map(({ name }) => name)).toEqual(['member.removed', 'journey.moved'])
+    expect(stream.liveEvents().map(({ name }) => name)).toEqual(['member.removed', 'journey.moved'])
   })
 
   test('a client that goes round and round between two servers while messages flow hears each once', async () => {
@@ -296,7 +300,7 @@ describe('coming back', () => {
     let isOver = false
     async function flow(): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 50))
-      for (let number = 1; number <= 150; number += 1) await tell('message.sent', sent(group.id, number))
+      for (let number = 1; number <= 150; number += 1) await publish('message.sent', sent(group.id, number))
       isOver = true
     }
     async function wander(): Promise<void> {
@@ -321,8 +325,8 @@ describe('coming back', () => {
       const stream = await aStream(app, owner, { after: place })
       await stream.waitFor(({ event }) => event === 'here')
       expect(stream.events.map(({ event }) => event)).toEqual(['open', 'resync', 'here'])
-      await tell('message.sent', sent(group.id, 1))
-      await stream.waitForFact('message.sent', { number: 1 })
+      await publish('message.sent', sent(group.id, 1))
+      await stream.waitForEvent('message.sent', { number: 1 })
     }
   })
 })
@@ -345,12 +349,12 @@ describe('what nobody hears', () => {
       await aStream(app, person, { watch: [`group:${group.id}`] }),
       await aStream(other, owner),
     ]
-    await tell('message.sent', sent(group.id, 1))
-    await tell('join-request.made', { groupId: group.id, requestId: newId(new Date()), userId: owner.id })
-    await tell('group.edited', { groupId: group.id })
-    await streams[1]?.waitForFact('group.edited')
+    await publish('message.sent', sent(group.id, 1))
+    await publish('join-request.made', { groupId: group.id, requestId: newId(new Date()), userId: owner.id })
+    await publish('group.edited', { groupId: group.id })
+    await streams[1]?.waitForEvent('group.edited')
     await nothingMoreFor(person, ...streams.slice(0, 1))
-    expect(streams[0]?.facts().map(({ name }) => name)).toEqual(['journey.moved'])
+    expect(streams[0]?.liveEvents().map(({ name }) => name)).toEqual(['journey.moved'])
   })
 
   test('of join requests only those hear who decide', async () => {
@@ -363,10 +367,10 @@ describe('what nobody hears', () => {
     const asking = await insertMember(app.pool)
     const [deciding, plain] = [await aStream(app, admin), await aStream(app, member)]
     const { id: requestId } = await insertJoinRequest(app.pool, { by: asking, group })
-    await tell('join-request.made', { groupId: group.id, requestId, userId: asking.id })
-    await deciding.waitForFact('join-request.made')
+    await publish('join-request.made', { groupId: group.id, requestId, userId: asking.id })
+    await deciding.waitForEvent('join-request.made')
     await nothingMoreFor(member, plain)
-    expect(plain.facts().map(({ name }) => name)).toEqual(['journey.moved'])
+    expect(plain.liveEvents().map(({ name }) => name)).toEqual(['journey.moved'])
   })
 
   test('of a private prayer a stranger hears nothing, whatever page they say they have open', async () => {
@@ -375,7 +379,7 @@ describe('what nobody hears', () => {
     const stream = await aStream(app, stranger, { watch: [`prayer:${prayer.id}`] })
     await app.as(owner).get('archivePrayer', { prayerId: prayer.id })
     await nothingMoreFor(stranger, stream)
-    expect(stream.facts().map(({ name }) => name)).toEqual(['journey.moved'])
+    expect(stream.liveEvents().map(({ name }) => name)).toEqual(['journey.moved'])
   })
 
   test('that a thing changed hands or is gone is heard by who could see it, and tells nobody else that it existed', async () => {
@@ -401,13 +405,13 @@ describe('what nobody hears', () => {
     await app.as(owner).get('changeAudience', { prayerId: kept.id, audience: { kind: 'private' } })
     await app.as(owner).get('deletePrayer', { prayerId: shared.id })
     await app.as(owner).get('deleteGroup', { groupId: group.id })
-    await tell('campaign.deleted', { campaignId: campaign.id, creatorId: owner.id })
-    await within.waitForFact('prayer.deleted', { prayerId: shared.id })
-    await within.waitForFact('group.deleted', { groupId: group.id })
+    await publish('campaign.deleted', { campaignId: campaign.id, creatorId: owner.id })
+    await within.waitForEvent('prayer.deleted', { prayerId: shared.id })
+    await within.waitForEvent('group.deleted', { groupId: group.id })
     const back = await aStream(other, stranger, { watch, after: begun.lastId() })
     await nothingMoreFor(stranger, begun, back)
     for (const stream of [begun, back])
-      expect(stream.facts().map(({ name }) => name)).toEqual(['journey.moved'])
+      expect(stream.liveEvents().map(({ name }) => name)).toEqual(['journey.moved'])
   })
 
   test('who lost sight of a prayer hears nothing of its end, and one that comes back reads anew, as of an unknown one', async () => {
@@ -418,25 +422,25 @@ describe('what nobody hears', () => {
     const stream = await aStream(app, former, { watch })
     const after = stream.events[0]?.id ?? undefined
     await removeFrom(group, former)
-    await stream.waitForFact('member.removed')
+    await stream.waitForEvent('member.removed')
     await app.as(owner).get('deletePrayer', { prayerId: prayer.id })
     await nothingMoreFor(former, stream)
-    expect(stream.facts().map(({ name }) => name)).not.toContain('prayer.deleted')
+    expect(stream.liveEvents().map(({ name }) => name)).not.toContain('prayer.deleted')
     const unknown = [`prayer:${newId(new Date())}`] as const
     const back = [
       await aStream(app, former, { watch, after }),
       await aStream(app, former, { watch: unknown, after }),
     ]
     for (const each of back) await each.waitFor(({ event }) => event === 'resync')
-    expect(back.map((each) => each.facts())).toEqual([[], []])
+    expect(back.map((each) => each.liveEvents())).toEqual([[], []])
   })
 
   test('facts that are nobody’s news are not sent at all', async () => {
     const person = await insertMember(app.pool)
     const stream = await aStream(app, person)
-    await tell('account.verified', { accountId: person.id })
+    await publish('account.verified', { accountId: person.id })
     await nothingMoreFor(person, stream)
-    expect(stream.facts().map(({ name }) => name)).toEqual(['journey.moved'])
+    expect(stream.liveEvents().map(({ name }) => name)).toEqual(['journey.moved'])
   })
 })
 

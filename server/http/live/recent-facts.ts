@@ -3,7 +3,7 @@ import { beginning, isAfter, type LogPosition } from '#server/platform/position.
 
 /** The newest facts, kept at hand for streams that come back: a thousand at once cost the database nothing. */
 export type RecentEvents = {
-  add(facts: readonly LoggedEvent[]): void
+  add(events: readonly LoggedEvent[]): void
   /** Forgets all: what was told before belongs to another history. */
   rewind(position: LogPosition): void
   /** Everything behind a position, or null when that is more than is kept. */
@@ -15,8 +15,8 @@ export function createRecentEvents(first: readonly LoggedEvent[], most: number):
   let stored = [...first]
   let storedAfter = first.length < most ? beginning : (first[0]?.position ?? beginning)
   return {
-    add: (facts) => {
-      stored.push(...facts)
+    add: (events) => {
+      stored.push(...events)
       if (stored.length < most * 2) return
       const forgotten = stored.length - most
       storedAfter = stored[forgotten - 1]?.position ?? storedAfter
@@ -34,12 +34,12 @@ export function createRecentEvents(first: readonly LoggedEvent[], most: number):
   }
 }
 
-function firstAfter(facts: readonly LoggedEvent[], position: LogPosition): number {
-  let [low, high] = [0, facts.length]
+function firstAfter(events: readonly LoggedEvent[], position: LogPosition): number {
+  let [low, high] = [0, events.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    const fact = facts[middle]
-    if (fact && isAfter(fact.position, position)) high = middle
+    const event = events[middle]
+    if (event && isAfter(event.position, position)) high = middle
     else low = middle + 1
   }
   return low

@@ -1,11 +1,11 @@
-import type { FactName } from '#contract/facts.ts'
+import type { EventName } from '#contract/facts.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { LoggedEvent } from '#server/platform/facts.ts'
 import type { LiveAudience, Topic } from '#server/platform/live.ts'
 import type { Stream } from './stream.ts'
 
 /** A fact that a stream might hear, by one of the hearings it is on a topic of. */
-export type Candidate = { fact: LoggedEvent; stream: Stream; topic: Topic; right: LiveAudience['right'] }
+export type Candidate = { event: LoggedEvent; stream: Stream; topic: Topic; right: LiveAudience['right'] }
 
 /** What one hearing makes of a fact: where it is heard, and by what right. */
 type Concern = { topics: readonly Topic[]; right: LiveAudience['right'] }
@@ -13,17 +13,17 @@ type Concern = { topics: readonly Topic[]; right: LiveAudience['right'] }
 /** Finds what concerns whom, worked out once for each fact. */
 export function createConcerns(
   audiences: readonly LiveAudience[],
-): (fact: LoggedEvent) => readonly Concern[] {
-  const byName = new Map<FactName, LiveAudience[]>()
+): (event: LoggedEvent) => readonly Concern[] {
+  const byName = new Map<EventName, LiveAudience[]>()
   for (const audience of audiences)
-    for (const name of audience.hears) byName.set(name, [...(byName.get(name) ?? []), audience])
+    for (const name of audience.eventNames) byName.set(name, [...(byName.get(name) ?? []), audience])
   const found = new WeakMap<LoggedEvent, readonly Concern[]>()
-  return (fact) => {
-    const before = found.get(fact)
+  return (event) => {
+    const before = found.get(event)
     if (before) return before
-    const concerned = byName.get(fact.name) ?? []
-    const concerns = concerned.map(({ topics, right }) => ({ topics: topics(fact), right }))
-    found.set(fact, concerns)
+    const concerned = byName.get(event.name) ?? []
+    const concerns = concerned.map(({ topics, right }) => ({ topics: topics(event), right }))
+    found.set(event, concerns)
     return concerns
   }
 }
@@ -63,8 +63,8 @@ export async function checkRights(
   return (statement, pair) => allowed.get(statement)?.has(keyOf(pair)) ?? false
 }
 
-function pairOf({ fact, stream, right }: Candidate): Pair {
-  return { thing: right?.thing(fact) ?? '', viewerId: stream.memberId }
+function pairOf({ event, stream, right }: Candidate): Pair {
+  return { thing: right?.thing(event) ?? '', viewerId: stream.memberId }
 }
 
 async function findAllowed(db: Db, statement: Statement, pairs: Pair[]): Promise<[Statement, Set<string>]> {

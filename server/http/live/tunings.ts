@@ -7,7 +7,7 @@ type SubscriptionRow = { viewerId: string; topic: Topic }
 /** What the rooms say people's streams are about. */
 export type TopicSubscriptions = {
   /** Whose topics these facts may have changed. */
-  changedBy(facts: readonly LoggedEvent[]): Set<string>
+  changedBy(events: readonly LoggedEvent[]): Set<string>
   /** The topics that all rooms give to each of these people at this moment. */
   topicsOf(memberIds: Iterable<string>): Promise<Map<string, Set<Topic>>>
 }
@@ -18,10 +18,10 @@ export function createTopicSubscriptions(
   topicSubscriptions: readonly TopicSubscription[],
 ): TopicSubscriptions {
   return {
-    changedBy: (facts) =>
+    changedBy: (events) =>
       new Set(
         topicSubscriptions.flatMap(({ changesWith, whose }) =>
-          facts.filter(({ name }) => changesWith.includes(name)).map(whose),
+          events.filter(({ name }) => changesWith.includes(name)).map(whose),
         ),
       ),
     topicsOf: async (memberIds) => {

@@ -36,8 +36,8 @@ function catchObservers() {
 test('the profile names the person, their address and their id (PROF-3)', async () => {
   await openAccount()
   expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy()
-  const facts = [...document.querySelectorAll('dl.setting-facts > *')].map(({ textContent }) => textContent)
-  expect(facts).toEqual(['Email', nomvula.email, 'User ID', nomvula.id])
+  const events = [...document.querySelectorAll('dl.setting-facts > *')].map(({ textContent }) => textContent)
+  expect(events).toEqual(['Email', nomvula.email, 'User ID', nomvula.id])
   expect(document.title).toBe('Profile · Thandaza')
 })
 

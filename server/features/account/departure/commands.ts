@@ -62,10 +62,10 @@ export async function lockDepartingMember(
  * stays until what hangs on it is gone (REQ-95).
  */
 export async function closeAccount(
-  { db, tell }: Pick<Context, 'db' | 'tell'>,
+  { db, publish }: Pick<Context, 'db' | 'publish'>,
   memberId: string,
 ): Promise<void> {
-  await endAllSessions({ db, tell }, memberId)
+  await endAllSessions({ db, publish }, memberId)
   await revokeTokens(db, memberId)
   await db.query(closeOne, [memberId, format('departure.deletedUser')])
 }

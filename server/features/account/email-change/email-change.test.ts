@@ -91,11 +91,11 @@ test.each(['old first', 'new first'])(
     expect([await signInStatus(holder.email), await signInStatus(newEmail)]).toEqual([401, 200])
     const subjects = await subjectsTo(holder.email, 2)
     expect(subjects).toContain('The e-mail address of your Thandaza account was changed')
-    const facts = await app.pool.query(
+    const events = await app.pool.query(
       "select 1 from facts where name = 'account.email-changed' and payload->>'accountId' = $1",
       [holder.id],
     )
-    expect(facts.rows).toHaveLength(1)
+    expect(events.rows).toHaveLength(1)
   },
 )
 

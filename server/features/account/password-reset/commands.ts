@@ -48,16 +48,16 @@ export const resetPassword = prepared<Operations['resetPassword'], { passwordHas
     requireStrongPassword(password, { appName: settings.appName, ...(owner ?? unknownOwner) })
     return { passwordHash: await hashPassword(password) }
   },
-  run: async ({ db, clock, tell, enqueue }, { token }, { passwordHash }) => {
+  run: async ({ db, clock, publish, enqueue }, { token }, { passwordHash }) => {
     const used = await consumeToken(db, 'reset-password', token, clock.now())
     if (!used?.accountId) throw new Failure('LINK_EXPIRED')
     const { accountId } = used
     const [account] = await db.query<{ email: string }>(setPassword, [accountId, passwordHash])
     if (!account) throw new Failure('LINK_EXPIRED')
-    await endAllSessions({ db, tell }, accountId)
+    await endAllSessions({ db, publish }, accountId)
     await revokeTokens(db, accountId)
-    await markVerified({ db, tell }, accountId, clock.now())
-    await tell('account.password-reset', { accountId })
+    await markVerified({ db, publish }, accountId, clock.now())
+    await publish('account.password-reset', { accountId })
     const removed = await removeForeignIdentities(db, accountId)
     await enqueue('send-mail', { kind: 'password-changed', email: account.email, removed })
     return {}

@@ -32,11 +32,11 @@ test('the link of the mail sets a new password, ends every session and tells the
   const [newest] = await app.mailbox(email, 2)
   expect(newest?.subject).toBe('Your Thandaza password was changed')
   expect(newest?.links).toEqual(['http://house.test/forgot-password'])
-  const facts = await app.pool.query(
+  const events = await app.pool.query(
     "select name from facts where payload->>'accountId' = $1 and name = 'account.password-reset'",
     [id],
   )
-  expect(facts.rows).toHaveLength(1)
+  expect(events.rows).toHaveLength(1)
 })
 
 test('who could read the mail owns the address: a reset verifies it and voids the verification link', async () => {

@@ -40,9 +40,9 @@ export const editProfile = prepared<Operations['editProfile'], { timeZone: strin
     return { timeZone: timeZone === actor.timeZone ? timeZone : await knownTimeZone(db, timeZone) }
   },
   run: async (context, { fullName, username, shownAs }, { timeZone }): Promise<OwnProfile> => {
-    const { db, actor, tell } = context
+    const { db, actor, publish } = context
     const changed = await db.query(updateProfile, [actor.id, fullName, username, shownAs, timeZone])
-    if (changed.length > 0) await tell('account.profile-changed', { accountId: actor.id })
+    if (changed.length > 0) await publish('account.profile-changed', { accountId: actor.id })
     return await getProfile(context)
   },
 })

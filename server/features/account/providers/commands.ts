@@ -70,7 +70,7 @@ export async function acceptProviderTerms(
   context: Context<'anyone'>,
   { ticket }: Input<Operations['acceptProviderTerms']>,
 ): Promise<Session> {
-  const { db, clock, tell } = context
+  const { db, clock, publish } = context
   const at = clock.now()
   const used = await consumeToken(db, 'provider-consent', ticket, at)
   if (!used) throw new Failure('LINK_EXPIRED')
@@ -79,8 +79,8 @@ export async function acceptProviderTerms(
   if (!accountId) throw emailTaken()
   const outcome = await addIdentity(db, { provider, subject, accountId, provesAddress: true, at })
   if (outcome === 'refused') throw emailTaken()
-  await tell('account.registered', { accountId })
-  await tell('account.verified', { accountId })
+  await publish('account.registered', { accountId })
+  await publish('account.verified', { accountId })
   return await openSession(context, accountId)
 }
 

@@ -35,17 +35,17 @@ type NewAccount = {
   at: Date
 }
 
-type Opening = Pick<Context, 'db' | 'tell' | 'enqueue'>
+type Opening = Pick<Context, 'db' | 'publish' | 'enqueue'>
 type Person = { fullName: string; email: string; passwordHash: string; redirect: string | null; at: Date }
 
 /** Opens an account and has its address verified by mail; false when the address belongs to an account already. */
 export async function createUnverifiedAccount(
-  { db, tell, enqueue }: Opening,
+  { db, publish, enqueue }: Opening,
   { redirect, ...person }: Person,
 ): Promise<boolean> {
   const accountId = await createAccount(db, { ...person, isVerified: false })
   if (!accountId) return false
-  await tell('account.registered', { accountId })
+  await publish('account.registered', { accountId })
   await enqueue('send-mail', {
     kind: 'verify-email',
     email: person.email,

@@ -102,24 +102,24 @@ type LockedSession = {
   endsAt: string
 }
 
-type Opening = Pick<Context, 'db' | 'client' | 'clock' | 'cookies' | 'tell'>
-type Ending = Pick<Context, 'db' | 'tell'>
+type Opening = Pick<Context, 'db' | 'client' | 'clock' | 'cookies' | 'publish'>
+type Ending = Pick<Context, 'db' | 'publish'>
 
 /**
  * Signs a person in in this browser: always a new token, so a planted one is worth nothing (SEC-C7). Lock the
  * account's row before, so that the number of sessions stays exact.
  */
 export async function openSession(
-  { db, client, clock, cookies, tell }: Opening,
+  { db, client, clock, cookies, publish }: Opening,
   accountId: string,
 ): Promise<Session> {
-  if (client.sessionToken) await endSessions({ db, tell }, deleteByToken, [hashToken(client.sessionToken)])
+  if (client.sessionToken) await endSessions({ db, publish }, deleteByToken, [hashToken(client.sessionToken)])
   const now = clock.now()
   const member = await findMember(db, accountId, now)
   const { idle, absolute } = lifetimes[isStaff(member.roles) ? 'staff' : 'member']
   const token = newToken()
   const endsAt = secondsFrom(now, absolute)
-  await endSessions({ db, tell }, deleteOldest, [accountId, profileLimits.sessions])
+  await endSessions({ db, publish }, deleteOldest, [accountId, profileLimits.sessions])
   await db.query(recordLastSeen, [accountId, dayIn(SITE_TIME_ZONE, now)])
   const [opened] = await db.query<{ accessEndsAt: string }>(insertSession, [
     newId(now),
@@ -162,9 +162,9 @@ export async function signOut({
   db,
   client,
   cookies,
-  tell,
+  publish,
 }: Context<'anyone'>): Promise<Record<string, never>> {
-  if (client.sessionToken) await endSessions({ db, tell }, deleteByToken, [hashToken(client.sessionToken)])
+  if (client.sessionToken) await endSessions({ db, publish }, deleteByToken, [hashToken(client.sessionToken)])
   cookies.closeSession()
   return {}
 }
@@ -175,9 +175,9 @@ export async function endAllSessions(ending: Ending, accountId: string): Promise
 }
 
 /** Open streams of sessions that end are closed on every server (SEC-P4). */
-async function endSessions({ db, tell }: Ending, statement: Statement, values: unknown[]): Promise<void> {
+async function endSessions({ db, publish }: Ending, statement: Statement, values: unknown[]): Promise<void> {
   const [ended] = await db.query<{ accountId: string }>(statement, values)
-  if (ended) await tell('account.sessions-ended', ended)
+  if (ended) await publish('account.sessions-ended', ended)
 }
 
 async function rotate(db: Db, actor: Context<'member'>['actor'], next: string, now: Date): Promise<string> {

@@ -30,7 +30,7 @@ const suspend: Statement = {
 
 const DAY = 86_400
 
-type Suspending = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'tell'>
+type Suspending = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>
 type Suspension = {
   memberId: string
   days: number
@@ -46,7 +46,7 @@ type Suspension = {
  * does anybody by a case; nobody suspends themselves. Throws NOT_FOUND, FORBIDDEN, INVALID for too many days.
  */
 export async function suspendMember(
-  { db, actor, clock, tell }: Suspending,
+  { db, actor, clock, publish }: Suspending,
   { memberId, days, reason, reachesStaff = false }: Suspension,
 ): Promise<void> {
   const [locked] = isId(memberId) ? await db.query(lockMember, [memberId]) : []
@@ -61,7 +61,7 @@ export async function suspendMember(
   const now = clock.now()
   await db.query(suspend, [memberId, secondsFrom(now, days * DAY), reason])
   await endEmailChange(db, memberId)
-  await tell('account.suspended', { accountId: memberId })
+  await publish('account.suspended', { accountId: memberId })
   const subject = { kind: 'account', id: memberId, ownerId: memberId } as const
   await recordAudit(db, { at: now, actorId: actor.id, action: 'account.suspended', subject, reason })
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => app?.close())
 
 /** Tells in small batches; what was enqueued is collected, and `mayFail` may throw in the middle of a batch. */
-async function tell(told: string[], mayFail: () => void = () => undefined): Promise<void> {
+async function publish(told: string[], mayFail: () => void = () => undefined): Promise<void> {
   const enqueue: Jobs['enqueue'] = async <N extends JobName>(_db: Db, name: N, ...jobs: JobPayloads[N][]) => {
     expect(name).toBe('send-mail')
     mayFail()
@@ -43,9 +43,9 @@ describe('who is told (STAT-2, REQ-100)', () => {
   test('every verified account is told once, however many batches that takes', async () => {
     const everybody = await members(5)
     const told: string[] = []
-    await tell(told)
+    await publish(told)
     expect(told).toEqual(everybody)
-    await tell(told)
+    await publish(told)
     expect(told).toHaveLength(5)
   })
 
@@ -53,10 +53,10 @@ describe('who is told (STAT-2, REQ-100)', () => {
     await members(1)
     app.clock.set('2026-12-31T21:59:59Z')
     const told: string[] = []
-    await tell(told)
+    await publish(told)
     expect(told).toEqual([])
     app.clock.set('2026-12-31T22:00:00Z')
-    await tell(told)
+    await publish(told)
     expect(told).toHaveLength(1)
   })
 
@@ -64,12 +64,12 @@ describe('who is told (STAT-2, REQ-100)', () => {
     const everybody = await members(1)
     await insertMember(app.pool, { isVerified: false })
     const told: string[] = []
-    await tell(told)
+    await publish(told)
     app.clock.advance(DAY)
     await app.pool.query(`update terms_notices set done_at = null`)
     const late = await insertMember(app.pool)
     await app.pool.query('update accounts set created_at = $1 where id = $2', [app.clock.now(), late.id])
-    await tell(told)
+    await publish(told)
     expect(told).toEqual(everybody)
   })
 
@@ -79,15 +79,15 @@ describe('who is told (STAT-2, REQ-100)', () => {
     const crash = () => {
       if (told.length === 2) throw new Error('the power went away')
     }
-    await expect(tell(told, crash)).rejects.toThrow('the power went away')
-    await tell(told)
+    await expect(publish(told, crash)).rejects.toThrow('the power went away')
+    await publish(told)
     expect(told).toEqual(everybody)
   })
 
   test('two servers at once tell everybody once', async () => {
     const everybody = await members(7)
     const told: string[] = []
-    await Promise.all([tell(told), tell(told), tell(told)])
+    await Promise.all([publish(told), publish(told), publish(told)])
     expect(told.toSorted()).toEqual(everybody.toSorted())
   })
 })

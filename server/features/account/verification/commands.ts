@@ -26,21 +26,21 @@ export async function requestVerification(
 
 /** Confirms the address a mail was sent to; the link works once (REQ-63, SEC-C8). */
 export async function verifyEmail(
-  { db, clock, tell }: Context<'anyone'>,
+  { db, clock, publish }: Context<'anyone'>,
   { token }: Input<Operations['verifyEmail']>,
 ): Promise<Record<string, never>> {
   const used = await consumeToken(db, 'verify-email', token, clock.now())
   if (!used?.accountId) throw new Failure('LINK_EXPIRED')
-  await markVerified({ db, tell }, used.accountId, clock.now())
+  await markVerified({ db, publish }, used.accountId, clock.now())
   return {}
 }
 
 /** Notes that the person has shown to own the address; a second proof changes nothing. */
 export async function markVerified(
-  { db, tell }: { db: Db; tell: Context['tell'] },
+  { db, publish }: { db: Db; publish: Context['publish'] },
   accountId: string,
   at: Date,
 ): Promise<void> {
   const changed = await db.query(setVerified, [accountId, at])
-  if (changed.length > 0) await tell('account.verified', { accountId })
+  if (changed.length > 0) await publish('account.verified', { accountId })
 }

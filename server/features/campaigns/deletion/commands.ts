@@ -46,7 +46,7 @@ export async function removeCampaign(
   context: Context<'member'>,
   { campaignId, isForced, reason }: RemovalInput,
 ): Promise<void> {
-  const { db, clock, tell, enqueue } = context
+  const { db, clock, publish, enqueue } = context
   const action = isForced ? 'campaign.forceDelete' : 'campaign.delete'
   const { creatorId, isByRole } = await lockCampaign(context, { action, campaignId })
   if (reason === null && (isForced || isByRole))
@@ -57,7 +57,7 @@ export async function removeCampaign(
     await enqueue('send-campaign-mail', { kind: 'removed-own', campaignId })
     await mailDonorsAboutRemoval(context, campaignId)
   }
-  await tell('campaign.deleted', { campaignId, creatorId })
+  await publish('campaign.deleted', { campaignId, creatorId })
 }
 
 /** Empties what campaigns said that were deleted ninety days ago (PAY-E4, POPIA s14). */

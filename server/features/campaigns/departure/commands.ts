@@ -44,13 +44,13 @@ const blankSome: Statement = {
 
 /** Ends and hides all campaigns of somebody who leaves; nothing can be given from here on (REQ-95). */
 export async function closeCampaignsOf(
-  { db, clock, tell }: Pick<Context, 'db' | 'clock' | 'tell'>,
+  { db, clock, publish }: Pick<Context, 'db' | 'clock' | 'publish'>,
   memberId: string,
 ): Promise<void> {
   const closed = await db.query<{ campaignId: string }>(closeAll, [memberId, clock.now()])
   for (const { campaignId } of closed) {
-    await tell('campaign.status-changed', { campaignId, creatorId: memberId, status: 'canceled' })
-    await tell('campaign.hidden', { campaignId, creatorId: memberId })
+    await publish('campaign.status-changed', { campaignId, creatorId: memberId, status: 'canceled' })
+    await publish('campaign.hidden', { campaignId, creatorId: memberId })
   }
 }
 

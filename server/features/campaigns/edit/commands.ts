@@ -33,7 +33,7 @@ type EditInput = CampaignEdit & { campaignId: string }
  * is no longer the version the form began with.
  */
 export async function editCampaign(context: Context<'member'>, input: EditInput): Promise<Campaign> {
-  const { db, clock, tell } = context
+  const { db, clock, publish } = context
   const { campaignId } = input
   const campaign = await lockCampaign(context, { action: 'campaign.edit', campaignId })
   if (campaign.version !== input.version) throw new Failure('CHANGED_MEANWHILE')
@@ -56,7 +56,7 @@ export async function editCampaign(context: Context<'member'>, input: EditInput)
   const changes = changesBetween(campaign, input)
   await recordChanges(db, { campaignId, at: now, changes })
   if (isOtherPurpose(changes) && campaign.donorCount > 0) await mailDonorsAboutChange(context, campaignId)
-  await tell('campaign.edited', { campaignId, creatorId: campaign.creatorId })
+  await publish('campaign.edited', { campaignId, creatorId: campaign.creatorId })
   return await getCampaign(context, { campaignId })
 }
 

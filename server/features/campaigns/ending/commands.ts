@@ -32,7 +32,7 @@ export async function endCampaigns(act: Act): Promise<void> {
   while ((await act(endBatch)) === BATCH_SIZE);
 }
 
-async function endBatch({ db, clock, tell, enqueue }: SystemContext): Promise<number> {
+async function endBatch({ db, clock, publish, enqueue }: SystemContext): Promise<number> {
   const now = clock.now()
   const ended = await db.query<{ id: string; creatorId: string | null }>(endSome, [
     dayIn(SITE_TIME_ZONE, now),
@@ -41,7 +41,7 @@ async function endBatch({ db, clock, tell, enqueue }: SystemContext): Promise<nu
   for (const { id: campaignId, creatorId } of ended) {
     const change = { kind: 'ended', was: 'active', became: 'completed' } as const
     await recordChanges(db, { campaignId, at: now, changes: [change] })
-    await tell('campaign.status-changed', { campaignId, creatorId, status: 'completed' })
+    await publish('campaign.status-changed', { campaignId, creatorId, status: 'completed' })
   }
   const mails = ended.map(({ id: campaignId }) => ({ kind: 'ended', campaignId }) as const)
   if (mails.length > 0) await enqueue('send-campaign-mail', ...mails)

@@ -57,7 +57,7 @@ async function subjectsTo(email: string): Promise<string[]> {
   return rows.map(({ subject }) => subject)
 }
 
-async function tell(creator: Person, campaign: Campaign, body = 'The secret text of the news.') {
+async function publish(creator: Person, campaign: Campaign, body = 'The secret text of the news.') {
   await app.as(creator).get('addCampaignUpdate', { campaignId: campaign.id, body })
 }
 
@@ -78,7 +78,7 @@ test('who gave is told by mail that there is news, each address once, and never 
     'update donations set refunded_cents = amount_cents where donor_email_fingerprint = $1',
     [seal.fingerprint('refunded@example.org', DONOR_EMAIL)],
   )
-  await tell(thandi, campaign)
+  await publish(thandi, campaign)
   await sendAll()
   await sendAll()
   const [mail, ...more] = await app.mailbox(email)
@@ -100,7 +100,7 @@ test('hundreds who gave are told in batches, everybody once, also with two round
   const emails = Array.from({ length: 410 }, (_, index) => `many${index}@example.org`)
   for (let from = 0; from < emails.length; from += 20)
     await Promise.all(emails.slice(from, from + 20).map((email) => give(campaign, email)))
-  await tell(thandi, campaign)
+  await publish(thandi, campaign)
   await Promise.all([app.runSchedule('sweep'), app.runSchedule('sweep')])
   await app.runSchedule('sweep')
   const { rows } = await app.pool.query(
@@ -136,12 +136,12 @@ test('however much is told in a day, who gave gets one mail at once and one for 
   const email = await give(campaign)
   await give(other, email)
   for (let each = 0; each < 4; each++) {
-    await tell(thandi, campaign)
+    await publish(thandi, campaign)
     await sendAll()
   }
   const late = await give(campaign)
   expect([(await subjectsTo(email)).length, await subjectsTo(late)]).toEqual([1, []])
-  await tell(thandi, other)
+  await publish(thandi, other)
   await sendAll()
   expect(await subjectsTo(email)).toHaveLength(2)
   await aDayLater(campaign)
@@ -178,7 +178,7 @@ test('of what is told by one mail a day later, some may have been deleted, but n
 test('what reached nobody is not counted: news that was taken back, or told before anybody gave', async () => {
   const thandi = await insertMember(app.pool)
   const campaign = await insertCampaign(app.pool, { by: thandi })
-  await tell(thandi, campaign)
+  await publish(thandi, campaign)
   await sendAll()
   const email = await give(campaign)
   const news = { campaignId: campaign.id, body: 'A mistake.' }
@@ -186,7 +186,7 @@ test('what reached nobody is not counted: news that was taken back, or told befo
   await app.as(thandi).get('deleteCampaignUpdate', { campaignId: campaign.id, updateId })
   await sendAll()
   expect(await subjectsTo(email)).toEqual([])
-  await tell(thandi, campaign)
+  await publish(thandi, campaign)
   await sendAll()
   expect(await subjectsTo(email)).toHaveLength(1)
 })
@@ -199,15 +199,15 @@ test('one press in the mail ends the mails about this campaign to this address, 
   ]
   const [email, friend] = [await give(campaign), await give(campaign)]
   await give(other, email)
-  await tell(thandi, campaign)
+  await publish(thandi, campaign)
   await sendAll()
   const [mail] = await app.mailbox(email)
   const token = new URL(mail?.links[1] ?? '').searchParams.get('token') ?? ''
   expect(await app.as(null).get('muteCampaignMails', { token })).toEqual({ campaignTitle: campaign.title })
   expect(await app.as(null).get('muteCampaignMails', { token })).toEqual({ campaignTitle: campaign.title })
   await aDayLater(campaign)
-  await tell(thandi, campaign)
-  await tell(thandi, other)
+  await publish(thandi, campaign)
+  await publish(thandi, other)
   await sendAll()
   expect((await subjectsTo(email)).toSorted()).toEqual(
     [`News about "${campaign.title}"`, `News about "${other.title}"`].toSorted(),
@@ -226,9 +226,9 @@ test('a mail that is written after its update was deleted, its campaign hidden o
   await app.as(thandi).get('deleteCampaignUpdate', { campaignId: gone.id, updateId })
   const hidden = await insertCampaign(app.pool, { by: thandi })
   const toHidden = await give(hidden)
-  await tell(thandi, hidden)
+  await publish(thandi, hidden)
   await app.pool.query('update fundraising_campaigns set hidden_at = now() where id = $1', [hidden.id])
-  await tell(thandi, hidden)
+  await publish(thandi, hidden)
   await sendAll()
   expect([await subjectsTo(toGone), await subjectsTo(toHidden)]).toEqual([[], []])
 })
@@ -311,7 +311,7 @@ test('a member who wants no news of campaigns gets none, also of a gift made sig
   await give(campaign, quiet.email)
   await app.as(quiet).get('muteMails', { mutedMails: ['campaign-news'] })
   await app.as(loud).get('muteMails', { mutedMails: ['gifts', 'group-news'] })
-  await tell(thandi, campaign)
+  await publish(thandi, campaign)
   await sendAll()
   expect([await subjectsTo(quiet.email), (await subjectsTo(loud.email)).length]).toEqual([[], 1])
   const removal = { campaignId: campaign.id, reason: 'It broke the rules.' }

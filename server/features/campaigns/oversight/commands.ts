@@ -33,11 +33,11 @@ type Reasoned = Aimed & { reason: string }
  * PAY-E2). Hiding it again changes the reason alone.
  */
 export async function hideCampaign(context: Acting, { campaignId, reason }: Reasoned): Promise<Campaign> {
-  const { db, clock, tell, enqueue } = context
+  const { db, clock, publish, enqueue } = context
   const { isHidden, creatorId } = await lockCampaign(context, { action: 'campaign.hide', campaignId })
   await db.query(hide, [campaignId, clock.now(), reason])
   if (!isHidden) {
-    await tell('campaign.hidden', { campaignId, creatorId })
+    await publish('campaign.hidden', { campaignId, creatorId })
     await enqueue('send-campaign-mail', { kind: 'hidden', campaignId })
   }
   return await getCampaign(context, { campaignId })
@@ -45,11 +45,11 @@ export async function hideCampaign(context: Acting, { campaignId, reason }: Reas
 
 /** Shows a hidden campaign again with the status it had; its creator is mailed. Doing it twice changes nothing. */
 export async function showCampaign(context: Acting, { campaignId }: Aimed): Promise<Campaign> {
-  const { db, tell, enqueue } = context
+  const { db, publish, enqueue } = context
   const { isHidden, creatorId } = await lockCampaign(context, { action: 'campaign.hide', campaignId })
   if (isHidden) {
     await db.query(show, [campaignId])
-    await tell('campaign.shown', { campaignId, creatorId })
+    await publish('campaign.shown', { campaignId, creatorId })
     await enqueue('send-campaign-mail', { kind: 'shown', campaignId })
   }
   return await getCampaign(context, { campaignId })
@@ -57,20 +57,20 @@ export async function showCampaign(context: Acting, { campaignId }: Aimed): Prom
 
 /** Stops donations until staff lift it; the creator's status is another thing, and stays (REQ-117). */
 export async function stopDonations(context: Acting, { campaignId, reason }: Reasoned): Promise<Campaign> {
-  const { db, clock, tell } = context
+  const { db, clock, publish } = context
   const { isHeld, creatorId } = await lockCampaign(context, { action: 'campaign.hold', campaignId })
   await db.query(hold, [campaignId, clock.now(), reason])
-  if (!isHeld) await tell('campaign.held', { campaignId, creatorId })
+  if (!isHeld) await publish('campaign.held', { campaignId, creatorId })
   return await getCampaign(context, { campaignId })
 }
 
 /** Lifts a hold. Doing it twice changes nothing. */
 export async function allowDonations(context: Acting, { campaignId }: Aimed): Promise<Campaign> {
-  const { db, tell } = context
+  const { db, publish } = context
   const { isHeld, creatorId } = await lockCampaign(context, { action: 'campaign.hold', campaignId })
   if (isHeld) {
     await db.query(release, [campaignId])
-    await tell('campaign.released', { campaignId, creatorId })
+    await publish('campaign.released', { campaignId, creatorId })
   }
   return await getCampaign(context, { campaignId })
 }

@@ -23,7 +23,7 @@ export async function setCampaignStatus(
   context: Context<'member'>,
   { campaignId, status }: { campaignId: string; status: CampaignStatus },
 ): Promise<Campaign> {
-  const { db, clock, tell } = context
+  const { db, clock, publish } = context
   const campaign = await lockCampaign(context, { action: 'campaign.setStatus', campaignId })
   if (campaign.status === status) return await getCampaign(context, { campaignId })
   const now = clock.now()
@@ -35,6 +35,6 @@ export async function setCampaignStatus(
   await db.query(updateStatus, [campaignId, status, now])
   const change = { kind: 'status', was: campaign.status, became: status } as const
   await recordChanges(db, { campaignId, at: now, changes: [change] })
-  await tell('campaign.status-changed', { campaignId, creatorId: campaign.creatorId, status })
+  await publish('campaign.status-changed', { campaignId, creatorId: campaign.creatorId, status })
   return await getCampaign(context, { campaignId })
 }

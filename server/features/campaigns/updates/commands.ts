@@ -43,7 +43,7 @@ export async function addCampaignUpdate(
   context: Acting,
   { campaignId, body }: NewCampaignUpdate & { campaignId: string },
 ): Promise<CampaignUpdate> {
-  const { db, actor, clock, tell, spend } = context
+  const { db, actor, clock, publish, spend } = context
   const { relations } = await lockCampaign(context, { action: 'campaign.addUpdate', campaignId })
   await spend('campaignUpdatesPerDay', `${actor.id}:${campaignId}`)
   const now = clock.now()
@@ -52,7 +52,7 @@ export async function addCampaignUpdate(
   if (!update) throw new Failure('NOT_FOUND')
   // What nobody but the creator can open is mailed to nobody.
   if (relations.includes('visitor')) await mailDonorsAboutUpdate(context, { campaignId, updateId })
-  await tell('campaign-update.added', { campaignId, updateId })
+  await publish('campaign-update.added', { campaignId, updateId })
   return update
 }
 
@@ -64,7 +64,7 @@ export async function deleteCampaignUpdate(
   await lockCampaign(context, { action: 'campaign.deleteUpdate', campaignId })
   const deleted = isId(updateId) ? await context.db.query(deleteUpdate, [campaignId, updateId]) : []
   if (deleted.length === 0) throw new Failure('NOT_FOUND')
-  await context.tell('campaign-update.deleted', { campaignId, updateId })
+  await context.publish('campaign-update.deleted', { campaignId, updateId })
   return {}
 }
 

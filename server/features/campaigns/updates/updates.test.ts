@@ -84,12 +84,12 @@ test('refusals: signed out 401, not the creator 403, not to be known 404, empty 
       await insertCampaign(strict.pool, { by: creator }),
       await insertCampaign(strict.pool, { by: creator }),
     ]
-    const tell = async (campaignId: string) =>
+    const publish = async (campaignId: string) =>
       (await strict.as(creator).call('addCampaignUpdate', { campaignId, body: 'News.' })).status
     const statuses: number[] = []
-    for (let count = 0; count < 11; count++) statuses.push(await tell(one.id))
+    for (let count = 0; count < 11; count++) statuses.push(await publish(one.id))
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429])
-    expect(await tell(two.id)).toBe(201)
+    expect(await publish(two.id)).toBe(201)
   } finally {
     await strict.close()
   }

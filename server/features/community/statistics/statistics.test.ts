@@ -271,10 +271,10 @@ test('that numbers moved is heard by who watches them, and by nobody else', asyn
   ]
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   await fold()
-  await watching.waitForFact('statistics.moved')
+  await watching.waitForEvent('statistics.moved')
   await app.as(thandi).get('deletePrayer', { prayerId })
-  expect(elsewhere.facts()).toEqual([])
-  const [told] = watching.facts()
+  expect(elsewhere.liveEvents()).toEqual([])
+  const [told] = watching.liveEvents()
   expect(told).toEqual({ name: 'statistics.moved', ids: {} })
   watching.close()
   elsewhere.close()

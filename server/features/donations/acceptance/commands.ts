@@ -60,7 +60,7 @@ const moveReviews: Statement = {
 }
 
 type FeeSplit = { feeBasisPoints: number; keptCents: number; feeCents: number }
-type Context = Pick<SystemContext, 'db' | 'clock' | 'tell' | 'enqueue'>
+type Context = Pick<SystemContext, 'db' | 'clock' | 'publish' | 'enqueue'>
 
 /**
  * Books what waits of a held payment as the gift it was meant to be: the books, the campaign's total, the donation and its
@@ -68,7 +68,7 @@ type Context = Pick<SystemContext, 'db' | 'clock' | 'tell' | 'enqueue'>
  * amount is what was really paid.
  */
 export async function acceptSuspended(context: Context, payment: LockedPayment): Promise<void> {
-  const { db, clock, tell, enqueue } = context
+  const { db, clock, publish, enqueue } = context
   const { attemptId, suspendedCents: cents, originalCampaignId, campaignId, creatorId, donorId } = payment
   await lockCampaignForMoney(db, originalCampaignId)
   const [feeSplit] = await db.query<FeeSplit>(findFeeSplit, [payment.donationId, attemptId])
@@ -83,7 +83,7 @@ export async function acceptSuspended(context: Context, payment: LockedPayment):
   })
   await moveFee(db, payment, { donationId, feeCents: feeSplit.feeCents, at: clock.now() })
   await creditCampaign(db, { campaignId: originalCampaignId, cents, donors: 1 })
-  await tell('donation.completed', { donationId, campaignId, creatorId, donorId })
+  await publish('donation.completed', { donationId, campaignId, creatorId, donorId })
   await enqueue('send-donation-mail', { kind: 'receipt', donationId }, { kind: 'gift-received', donationId })
 }
 

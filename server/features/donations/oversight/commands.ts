@@ -18,28 +18,28 @@ const removeMessage: Statement = {
   text: `update donations set message = '' where id = $1 and message <> '' returning campaign_id as "campaignId"`,
 }
 
-type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'tell'>
+type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
 
 /**
  * Hides what a donor wrote from everybody else, or shows it again; gives back whether that changed anything. The money is no
  * matter of it. The room that decides about reports asks for it, and has decided.
  */
 export async function setDonorMessageHidden(
-  { db, clock, tell }: Acting,
+  { db, clock, publish }: Acting,
   { donationId, isHidden }: { donationId: string; isHidden: boolean },
 ): Promise<boolean> {
   const values = [donationId, isHidden ? clock.now() : null]
   const [moved] = await db.query<{ campaignId: string | null }>(hideMessage, values)
   if (moved)
-    await tell(isHidden ? 'donation.message-hidden' : 'donation.message-shown', { donationId, ...moved })
+    await publish(isHidden ? 'donation.message-hidden' : 'donation.message-shown', { donationId, ...moved })
   return moved !== undefined
 }
 
 /** Removes what a donor wrote for good; the gift stays. */
 export async function removeDonorMessage(
-  { db, tell }: Acting,
+  { db, publish }: Acting,
   { donationId }: { donationId: string },
 ): Promise<void> {
   const [taken] = await db.query<{ campaignId: string | null }>(removeMessage, [donationId])
-  if (taken) await tell('donation.message-hidden', { donationId, ...taken })
+  if (taken) await publish('donation.message-hidden', { donationId, ...taken })
 }

@@ -6,7 +6,7 @@ import type { MailContent } from '#server/platform/mail-layout.ts'
 import type { DonationLetter } from './queries.ts'
 
 /** What a mail says beside its frame; a path leads to our own site. */
-export type Draft = Pick<MailContent, 'name' | 'body' | 'facts' | 'footer'> & {
+export type Draft = Pick<MailContent, 'name' | 'body' | 'details' | 'footer'> & {
   subject: string
   button?: { label: string; path: string }
 }
@@ -35,7 +35,7 @@ function draftReceipt(letter: DonationLetter): Draft | null {
     name: donorName,
     subject: format('mail.receipt.subject', values),
     body: format('mail.receipt.body'),
-    facts: [
+    details: [
       [format('mail.receipt.reference'), letter.reference],
       [format('mail.receipt.date'), dateOf(letter)],
       [format('mail.receipt.amount'), formatMoney(amountCents)],
@@ -53,7 +53,7 @@ function draftUnderReview(letter: DonationLetter): Draft {
     name: letter.donorName,
     subject: format('mail.underReview.subject', values),
     body: format('mail.underReview.body'),
-    facts: [
+    details: [
       [format('mail.receipt.reference'), letter.reference],
       [format('mail.receipt.campaign'), values.title],
     ],
@@ -72,7 +72,7 @@ function draftRefunded(letter: DonationLetter): Draft | null {
     name: donorName,
     subject: format('mail.refunded.subject', values),
     body: format('mail.refunded.body', { ...values, back }),
-    facts: [
+    details: [
       [format('mail.receipt.reference'), reference],
       [format('mail.receipt.amount'), formatMoney(amountCents)],
       [format('mail.receipt.refunded'), back],

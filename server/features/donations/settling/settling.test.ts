@@ -55,7 +55,7 @@ test('a paid donation is counted, booked and told once, however often the provid
     ...counted,
     ledger,
     reviews: [],
-    facts: ['donation.started', 'donation.completed'],
+    storedEvents: ['donation.started', 'donation.completed'],
   })
 })
 
@@ -157,7 +157,7 @@ test('a declined payment fails, and is counted when the donor tries again', asyn
   expect(await snapshotOf(reference)).toMatchObject({
     ...counted,
     failReason: null,
-    facts: ['donation.started', 'donation.failed', 'donation.completed'],
+    storedEvents: ['donation.started', 'donation.failed', 'donation.completed'],
   })
 })
 

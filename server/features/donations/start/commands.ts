@@ -61,7 +61,7 @@ async function reserveDonation(
   deps: DonationDeps,
   input: DonationInput,
 ): Promise<ReservedDonation> {
-  const { db, actor, clock, tell } = context
+  const { db, actor, clock, publish } = context
   const campaign = await lockOpenCampaign(context, input.campaignId)
   if (!deps.gateway) throw new Failure('CAMPAIGN_CLOSED')
   requireAmount(context, input.amountCents)
@@ -86,7 +86,7 @@ async function reserveDonation(
   ])
   const first = nextCheck(now, now)
   await db.query(insertAttempt, [attemptId, donationId, reference, donor.addressFingerprint, now, first])
-  await tell('donation.started', { donationId, campaignId })
+  await publish('donation.started', { donationId, campaignId })
   return { donationId, attemptId, reference, campaignId }
 }
 

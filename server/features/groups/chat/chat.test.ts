@@ -54,7 +54,7 @@ async function someMessages(by: Person, count: number): Promise<void> {
   )
 }
 
-async function facts(name: string): Promise<unknown[]> {
+async function events(name: string): Promise<unknown[]> {
   const { rows } = await app.pool.query(
     `select payload from facts where name = $1 and payload->>'groupId' = $2 order by id`,
     [name, groupId],
@@ -127,7 +127,7 @@ describe('sending', () => {
 
   test('is told as a fact with ids and the number only', async () => {
     const { id: messageId } = await send(thandi, { content: 'Amen.' })
-    expect(await facts('message.sent')).toEqual([{ groupId, messageId, number: 1 }])
+    expect(await events('message.sent')).toEqual([{ groupId, messageId, number: 1 }])
   })
 
   test('fifty at once get the numbers one to fifty, and the order of the numbers is the order of commits', async () => {
@@ -148,7 +148,7 @@ describe('sending', () => {
     const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
     expect(numbersOf(sent).toSorted((a, b) => a - b)).toEqual(upTo(50))
     for (const numbers of seen) expect(numbers).toEqual(upTo(numbers.length))
-    expect(numbersOf((await facts('message.sent')) as { number: number }[])).toEqual(upTo(50))
+    expect(numbersOf((await events('message.sent')) as { number: number }[])).toEqual(upTo(50))
   })
 
   test('the same clientId again is the same message: it takes no number and tells nothing', async () => {
@@ -157,7 +157,7 @@ describe('sending', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(thandi, words)))
     for (const answer of answers) expect(answer).toEqual(first)
     expect((await send(sipho, { content: 'Yes.' })).number).toBe(2)
-    expect(await facts('message.sent')).toHaveLength(2)
+    expect(await events('message.sent')).toHaveLength(2)
   })
 
   test('sent twice at the same moment, it stands once', async () => {
@@ -343,7 +343,7 @@ describe('deleting (REQ-87)', () => {
     const { items } = await app.as(sipho).get('listMessages', { groupId })
     expect(items[0]).toMatchObject({ number: 1, content: '', images: [], isDeleted: true, viewerCan: [] })
     expect(wordsOf(items)).toEqual(['', 'What?'])
-    expect(await facts('message.deleted')).toEqual([{ groupId, messageId, number: 1 }])
+    expect(await events('message.deleted')).toEqual([{ groupId, messageId, number: 1 }])
     const { rows } = await app.pool.query(`select from group_messages where content like 'Too much%'`)
     expect(rows).toHaveLength(0)
   })
@@ -355,7 +355,7 @@ describe('deleting (REQ-87)', () => {
       expect((await Promise.all(twice)).map(({ status }) => status)).toEqual([200, 200])
       expect(await audited(messageId)).toEqual([])
     }
-    expect(await facts('message.deleted')).toHaveLength(3)
+    expect(await events('message.deleted')).toHaveLength(3)
   })
 
   test('a site admin deletes any, which is written down for its author', async () => {
@@ -392,7 +392,7 @@ describe('what is unread', () => {
       (await app.as(sipho).get('markChatRead', { groupId, number })).unread
     expect([await read(3), await read(1), await read(3), await read(999)]).toEqual([2, 2, 2, 0])
     expect((await app.as(sipho).get('listMessages', { groupId })).readUpTo).toBe(5)
-    expect(await facts('chat.read')).toEqual([
+    expect(await events('chat.read')).toEqual([
       { groupId, userId: sipho.id, number: 3 },
       { groupId, userId: sipho.id, number: 5 },
     ])

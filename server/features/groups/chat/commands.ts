@@ -79,7 +79,7 @@ export async function deleteMessage(
   context: Member,
   { groupId, messageId }: { groupId: string; messageId: string },
 ): Promise<Record<never, never>> {
-  const { db, tell } = context
+  const { db, publish } = context
   const message = await empty(context, { groupId, messageId })
   if (!message.isDone) return {}
   await setImages(db, { ownerId: message.authorId, parent: { kind: 'message', id: messageId }, images: [] })
@@ -87,7 +87,7 @@ export async function deleteMessage(
     const subject = { kind: 'message', id: messageId, ownerId: message.authorId } as const
     await authorizeStaffAction(context, { action: 'message.delete', subject })
   }
-  await tell('message.deleted', { groupId, messageId, number: message.number })
+  await publish('message.deleted', { groupId, messageId, number: message.number })
   return {}
 }
 
@@ -111,7 +111,7 @@ export async function markChatRead(
   context: Member,
   { groupId, number }: { groupId: string; number: number },
 ): Promise<{ unread: number }> {
-  const { db, actor, tell } = context
+  const { db, actor, publish } = context
   const [readState] = isId(groupId)
     ? await db.query<{ unread: number; movedTo: number | null }>(advanceReadNumber, [
         actor.id,
@@ -124,6 +124,6 @@ export async function markChatRead(
     throw new Failure('NOT_FOUND')
   }
   const { unread, movedTo } = readState
-  if (movedTo !== null) await tell('chat.read', { groupId, userId: actor.id, number: movedTo })
+  if (movedTo !== null) await publish('chat.read', { groupId, userId: actor.id, number: movedTo })
   return { unread }
 }

@@ -84,7 +84,7 @@ const forgetRequests: Statement = {
     select count(*)::int as removed from gone`,
 }
 
-type Leaving = Pick<Context, 'db' | 'tell'>
+type Leaving = Pick<Context, 'db' | 'publish'>
 
 /**
  * Holds every group somebody is in, in the order of their ids, before anything else of theirs is held: whoever changes a
@@ -102,21 +102,21 @@ export async function lockGroupsOf(db: Db, memberId: string): Promise<ReadonlySe
  * back from an inheritance. `held` are those the caller holds; others they came into meanwhile are held now.
  */
 export async function leaveGroupsOf(
-  { db, tell }: Leaving,
+  { db, publish }: Leaving,
   memberId: string,
   lockedGroupIds: ReadonlySet<string>,
 ): Promise<void> {
   for (const { groupId } of await db.query<{ groupId: string }>(groupsOf, [memberId])) {
     if (!lockedGroupIds.has(groupId)) await lockGroupRow(db, groupId)
-    await leave({ db, tell }, { groupId, memberId })
+    await leave({ db, publish }, { groupId, memberId })
   }
   await db.query(forgetInvites, [memberId])
   const canceled = await db.query<{ requestId: string; groupId: string }>(cancelRequests, [memberId])
-  for (const request of canceled) await tell('join-request.canceled', { ...request, userId: memberId })
+  for (const request of canceled) await publish('join-request.canceled', { ...request, userId: memberId })
 }
 
 async function leave(
-  { db, tell }: Leaving,
+  { db, publish }: Leaving,
   { groupId, memberId }: { groupId: string; memberId: string },
 ): Promise<void> {
   const [membership] = await db.query<{ role: string; heir: string | null }>(selectMembership, [
@@ -127,16 +127,16 @@ async function leave(
   const { role, heir } = membership
   if (heir === null) {
     await db.query(lockWholeGroup, [groupId])
-    await tell('group.deleted', { groupId })
+    await publish('group.deleted', { groupId })
     await db.query(removeGroup, [groupId])
     return
   }
   await endMembership({ db }, { groupId, userId: memberId })
   if (role === 'owner') {
     await db.query(passOn, [groupId, heir])
-    await tell('group.transferred', { groupId, ownerId: heir, formerOwnerId: memberId })
+    await publish('group.transferred', { groupId, ownerId: heir, formerOwnerId: memberId })
   }
-  await tell('member.left', { groupId, userId: memberId, alsoUnshare: false })
+  await publish('member.left', { groupId, userId: memberId, alsoUnshare: false })
 }
 
 /** Like removePrayersOf, for messages and requests to join. */

@@ -66,7 +66,7 @@ export async function requestToJoin(
   context: Member,
   { groupId, message }: Input<Inputs['requestToJoin']>,
 ): Promise<Output<Inputs['requestToJoin']>> {
-  const { db, actor, clock, tell } = context
+  const { db, actor, clock, publish } = context
   const { role, relations } = await lockGroup(context, { action: 'group.read', groupId })
   if (role) throw new Failure('ALREADY_MEMBER')
   if (!allows('group.requestToJoin', relations)) throw new Failure('FORBIDDEN')
@@ -87,7 +87,7 @@ export async function requestToJoin(
   const made = await db.query(insertRequest, values)
   if (made.length === 0) throw new Failure('ASKED_RECENTLY')
   await mailDeciders(context, { groupId, requestId })
-  await tell('join-request.made', { groupId, requestId, userId: actor.id })
+  await publish('join-request.made', { groupId, requestId, userId: actor.id })
   return { standing: 'pending' }
 }
 
@@ -97,7 +97,7 @@ export async function acceptJoinRequest(context: Member, { requestId }: RequestI
   await end(context, requestId, 'accepted')
   await addMember(context, { groupId, userId, role: 'member' })
   await mailDecision(context, { kind: 'join-accepted', userId, groupId })
-  await context.tell('join-request.accepted', { groupId, requestId, userId })
+  await context.publish('join-request.accepted', { groupId, requestId, userId })
   return {}
 }
 
@@ -106,7 +106,7 @@ export async function rejectJoinRequest(context: Member, { requestId }: RequestI
   const { groupId, userId } = await findDecidable(context, requestId)
   await end(context, requestId, 'rejected')
   await mailDecision(context, { kind: 'join-rejected', userId })
-  await context.tell('join-request.rejected', { groupId, requestId, userId })
+  await context.publish('join-request.rejected', { groupId, requestId, userId })
   return {}
 }
 
@@ -116,7 +116,7 @@ export async function cancelJoinRequest(context: Member, { requestId }: RequestI
   if (userId !== context.actor.id) throw new Failure('NOT_FOUND')
   await lockGroup(context, { action: 'group.read', groupId })
   await end(context, requestId, 'canceled')
-  await context.tell('join-request.canceled', { groupId, requestId, userId })
+  await context.publish('join-request.canceled', { groupId, requestId, userId })
   return {}
 }
 

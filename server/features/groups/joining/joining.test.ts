@@ -35,7 +35,7 @@ async function ask(person = asker, message = ''): Promise<string> {
   return rows[0].id
 }
 
-async function facts(of = groupId): Promise<string[]> {
+async function liveEvents(of = groupId): Promise<string[]> {
   const { rows } = await app.pool.query("select name from facts where payload->>'groupId' = $1 order by id", [
     of,
   ])
@@ -66,7 +66,7 @@ test('asking to join waits for those who decide, with a word to them (GRP-14, GD
     ])
     expect(next).toBeNull()
   }
-  expect(await facts()).toEqual(['join-request.made'])
+  expect(await liveEvents()).toEqual(['join-request.made'])
 })
 
 test('who is accepted is a plain member, whatever they were hoping for (GDET-8)', async () => {
@@ -75,7 +75,7 @@ test('who is accepted is a plain member, whatever they were hoping for (GDET-8)'
   expect(await roleOf(asker)).toBe('member')
   expect((await app.as(asker).get('listMembers', { groupId })).items).toHaveLength(4)
   expect((await app.as(owner).get('listJoinRequests', { groupId })).items).toEqual([])
-  expect(await facts()).toEqual(['join-request.made', 'member.joined', 'join-request.accepted'])
+  expect(await liveEvents()).toEqual(['join-request.made', 'member.joined', 'join-request.accepted'])
 })
 
 describe('who was removed from an open group', () => {
@@ -152,7 +152,7 @@ test('a request is decided once; who comes second is told so (ENT-7, GDET-9)', a
     error: { code: 'ALREADY_DECIDED' },
   })
   expect(await roleOf(asker)).toBeUndefined()
-  expect(await facts()).toEqual(['join-request.made', 'join-request.rejected'])
+  expect(await liveEvents()).toEqual(['join-request.made', 'join-request.rejected'])
 })
 
 test('those who decide are mailed that somebody asks, and who asked is mailed the answer ', async () => {
@@ -206,14 +206,14 @@ test('an own request is taken back, and asked again at once (REQ-82, REQ-153)', 
   expect(await app.as(asker).get('cancelJoinRequest', { requestId })).toEqual({})
   expect((await app.as(owner).get('listJoinRequests', { groupId })).items).toEqual([])
   await ask()
-  expect(await facts()).toEqual(['join-request.made', 'join-request.canceled', 'join-request.made'])
+  expect(await liveEvents()).toEqual(['join-request.made', 'join-request.canceled', 'join-request.made'])
 })
 
 test('an open group lets in at once, with nothing to decide (REQ-30)', async () => {
   const open = await insertGroup(app.pool, { by: owner, isOpen: true })
   expect(await app.as(asker).get('requestToJoin', { groupId: open.id })).toEqual({ standing: 'member' })
   expect(await roleOf(asker, open.id)).toBe('member')
-  expect(await facts(open.id)).toEqual(['member.joined'])
+  expect(await liveEvents(open.id)).toEqual(['member.joined'])
 })
 
 test('requests that wait come oldest first, twenty at a time', async () => {

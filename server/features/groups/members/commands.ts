@@ -76,7 +76,7 @@ const forgetInvite: Statement = {
   text: 'delete from group_invites where group_id = $1',
 }
 
-type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'tell'>
+type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>
 type Membership = { groupId: string; userId: string }
 
 /**
@@ -84,15 +84,15 @@ type Membership = { groupId: string; userId: string }
  * ALREADY_MEMBER and GROUP_FULL (REQ-88).
  */
 export async function addMember(
-  { db, actor, clock, tell }: Acting,
+  { db, actor, clock, publish }: Acting,
   { groupId, userId, role }: Membership & { role: GroupRole },
 ): Promise<void> {
   const values = [groupId, userId, role, clock.now(), actor.id]
   const [joined] = await db.query<{ requestId: string | null }>(insertMember, values)
   if (!joined) throw new Failure('NOT_FOUND')
-  await tell('member.joined', { groupId, userId })
+  await publish('member.joined', { groupId, userId })
   const { requestId } = joined
-  if (requestId) await tell('join-request.accepted', { groupId, requestId, userId })
+  if (requestId) await publish('join-request.accepted', { groupId, requestId, userId })
 }
 
 /** Takes somebody out of a group whose row the caller holds, and who tells why. Throws NOT_FOUND for who is not in it. */
@@ -111,11 +111,11 @@ export async function changeMemberRole(
   context: Context<'member'>,
   { groupId, memberId, role }: Input<Inputs['changeMemberRole']>,
 ): Promise<Member> {
-  const { db, tell } = context
+  const { db, publish } = context
   const target = await lockMember(context, { action: 'member.changeRole', groupId, memberId })
   if (target.role !== role) {
     await db.query(setRole, [memberId, role])
-    await tell('member.role-changed', { groupId, userId: target.userId, role })
+    await publish('member.role-changed', { groupId, userId: target.userId, role })
   }
   return await readMember(context, { groupId, memberId })
 }
@@ -128,12 +128,12 @@ export async function removeMember(
   context: Context<'member'>,
   { groupId, memberId }: Input<Inputs['removeMember']>,
 ): Promise<Record<string, never>> {
-  const { db, clock, tell } = context
+  const { db, clock, publish } = context
   const { userId } = await lockMember(context, { action: 'member.remove', groupId, memberId })
   await endMembership(context, { groupId, userId })
   await db.query(insertRemoval, [groupId, userId, clock.now()])
   await db.query(forgetInvite, [groupId])
-  await tell('member.removed', { groupId, userId })
+  await publish('member.removed', { groupId, userId })
   return {}
 }
 

@@ -45,7 +45,7 @@ async function state(of = groupId) {
   return rows[0]
 }
 
-async function facts(name: string): Promise<unknown[]> {
+async function events(name: string): Promise<unknown[]> {
   const { rows } = await app.pool.query(
     "select payload from facts where name = $1 and payload->>'groupId' = $2 order by id",
     [name, groupId],
@@ -131,7 +131,7 @@ test('the owner makes a member an admin and a plain member again (GDET-5)', asyn
   expect((await app.as(plain).call('listJoinRequests', { groupId })).status).toBe(200)
   await app.as(owner).get('changeMemberRole', { groupId, memberId: id, role: 'member' })
   expect((await app.as(plain).call('listJoinRequests', { groupId })).status).toBe(403)
-  expect(await facts('member.role-changed')).toEqual([
+  expect(await events('member.role-changed')).toEqual([
     { groupId, userId: plain.id, role: 'admin' },
     { groupId, userId: plain.id, role: 'member' },
   ])
@@ -140,7 +140,7 @@ test('the owner makes a member an admin and a plain member again (GDET-5)', asyn
 test('the role somebody has already is no change and tells nothing', async () => {
   const input = { groupId, memberId: await memberId(admin), role: 'admin' } as const
   expect(await app.as(owner).get('changeMemberRole', input)).toMatchObject({ role: 'admin' })
-  expect(await facts('member.role-changed')).toEqual([])
+  expect(await events('member.role-changed')).toEqual([])
 })
 
 test('a site admin changes roles by right of the site role, which is written down', async () => {
@@ -157,7 +157,7 @@ test('a removed member is out at once, and the link they may know opens nothing 
   expect((await app.as(plain).call('listMembers', { groupId })).status).toBe(403)
   expect((await app.as(plain).call('acceptInvite', { token })).status).toBe(404)
   expect((await app.as(owner).get('getInvite', { groupId })).invite).toBeNull()
-  expect(await facts('member.removed')).toEqual([{ groupId, userId: plain.id }])
+  expect(await events('member.removed')).toEqual([{ groupId, userId: plain.id }])
   expect(await state()).toEqual({ counted: 2, kept: 2 })
   expect((await app.as(admin).call('removeMember', { groupId, memberId: id })).status).toBe(404)
 })
@@ -213,7 +213,7 @@ test('refusals: nobody touches the owner or themselves, and admins no admins 403
   const promotion = { groupId, memberId: ofPlain, role: 'admin' }
   expect((await app.as(admin).call('changeMemberRole', promotion)).status).toBe(403)
   expect(await audited(ofOwner)).toEqual([])
-  expect(await facts('member.removed')).toEqual([])
+  expect(await events('member.removed')).toEqual([])
 })
 
 test('refusals: who is not in the group is not there 404, roles that nobody gives 422, foreign places 422', async () => {

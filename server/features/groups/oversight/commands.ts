@@ -35,7 +35,7 @@ const hideFromExplore: Statement = {
     returning id`,
 }
 
-type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'tell'>
+type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
 type MessageLocation = { groupId: string; number: number }
 
 /**
@@ -43,17 +43,17 @@ type MessageLocation = { groupId: string; number: number }
  * decides about reports asks for it, and has decided (REQ-66).
  */
 export async function setMessageHidden(
-  { db, clock, tell }: Acting,
+  { db, clock, publish }: Acting,
   { messageId, isHidden }: { messageId: string; isHidden: boolean },
 ): Promise<boolean> {
   const [moved] = await db.query<MessageLocation>(hideOneMessage, [messageId, isHidden ? clock.now() : null])
-  if (moved) await tell(isHidden ? 'message.hidden' : 'message.shown', { messageId, ...moved })
+  if (moved) await publish(isHidden ? 'message.hidden' : 'message.shown', { messageId, ...moved })
   return moved !== undefined
 }
 
 /** Empties a message as its author would; its place stays (REQ-87). */
 export async function removeMessage(
-  { db, clock, tell }: Acting,
+  { db, clock, publish }: Acting,
   { messageId }: { messageId: string },
 ): Promise<void> {
   const [emptied] = await db.query<MessageLocation & { authorId: string }>(emptyMessageRow, [
@@ -63,16 +63,16 @@ export async function removeMessage(
   if (!emptied) return
   const { authorId, ...location } = emptied
   await setImages(db, { ownerId: authorId, parent: { kind: 'message', id: messageId }, images: [] })
-  await tell('message.deleted', { messageId, ...location })
+  await publish('message.deleted', { messageId, ...location })
 }
 
 /** Takes a group out of Explore, or puts it back; gives back whether that changed anything. */
 export async function setGroupHidden(
-  { db, clock, tell }: Acting,
+  { db, clock, publish }: Acting,
   { groupId, isHidden }: { groupId: string; isHidden: boolean },
 ): Promise<boolean> {
   await lockGroupRow(db, groupId)
   const moved = await db.query(hideFromExplore, [groupId, isHidden ? clock.now() : null])
-  if (moved.length > 0) await tell(isHidden ? 'group.hidden' : 'group.shown', { groupId })
+  if (moved.length > 0) await publish(isHidden ? 'group.hidden' : 'group.shown', { groupId })
   return moved.length > 0
 }

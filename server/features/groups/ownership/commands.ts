@@ -97,7 +97,7 @@ export async function transferGroup(
   context: Acting,
   { groupId, memberId }: Aimed & { memberId: string },
 ): Promise<Group> {
-  const { db, actor, clock, tell, enqueue } = context
+  const { db, actor, clock, publish, enqueue } = context
   await lockGroup(context, { action: 'group.transfer', groupId })
   const [heir] = isId(memberId) ? await db.query<Heir>(findHeir, [groupId, memberId, actor.id]) : []
   if (!heir) throw new Failure('NOT_FOUND')
@@ -106,17 +106,17 @@ export async function transferGroup(
   const until = secondsFrom(now, groupLimits.offerDays * 86_400)
   const made = await db.query(insertOffer, [groupId, newId(now), actor.id, heir.userId, now, until])
   if (made.length === 0) throw new Failure('ALREADY_OFFERED')
-  await tell('group.transfer-offered', { groupId, ownerId: actor.id, heirId: heir.userId })
+  await publish('group.transfer-offered', { groupId, ownerId: actor.id, heirId: heir.userId })
   await enqueue('send-mail', { kind: 'group-offered', email: heir.email })
   return await getGroup(context, { groupId })
 }
 
 /** Takes back the offer of a group; without one there is nothing to do. */
 export async function withdrawTransfer(context: Acting, { groupId }: Aimed): Promise<Group> {
-  const { db, clock, tell } = context
+  const { db, clock, publish } = context
   await lockGroup(context, { action: 'group.transfer', groupId })
   const [ended] = await db.query<Offer>(endOwnOffer, [groupId, clock.now()])
-  if (ended) await tell('group.transfer-withdrawn', { groupId, ...ended })
+  if (ended) await publish('group.transfer-withdrawn', { groupId, ...ended })
   return await getGroup(context, { groupId })
 }
 
@@ -125,20 +125,20 @@ export async function withdrawTransfer(context: Acting, { groupId }: Aimed): Pro
  * NOT_FOUND when no offer to them is open, TOO_MANY_GROUPS (REQ-88): then the offer stays.
  */
 export async function acceptTransfer(context: Acting, { groupId }: Aimed): Promise<Group> {
-  const { db, actor, tell } = context
+  const { db, actor, publish } = context
   const { ownerId } = await endOfferAsHeir(context, { groupId })
   await requireOwnedGroupQuota(db, actor.id)
   await db.query(demoteOwner, [groupId])
   await db.query(promoteHeir, [groupId, actor.id])
   await db.query(setOwner, [groupId, actor.id])
-  await tell('group.transferred', { groupId, ownerId: actor.id, formerOwnerId: ownerId })
+  await publish('group.transferred', { groupId, ownerId: actor.id, formerOwnerId: ownerId })
   return await getGroup(context, { groupId })
 }
 
 /** Turns down a group that was offered to the actor. Throws NOT_FOUND when no offer to them is open. */
 export async function declineTransfer(context: Acting, { groupId }: Aimed): Promise<Group> {
   const offer = await endOfferAsHeir(context, { groupId })
-  await context.tell('group.transfer-declined', { groupId, ...offer })
+  await context.publish('group.transfer-declined', { groupId, ...offer })
   return await getGroup(context, { groupId })
 }
 

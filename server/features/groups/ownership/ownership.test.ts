@@ -266,9 +266,9 @@ test('both hear on their open pages that it was offered, declined and taken back
   await offer(group, heir)
   await withdraw(group, owner)
   await app.as(owner).get('editGroup', { groupId: group.id, version: 1, name: 'Evening' })
-  await Promise.all(streams.map((stream) => stream.waitForFact('group.edited')))
+  await Promise.all(streams.map((stream) => stream.waitForEvent('group.edited')))
   const heard = streams.map((stream) =>
-    stream.facts().flatMap(({ name }) => (name.startsWith('group.transfer-') ? [name] : [])),
+    stream.liveEvents().flatMap(({ name }) => (name.startsWith('group.transfer-') ? [name] : [])),
   )
   for (const stream of streams) stream.close()
   const all = ['offered', 'declined', 'offered', 'withdrawn'].map((what) => `group.transfer-${what}`)

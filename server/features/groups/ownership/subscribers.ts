@@ -12,8 +12,8 @@ const endBetween: Statement = {
 /** Two who do not see each other any more hand no group to each other; nobody is told, as nobody is told of the block. */
 export const groupOffersSubscriber: TransactionalSubscriber = {
   name: 'groups.offers',
-  hears: ['member.blocked'],
-  hear: async ({ db }, { name, payload }) => {
+  eventNames: ['member.blocked'],
+  handle: async ({ db }, { name, payload }) => {
     if (name === 'member.blocked') await db.query(endBetween, [payload.blockerId, payload.blockedId])
   },
 }

@@ -92,14 +92,14 @@ test('an Amen is heard by whose miracle it is and on one’s own devices, and ne
     await openStream(app, anna),
   ]
   await app.as(sipho).get('sayAmen', { miracleId })
-  const told = [await owner.waitForFact('amen.said'), await actor.waitForFact('amen.said')]
+  const told = [await owner.waitForEvent('amen.said'), await actor.waitForEvent('amen.said')]
   for (const { data } of told) expect(data).toEqual({ name: 'amen.said', ids: { miracleId } })
   await app.as(sipho).get('withdrawAmen', { miracleId })
-  await owner.waitForFact('amen.withdrawn', { miracleId })
+  await owner.waitForEvent('amen.withdrawn', { miracleId })
   const own = await insertMiracle(app.pool, { by: anna })
   await app.as(anna).get('sayAmen', { miracleId: own.id })
-  await other.waitForFact('amen.said', { miracleId: own.id })
-  expect(other.facts().filter(({ name }) => name.startsWith('amen.'))).toHaveLength(1)
+  await other.waitForEvent('amen.said', { miracleId: own.id })
+  expect(other.liveEvents().filter(({ name }) => name.startsWith('amen.'))).toHaveLength(1)
   for (const stream of [owner, actor, other]) stream.close()
 })
 

@@ -54,9 +54,9 @@ export async function sayAmen(
   context: Context<'member'>,
   { miracleId }: { miracleId: string },
 ): Promise<Amens> {
-  const { actor, clock, tell } = context
+  const { actor, clock, publish } = context
   const { ownerId, amenCount, changed } = await changeAmen(context, addAmen, miracleId, [clock.now()])
-  if (changed) await tell('amen.said', { miracleId, ownerId, memberId: actor.id })
+  if (changed) await publish('amen.said', { miracleId, ownerId, memberId: actor.id })
   return { count: amenCount, mine: true }
 }
 
@@ -65,9 +65,9 @@ export async function withdrawAmen(
   context: Context<'member'>,
   { miracleId }: { miracleId: string },
 ): Promise<Amens> {
-  const { actor, tell } = context
+  const { actor, publish } = context
   const { ownerId, amenCount, changed } = await changeAmen(context, removeAmen, miracleId, [])
-  if (changed) await tell('amen.withdrawn', { miracleId, ownerId, memberId: actor.id })
+  if (changed) await publish('amen.withdrawn', { miracleId, ownerId, memberId: actor.id })
   return { count: amenCount, mine: false }
 }
 

@@ -21,7 +21,7 @@ const deleteMiracleRow: Statement = {
               audience = 'public' as "wasPublic"`,
 }
 
-type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'tell'>
+type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
 type Moved = { ownerId: string; wasPublic: boolean }
 
 /**
@@ -29,19 +29,19 @@ type Moved = { ownerId: string; wasPublic: boolean }
  * about reports asks for it, and has decided (REQ-66).
  */
 export async function setMiracleHidden(
-  { db, clock, tell }: Acting,
+  { db, clock, publish }: Acting,
   { miracleId, isHidden }: { miracleId: string; isHidden: boolean },
 ): Promise<boolean> {
   const [moved] = await db.query<Moved>(hide, [miracleId, isHidden ? clock.now() : null])
-  if (moved) await tell(isHidden ? 'miracle.hidden' : 'miracle.shown', { miracleId, ...moved })
+  if (moved) await publish(isHidden ? 'miracle.hidden' : 'miracle.shown', { miracleId, ...moved })
   return moved !== undefined
 }
 
 /** Removes a miracle as its owner would; a prayer it answered stays answered (REQ-73). */
 export async function removeMiracleByCase(
-  { db, tell }: Acting,
+  { db, publish }: Acting,
   { miracleId }: { miracleId: string },
 ): Promise<void> {
   const [removed] = await db.query<Moved & { prayerId: string | null }>(deleteMiracleRow, [miracleId])
-  if (removed) await tell('miracle.deleted', { miracleId, ...removed })
+  if (removed) await publish('miracle.deleted', { miracleId, ...removed })
 }

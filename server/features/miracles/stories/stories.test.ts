@@ -121,16 +121,16 @@ test('that a public miracle is gone is heard by everybody, and nothing of its pr
   await change(secret.id, 'private', 1)
   await app.as(thandi).get('deleteMiracle', { miracleId: secret.id })
   await app.as(thandi).get('deleteMiracle', { miracleId: deleted.id })
-  await his.waitForFact('miracle.deleted', { miracleId: deleted.id })
-  await hers.waitForFact('miracle.deleted', { miracleId: deleted.id })
+  await his.waitForEvent('miracle.deleted', { miracleId: deleted.id })
+  await hers.waitForEvent('miracle.deleted', { miracleId: deleted.id })
   // What was done before may be told a moment later; it is of other things.
   const ours = [edited, deleted, secret, prayer].map(({ id }) => id)
-  const heard = his.facts().filter((fact) => ours.some((id) => JSON.stringify(fact).includes(id)))
+  const heard = his.liveEvents().filter((event) => ours.some((id) => JSON.stringify(event).includes(id)))
   expect(heard).toEqual([
     { name: 'miracle.edited', ids: { miracleId: edited.id } },
     { name: 'miracle.deleted', ids: { miracleId: deleted.id } },
   ])
-  expect(hers.facts().filter(({ name }) => name.startsWith('miracle.'))).toHaveLength(5)
+  expect(hers.liveEvents().filter(({ name }) => name.startsWith('miracle.'))).toHaveLength(5)
   for (const stream of [hers, his]) stream.close()
 })
 

@@ -90,8 +90,8 @@ test('nobody is told: no mail, no word on a stream, nothing in an answer', async
     category: 'other',
     audience: { kind: 'private', groupIds: [] },
   })
-  await stream.waitForFact('prayer.submitted')
-  expect(stream.facts().filter(({ name }) => name.startsWith('member.'))).toEqual([])
+  await stream.waitForEvent('prayer.submitted')
+  expect(stream.liveEvents().filter(({ name }) => name.startsWith('member.'))).toEqual([])
   expect(await app.mailbox(sipho.email, 0)).toEqual([])
   stream.close()
 })

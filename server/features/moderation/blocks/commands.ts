@@ -43,7 +43,7 @@ type Acting = Context<'member'>
  * again answers the same block. Throws NOT_FOUND for what the actor could not see without the block, FORBIDDEN for their own.
  */
 export async function blockPerson(context: Acting, { thing }: { thing: NamedThing }): Promise<Block> {
-  const { db, actor, clock, tell } = context
+  const { db, actor, clock, publish } = context
   if (!isId(thing.id)) throw new Failure('NOT_FOUND')
   await db.query(lockBlocker, [actor.id])
   const [before] = await db.query<{ id: string; blockedAt: string }>(liftBlock, [
@@ -56,17 +56,17 @@ export async function blockPerson(context: Acting, { thing }: { thing: NamedThin
   const now = clock.now()
   const blockId = before?.id ?? newId(now)
   await db.query(insertBlock, [blockId, actor.id, authorId, before?.blockedAt ?? now])
-  if (!before) await tell('member.blocked', { blockerId: actor.id, blockedId: authorId })
+  if (!before) await publish('member.blocked', { blockerId: actor.id, blockedId: authorId })
   return await getBlock(context, blockId)
 }
 
 /** Ends a block of the actor's. Throws NOT_FOUND. */
 export async function unblockPerson(
-  { db, actor, tell }: Acting,
+  { db, actor, publish }: Acting,
   { blockId }: { blockId: string },
 ): Promise<Record<never, never>> {
   const [ended] = isId(blockId) ? await db.query<{ blockedId: string }>(endBlock, [blockId, actor.id]) : []
   if (!ended) throw new Failure('NOT_FOUND')
-  await tell('member.unblocked', { blockerId: actor.id, ...ended })
+  await publish('member.unblocked', { blockerId: actor.id, ...ended })
   return {}
 }

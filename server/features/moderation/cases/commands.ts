@@ -75,7 +75,7 @@ export async function actOnCase(
   const isQuiet = isAboutChild(found)
   await recordAudit(db, { at: now, actorId: actor.id, action, subject, reason: input.reason, isQuiet })
   await recordAction(context, found, input)
-  await context.tell('case.decided', { caseId })
+  await context.publish('case.decided', { caseId })
   return await presentCase(context, await findCase(context, { caseId, recordsAccess: false }))
 }
 

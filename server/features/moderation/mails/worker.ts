@@ -41,7 +41,7 @@ export function moderationMailWorker({
       appName,
       name: mail.fullName,
       body: format(text.body, values),
-      facts: [[format('mail.moderation.about'), format(`kind.${mail.kind}`)]],
+      details: [[format('mail.moderation.about'), format(`kind.${mail.kind}`)]],
       quote: mail.reason,
       button: { label: format('mail.moderation.button'), url: `${appUrl}/contact` },
       footer: format('mail.moderation.footer', values),

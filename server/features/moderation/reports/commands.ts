@@ -107,7 +107,7 @@ export async function report(
 type ReportInput = { subject: Subject; authorId: string | null; reason: NewReport['reason']; details: string }
 
 async function file(context: Reporting, { subject, authorId, reason, details }: ReportInput): Promise<void> {
-  const { db, actor, clock, tell } = context
+  const { db, actor, clock, publish } = context
   const isAboutChild = reason === 'child-safety'
   if (isAboutChild) await lockReporter(db, actor.id)
   const now = clock.now()
@@ -124,7 +124,7 @@ async function file(context: Reporting, { subject, authorId, reason, details }: 
     if (weighed?.mustHide) await hideByRule(context, target)
     else if (isAboutChild && (filed?.weight ?? 0) > 0) await hideForChild(context, target)
   }
-  if (found.id === caseId) await tell('case.opened', { caseId })
+  if (found.id === caseId) await publish('case.opened', { caseId })
 }
 
 /** One report is enough, unless its reporter has used that up: then staff are called instead. */

@@ -141,15 +141,15 @@ test('open apps of moderators hear that the queue moved, and of nothing in it; o
   ]
   await createReport(app, { by: reporter, thing: ofModerator })
   await createReport(app, { by: reporter, thing })
-  await theirs.waitForFact('case.opened')
+  await theirs.waitForEvent('case.opened')
   await app.as(moderator).get('actOnCase', {
     caseId: await caseOf(app, thing.id),
     act: 'dismiss',
     reason: 'Nothing wrong.',
   })
-  await theirs.waitForFact('case.decided')
-  expect(theirs.facts().map(({ ids }) => ids)).toEqual([{}, {}])
-  expect(others.facts()).toEqual([])
+  await theirs.waitForEvent('case.decided')
+  expect(theirs.liveEvents().map(({ ids }) => ids)).toEqual([{}, {}])
+  expect(others.liveEvents()).toEqual([])
   theirs.close()
   others.close()
 })

@@ -47,9 +47,9 @@ export async function closeGoneCases(act: Act): Promise<void> {
   while ((await act(closeBatch)) === BATCH_SIZE);
 }
 
-async function closeBatch({ db, clock, tell }: SystemContext): Promise<number> {
+async function closeBatch({ db, clock, publish }: SystemContext): Promise<number> {
   const closed = await db.query<{ id: string }>(closeGone, [clock.now()])
-  for (const { id: caseId } of closed) await tell('case.decided', { caseId })
+  for (const { id: caseId } of closed) await publish('case.decided', { caseId })
   return closed.length
 }
 

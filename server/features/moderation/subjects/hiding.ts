@@ -19,7 +19,7 @@ import type { Context } from '#server/platform/context.ts'
 /** What a case is about. */
 export type Subject = { kind: ReportKind; id: string }
 
-type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'tell'>
+type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
 type Hiding = { isHidden: boolean; reason: string }
 
 /**

@@ -105,7 +105,7 @@ async function requireBank(db: Db, code: string): Promise<string> {
 type Added = AccountInput & { fingerprint: Buffer; isChange: boolean }
 
 async function addAccount(
-  { db, actor, clock, settings, tell, enqueue }: Context<'member'>,
+  { db, actor, clock, settings, publish, enqueue }: Context<'member'>,
   { seal, isChange, fingerprint, ...account }: Added,
 ): Promise<string> {
   const now = clock.now()
@@ -127,7 +127,7 @@ async function addAccount(
   const action = isChange ? 'bank-account.change' : 'bank-account.connect'
   const subject = { kind: 'bank-account', id, ownerId: actor.id } as const
   await recordAudit(db, { at: now, actorId: actor.id, action, subject })
-  await tell('bank-account.changed', { memberId: actor.id })
+  await publish('bank-account.changed', { memberId: actor.id })
   await enqueue('send-mail', { kind: isChange ? 'bank-changed' : 'bank-connected', email: actor.email })
   return id
 }

@@ -93,14 +93,14 @@ type SetupRow = {
 
 /** Keeps what the provider said; an account it refused outright is not tried again by itself. */
 export async function storeSetup(
-  { db, tell }: Pick<SystemContext, 'db' | 'tell'>,
+  { db, publish }: Pick<SystemContext, 'db' | 'publish'>,
   recipientId: string,
   setup: Setup,
 ): Promise<void> {
   const { recipientCode, subaccountCode, isVerified } = setup
   const values = [recipientId, recipientCode, subaccountCode, isVerified, isHopeless(setup)]
   const [stored] = await db.query<{ userId: string }>(storeCodes, values)
-  if (stored) await tell('bank-account.changed', { memberId: stored.userId })
+  if (stored) await publish('bank-account.changed', { memberId: stored.userId })
 }
 
 /**

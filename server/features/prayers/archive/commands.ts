@@ -35,7 +35,7 @@ export async function archivePrayer(
   { prayerId }: { prayerId: string },
 ): Promise<Prayer> {
   const { ownerId, isDone } = await actOnPrayer(context, archive, { action: 'prayer.archive', prayerId })
-  if (isDone) await context.tell('prayer.archived', { prayerId, ownerId })
+  if (isDone) await context.publish('prayer.archived', { prayerId, ownerId })
   return await getPrayer(context, { prayerId })
 }
 
@@ -44,9 +44,9 @@ export async function restorePrayer(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
 ): Promise<Prayer> {
-  const { db, actor, tell } = context
+  const { db, actor, publish } = context
   const ownerId = await lockPrayer(context, { action: 'prayer.restore', prayerId })
   const restored = await db.query(restore, [actor.id, prayerId])
-  if (restored.length > 0) await tell('prayer.restored', { prayerId, ownerId })
+  if (restored.length > 0) await publish('prayer.restored', { prayerId, ownerId })
   return await getPrayer(context, { prayerId })
 }

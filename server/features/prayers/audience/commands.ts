@@ -54,17 +54,17 @@ export async function changeAudience(
   context: Context<'member'>,
   { prayerId, audience: { kind, groupIds } }: { prayerId: string; audience: Audience },
 ): Promise<Prayer> {
-  const { db, actor, tell } = context
+  const { db, actor, publish } = context
   const memberships = await lockMemberships(db, { memberId: actor.id, groupIds })
   const ownerId = await lockPrayer(context, { action: 'prayer.changeAudience', prayerId })
   const [former] = await db.query<{ wasPublic: boolean }>(setAudience, [actor.id, prayerId, kind])
   if (!former) throw new Failure('NOT_FOUND')
   await shareWithGroups(context, { prayerId, groupIds, memberships })
-  await tell('prayer.audience-changed', { prayerId, ownerId, audience: kind, wasPublic: former.wasPublic })
+  await publish('prayer.audience-changed', { prayerId, ownerId, audience: kind, wasPublic: former.wasPublic })
   return await getPrayer(context, { prayerId })
 }
 
-type Sharing = Pick<Context<'member'>, 'db' | 'actor' | 'tell'>
+type Sharing = Pick<Context<'member'>, 'db' | 'actor' | 'publish'>
 
 /**
  * Makes these the groups an own prayer is shared with, and tells which came and which went. Throws FORBIDDEN for a new
@@ -78,18 +78,18 @@ export async function shareWithGroups(
     memberships,
   }: { prayerId: string; groupIds: readonly string[]; memberships: ReadonlySet<string> },
 ): Promise<void> {
-  const { db, actor, tell } = context
+  const { db, actor, publish } = context
   await endShares(context, { prayerId, except: groupIds })
   const added = await db.query<{ groupId: string }>(addShares, [prayerId, groupIds, actor.id])
   if (added.some(({ groupId }) => !memberships.has(groupId))) throw new Failure('FORBIDDEN')
-  for (const { groupId } of added) await tell('prayer.shared', { prayerId, groupId })
+  for (const { groupId } of added) await publish('prayer.shared', { prayerId, groupId })
 }
 
 /** Takes a prayer that the caller holds out of all its groups but these, and tells so. */
 export async function endShares(
-  { db, tell }: Pick<Sharing, 'db' | 'tell'>,
+  { db, publish }: Pick<Sharing, 'db' | 'publish'>,
   { prayerId, except }: { prayerId: string; except: readonly string[] },
 ): Promise<void> {
   const ended = await db.query<{ groupId: string }>(endOtherShares, [prayerId, except])
-  for (const { groupId } of ended) await tell('prayer.unshared', { prayerId, groupId })
+  for (const { groupId } of ended) await publish('prayer.unshared', { prayerId, groupId })
 }

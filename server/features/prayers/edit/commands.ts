@@ -35,7 +35,7 @@ export async function editPrayer(
   context: Context<'member'>,
   { prayerId, version, location, ...words }: PrayerEdit & { prayerId: string },
 ): Promise<Prayer> {
-  const { clock, tell } = context
+  const { clock, publish } = context
   const { ownerId, isDone } = await actOnPrayer(context, changeWords, {
     action: 'prayer.edit',
     prayerId,
@@ -52,6 +52,6 @@ export async function editPrayer(
   })
   const prayer = await getPrayer(context, { prayerId })
   if (!isDone) throw new Failure('CHANGED_MEANWHILE')
-  await tell('prayer.edited', { prayerId, ownerId })
+  await publish('prayer.edited', { prayerId, ownerId })
   return prayer
 }

@@ -10,9 +10,9 @@ export async function changeImages(
   context: Context<'member'>,
   { prayerId, images }: { prayerId: string; images: ChosenImages },
 ): Promise<Prayer> {
-  const { db, tell } = context
+  const { db, publish } = context
   const ownerId = await lockPrayer(context, { action: 'prayer.changeImages', prayerId })
   await setImages(db, { ownerId, parent: { kind: 'prayer', id: prayerId }, images })
-  await tell('prayer.images-changed', { prayerId, ownerId })
+  await publish('prayer.images-changed', { prayerId, ownerId })
   return await getPrayer(context, { prayerId })
 }

@@ -67,7 +67,7 @@ export async function unsharePrayer(
   context: Context<'member'>,
   { groupId, prayerId }: Shared,
 ): Promise<Record<never, never>> {
-  const { db, tell } = context
+  const { db, publish } = context
   const { ownerId, isByRole } = await lockForUnsharing(context, { groupId, prayerId })
   const ended = await db.query(endShare, [groupId, prayerId])
   if (ended.length === 0) throw new Failure('NOT_FOUND')
@@ -76,9 +76,9 @@ export async function unsharePrayer(
     const subject = { kind: 'prayer', id: prayerId, ownerId } as const
     await authorizeStaffAction(context, { action: 'group.unsharePrayer', subject })
   }
-  await tell('prayer.unshared', { prayerId, groupId })
+  await publish('prayer.unshared', { prayerId, groupId })
   if (withdrawn.length > 0)
-    await tell('prayer.audience-changed', { prayerId, ownerId, audience: 'private', wasPublic: false })
+    await publish('prayer.audience-changed', { prayerId, ownerId, audience: 'private', wasPublic: false })
   return {}
 }
 

@@ -54,7 +54,7 @@ async function audienceOf({ id }: Thing, table: 'prayer' | 'miracle' = 'prayer')
   return rows[0]
 }
 
-async function facts(prayer: Thing): Promise<unknown[]> {
+async function events(prayer: Thing): Promise<unknown[]> {
   const { rows } = await app.pool.query(
     `select name, payload from facts where payload->>'prayerId' = $1 order by id`,
     [prayer.id],
@@ -165,9 +165,9 @@ describe('sharing is told for each group that came or went', () => {
       'prayer.audience-changed',
       { ownerId, audience, wasPublic },
     ]
-    const told = await facts(prayer)
+    const told = await events(prayer)
     const ended = told.splice(4, 2)
-    expect(new Set(ended.map((fact) => JSON.stringify(fact)))).toEqual(
+    expect(new Set(ended.map((event) => JSON.stringify(event)))).toEqual(
       new Set([one, two].map(({ id }) => JSON.stringify(['prayer.unshared', { groupId: id }]))),
     )
     expect(told).toEqual([
@@ -191,7 +191,7 @@ describe('taking a prayer out of a group (REQ-112)', () => {
     expect(await audienceOf(prayer)).toEqual({ audience: 'private', groups: [] })
     expect((await app.as(sipho).call('getPrayer', { prayerId: prayer.id })).status).toBe(404)
     expect((await app.as(thandi).get('getPrayer', { prayerId: prayer.id })).mine).toBe(true)
-    expect(await facts(prayer)).toEqual([
+    expect(await events(prayer)).toEqual([
       ['prayer.unshared', { groupId: group.id }],
       ['prayer.audience-changed', { ownerId: thandi.id, audience: 'private', wasPublic: false }],
     ])
@@ -202,7 +202,7 @@ describe('taking a prayer out of a group (REQ-112)', () => {
     const prayer = await shared(thandi, [group, other])
     expect((await unshare(owner, prayer)).status).toBe(200)
     expect(await audienceOf(prayer)).toEqual({ audience: 'groups', groups: [other.id] })
-    expect(await facts(prayer)).toEqual([['prayer.unshared', { groupId: group.id }]])
+    expect(await events(prayer)).toEqual([['prayer.unshared', { groupId: group.id }]])
   })
 
   test('its own owner does, even after leaving the group; nobody is audited for what is theirs', async () => {

@@ -85,7 +85,7 @@ const lockPrayerRow: Statement = {
   text: 'select hold_prayers(array[$1::uuid])',
 }
 
-type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'tell'>
+type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
 type Whole = { ownerId: string; wasPublic: boolean }
 type EntryOwner = { prayerId: string; ownerId: string }
 type EntryRef = { kind: 'update' | 'comment'; id: string }
@@ -95,40 +95,41 @@ type EntryRef = { kind: 'update' | 'comment'; id: string }
  * that decides about reports asks for it, and has decided (REQ-66).
  */
 export async function setPrayerHidden(
-  { db, clock, tell }: Acting,
+  { db, clock, publish }: Acting,
   { prayerId, isHidden }: { prayerId: string; isHidden: boolean },
 ): Promise<boolean> {
   const [moved] = await db.query<Whole>(hidePrayer, [prayerId, isHidden ? clock.now() : null])
-  if (moved) await tell(isHidden ? 'prayer.hidden' : 'prayer.shown', { prayerId, ...moved })
+  if (moved) await publish(isHidden ? 'prayer.hidden' : 'prayer.shown', { prayerId, ...moved })
   return moved !== undefined
 }
 
 /** The same for an update or a comment under a prayer. */
 export async function setEntryHidden(
-  { db, clock, tell }: Acting,
+  { db, clock, publish }: Acting,
   { kind, id, isHidden }: EntryRef & { isHidden: boolean },
 ): Promise<boolean> {
   const statement = kind === 'update' ? hideUpdate : hideComment
   const [moved] = await db.query<EntryOwner>(statement, [id, isHidden ? clock.now() : null])
   if (!moved) return false
-  if (kind === 'update') await tell(isHidden ? 'update.hidden' : 'update.shown', { ...moved, updateId: id })
-  else await tell(isHidden ? 'comment.hidden' : 'comment.shown', { ...moved, commentId: id })
+  if (kind === 'update')
+    await publish(isHidden ? 'update.hidden' : 'update.shown', { ...moved, updateId: id })
+  else await publish(isHidden ? 'comment.hidden' : 'comment.shown', { ...moved, commentId: id })
   return true
 }
 
 /** Removes a prayer as its owner would, by who has decided that it goes (REQ-66). Nothing happens to one that is gone. */
 export async function removePrayer(context: Acting, { prayerId }: { prayerId: string }): Promise<void> {
-  const { db, tell } = context
+  const { db, publish } = context
   await db.query(lockPrayerRow, [prayerId])
   await endShares(context, { prayerId, except: [] })
   const [removed] = await db.query<Whole>(deletePrayerRow, [prayerId])
-  if (removed) await tell('prayer.deleted', { prayerId, ...removed })
+  if (removed) await publish('prayer.deleted', { prayerId, ...removed })
 }
 
 /** The same for an update or a comment under a prayer. */
-export async function removeEntry({ db, tell }: Acting, { kind, id }: EntryRef): Promise<void> {
+export async function removeEntry({ db, publish }: Acting, { kind, id }: EntryRef): Promise<void> {
   const [removed] = await db.query<EntryOwner>(kind === 'update' ? deleteUpdateRow : deleteCommentRow, [id])
   if (!removed) return
-  if (kind === 'update') await tell('update.deleted', { ...removed, updateId: id })
-  else await tell('comment.deleted', { ...removed, commentId: id })
+  if (kind === 'update') await publish('update.deleted', { ...removed, updateId: id })
+  else await publish('comment.deleted', { ...removed, commentId: id })
 }

@@ -54,9 +54,9 @@ export async function supportPrayer(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
 ): Promise<Support> {
-  const { actor, clock, tell } = context
+  const { actor, clock, publish } = context
   const { ownerId, supportCount, changed } = await changeSupport(context, addSupport, prayerId, [clock.now()])
-  if (changed) await tell('prayer.supported', { prayerId, ownerId, supporterId: actor.id })
+  if (changed) await publish('prayer.supported', { prayerId, ownerId, supporterId: actor.id })
   return { count: supportCount, mine: true }
 }
 
@@ -65,9 +65,9 @@ export async function withdrawSupport(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
 ): Promise<Support> {
-  const { actor, tell } = context
+  const { actor, publish } = context
   const { ownerId, supportCount, changed } = await changeSupport(context, removeSupport, prayerId, [])
-  if (changed) await tell('prayer.support-withdrawn', { prayerId, ownerId, supporterId: actor.id })
+  if (changed) await publish('prayer.support-withdrawn', { prayerId, ownerId, supporterId: actor.id })
   return { count: supportCount, mine: false }
 }
 

@@ -121,7 +121,7 @@ export const addUpdate = prepared<(typeof talkOperations)['addUpdate'], void>({
       values,
     })
     if (!isDone) throw new Failure('NOT_FOUND')
-    await context.tell('update.added', { prayerId, ownerId, updateId: entry.id })
+    await context.publish('update.added', { prayerId, ownerId, updateId: entry.id })
     return { ...entry, content }
   },
 })
@@ -132,13 +132,13 @@ export async function addComment(
   { prayerId, comment }: NewComment & { prayerId: string },
 ): Promise<PrayerComment> {
   if (!isId(prayerId)) throw new Failure('NOT_FOUND')
-  const { db, actor, tell } = context
+  const { db, actor, publish } = context
   const entry = newEntry(context, 'comment')
   const mayComment = relationsFor('prayer.comment')
   const values = [actor.id, prayerId, mayComment, entry.id, comment, entry.createdAt]
   const [added] = await db.query<{ ownerId: string }>(insertComment, values)
   if (!added) throw new Failure('NOT_FOUND')
-  await tell('comment.added', { prayerId, ownerId: added.ownerId, commentId: entry.id })
+  await publish('comment.added', { prayerId, ownerId: added.ownerId, commentId: entry.id })
   return { ...entry, comment, isFolded: false }
 }
 
@@ -149,7 +149,7 @@ export async function deleteUpdate(
 ): Promise<{ count: number }> {
   const target: EntryTarget = { kind: 'update', prayerId, id: updateId }
   const { ownerId, remaining } = await remove(context, removeUpdate, target)
-  await context.tell('update.deleted', { prayerId, ownerId, updateId })
+  await context.publish('update.deleted', { prayerId, ownerId, updateId })
   return { count: remaining }
 }
 
@@ -160,7 +160,7 @@ export async function deleteComment(
 ): Promise<{ count: number }> {
   const target: EntryTarget = { kind: 'comment', prayerId, id: commentId }
   const { ownerId, remaining } = await remove(context, removeComment, target)
-  await context.tell('comment.deleted', { prayerId, ownerId, commentId })
+  await context.publish('comment.deleted', { prayerId, ownerId, commentId })
   return { count: remaining }
 }
 

@@ -40,7 +40,7 @@ async function audited(subjectId: string): Promise<{ action: string; actor: stri
   return rows
 }
 
-async function facts(name: string): Promise<unknown[]> {
+async function events(name: string): Promise<unknown[]> {
   const { rows } = await app.pool.query(
     "select payload from facts where name = $1 and payload->>'prayerId' = $2",
     [name, prayerId],
@@ -209,9 +209,9 @@ test('what was said and deleted is told as facts, with ids only', async () => {
   await app.as(owner).get('deleteUpdate', { prayerId, updateId: update.id })
   await app.as(reader).get('deleteComment', { prayerId, commentId: comment.id })
   for (const name of ['update.added', 'update.deleted'])
-    expect(await facts(name)).toEqual([{ prayerId, ownerId: owner.id, updateId: update.id }])
+    expect(await events(name)).toEqual([{ prayerId, ownerId: owner.id, updateId: update.id }])
   for (const name of ['comment.added', 'comment.deleted'])
-    expect(await facts(name)).toEqual([{ prayerId, ownerId: owner.id, commentId: comment.id }])
+    expect(await events(name)).toEqual([{ prayerId, ownerId: owner.id, commentId: comment.id }])
 })
 
 test('many who speak and delete at once are counted exactly', async () => {

@@ -18,7 +18,7 @@ export function moneyMailWorker({
       appName,
       name: null,
       body: format('mail.moneyCheck.body'),
-      facts: findings.map(
+      details: findings.map(
         ({ check, count, examples }) => [`${check} (${count})`, examples.join(', ')] as const,
       ),
       button: { label: format('mail.disputeOpened.seePayments'), url: `${appUrl}/admin/payments` },

@@ -14,7 +14,7 @@ const closeReview: Statement = {
      where id = $1`,
 }
 
-type Deciding = Pick<Context<'admin'>, 'db' | 'actor' | 'clock' | 'tell' | 'enqueue'>
+type Deciding = Pick<Context<'admin'>, 'db' | 'actor' | 'clock' | 'publish' | 'enqueue'>
 type Decision = { reviewId: string; note: string }
 
 /**
@@ -36,11 +36,11 @@ export async function dismissReview(context: Deciding, decision: Decision): Prom
 }
 
 async function close(
-  { db, actor, clock, tell }: Deciding,
+  { db, actor, clock, publish }: Deciding,
   { reviewId, note }: Decision,
   outcome: 'accepted' | 'dismissed',
 ): Promise<PaymentReview> {
   await db.query(closeReview, [reviewId, clock.now(), actor.id, outcome, note])
-  await tell('review.closed', { reviewId })
+  await publish('review.closed', { reviewId })
   return await getPaymentReview({ db }, { reviewId })
 }

@@ -50,7 +50,7 @@ test('what it is, by whom, how far it has come and until when (FUND-5, FUND-17)'
   main.getByText('R 12,450.00')
   main.getByText('raised of R 20,000.00')
   expect(main.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('62')
-  for (const fact of ['71 supporters', 'Until Dec 24, 2026', '33 days left', 'Active']) main.getByText(fact)
+  for (const event of ['71 supporters', 'Until Dec 24, 2026', '33 days left', 'Active']) main.getByText(event)
   expect(screen.getByRole('main').textContent).toMatch(/Created .*ago/)
 })
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/chat.ts'
-import type { LiveFact } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/live.ts'
 import { someChatGroup, someMessage, someMessages } from '#web/testing/chat.ts'
 import { nomvula, noNetwork, renderWithApp, setupRender } from '#web/testing/stage.tsx'
 import { fakeEventSource, onlyStream, openStreams } from '#web/testing/streams.ts'
@@ -13,7 +13,7 @@ fakeEventSource()
 const { id: groupId } = someChatGroup()
 const failure = 'New messages may be missing.'
 const bubbles = () => [...document.querySelectorAll('.bubble')].map(({ textContent }) => textContent)
-const sentMessage = (number: number): LiveFact => ({ name: 'message.sent', ids: { groupId, number } })
+const sentMessage = (number: number): LiveEvent => ({ name: 'message.sent', ids: { groupId, number } })
 
 /** An open chat under a standing stream, on a line that can be cut without the stream noticing. */
 async function openLiveChat(said: Message[]) {

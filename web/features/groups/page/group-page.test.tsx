@@ -104,14 +104,14 @@ test('the sign says whose it is, how many are in it and how one gets in', async 
   await openGroup(someGroupAsMember({ isListed: false, isHidden: true }))
   const text = main().textContent
   expect(within(main()).getByRole('heading', { level: 1, name })).toBeTruthy()
-  for (const fact of [
+  for (const event of [
     '96 members',
     'Led by Johan Botha',
     'By invitation only',
     'New members ask first',
     'Hidden',
   ])
-    expect(text).toContain(fact)
+    expect(text).toContain(event)
 })
 
 test('the sign does not say whose it is to who does not see them (SEC-7.4)', async () => {

@@ -77,15 +77,15 @@ export async function confirmEmailChange(
  * in which it was asked for and the one in which it was confirmed.
  */
 async function changeEmail(
-  { db, actor, client, clock, tell, enqueue }: Context<'anyone'>,
+  { db, actor, client, clock, publish, enqueue }: Context<'anyone'>,
   { accountId, oldEmail, newEmail, sessionId }: Changing,
 ): Promise<void> {
   await db.query(changeAddress, [accountId, newEmail, clock.now()])
   await revokeTokens(db, accountId)
   const remainingSessionIds = actor ? [sessionId, actor.sessionId] : [sessionId]
   const ended = await db.query(endSessionsBut, [accountId, remainingSessionIds])
-  if (ended.length > 0) await tell('account.sessions-ended', { accountId })
+  if (ended.length > 0) await publish('account.sessions-ended', { accountId })
   await forgetDevicesBut(db, accountId, client.deviceToken)
-  await tell('account.email-changed', { accountId })
+  await publish('account.email-changed', { accountId })
   await enqueue('send-mail', { kind: 'email-changed', email: oldEmail })
 }

@@ -41,14 +41,14 @@ export const changePassword = prepared<Operation, Hashes>({
     return { current: passwordHash, next: await hashPassword(password) }
   },
   run: async (context, _, { current, next }) => {
-    const { db, actor, client, tell, enqueue } = context
+    const { db, actor, client, publish, enqueue } = context
     const changed = await db.query(changeHash, [actor.id, current, next])
     if (changed.length === 0) throw wrongPassword()
     await endOtherSessions(context)
     await forgetDevicesBut(db, actor.id, client.deviceToken)
     await revokeTokens(db, actor.id)
     await renewThisSession(context)
-    await tell('account.password-changed', { accountId: actor.id })
+    await publish('account.password-changed', { accountId: actor.id })
     await enqueue('send-mail', { kind: 'password-changed', email: actor.email })
     return {}
   },

@@ -95,9 +95,9 @@ export async function addIdentity(
   return tied.length > 0 ? 'was tied' : 'refused'
 }
 
-async function takeOver({ db, clock, tell }: Context<'anyone'>, accountId: string, fullName: string) {
+async function takeOver({ db, clock, publish }: Context<'anyone'>, accountId: string, fullName: string) {
   await db.query(takeOverAccount, [accountId, fullName])
-  await endAllSessions({ db, tell }, accountId)
+  await endAllSessions({ db, publish }, accountId)
   await revokeTokens(db, accountId)
-  await markVerified({ db, tell }, accountId, clock.now())
+  await markVerified({ db, publish }, accountId, clock.now())
 }

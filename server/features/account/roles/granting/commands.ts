@@ -30,7 +30,7 @@ const deleteRoles: Statement = {
   text: 'delete from user_roles where user_id = $1 and role = any($2) returning role',
 }
 
-type Changing = Pick<Context, 'db' | 'clock' | 'tell'>
+type Changing = Pick<Context, 'db' | 'clock' | 'publish'>
 export type StaffRole = Exclude<Role, 'user'>
 
 /**
@@ -71,5 +71,5 @@ export async function takeRoles(
 
 async function applyRoleChange(changing: Changing, accountId: string): Promise<void> {
   await endAllSessions(changing, accountId)
-  await changing.tell('account.roles-changed', { accountId })
+  await changing.publish('account.roles-changed', { accountId })
 }

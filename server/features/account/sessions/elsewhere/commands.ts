@@ -24,24 +24,24 @@ const forgetOtherDevices: Statement = {
   text: 'delete from known_devices where account_id = $1 and token_hash is distinct from $2::bytea',
 }
 
-type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'tell'>
+type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>
 
 /** Signs out one other browser of one's own; its open streams are cut (SEC-C7, SEC-P4). */
 export async function endSession(
-  { db, actor, tell }: Context<'member'>,
+  { db, actor, publish }: Context<'member'>,
   { sessionId }: { sessionId: string },
 ): Promise<Record<string, never>> {
   const ended = isId(sessionId) ? await db.query(deleteOne, [sessionId, actor.id, actor.sessionId]) : []
   if (ended.length === 0) throw new Failure('NOT_FOUND')
-  await tell('account.sessions-ended', { accountId: actor.id })
+  await publish('account.sessions-ended', { accountId: actor.id })
   return {}
 }
 
 /** Signs out everywhere but in this browser, and says in how many places. */
-export async function endOtherSessions({ db, actor, clock, tell }: Acting): Promise<{ ended: number }> {
+export async function endOtherSessions({ db, actor, clock, publish }: Acting): Promise<{ ended: number }> {
   const values = [actor.id, actor.sessionId, clock.now()]
   const gone = await db.query<{ wasOpen: boolean }>(deleteOthers, values)
-  if (gone.length > 0) await tell('account.sessions-ended', { accountId: actor.id })
+  if (gone.length > 0) await publish('account.sessions-ended', { accountId: actor.id })
   return { ended: gone.filter(({ wasOpen }) => wasOpen).length }
 }
 

@@ -12,14 +12,14 @@ const lift: Statement = {
     returning id`,
 }
 
-type Lifting = Pick<Context<'admin'>, 'db' | 'actor' | 'clock' | 'tell'>
+type Lifting = Pick<Context<'admin'>, 'db' | 'actor' | 'clock' | 'publish'>
 
 /** Lets a suspended member write again; for somebody who is not suspended nothing changes and nothing is written down. */
-export async function endSuspension({ db, actor, clock, tell }: Lifting, memberId: string): Promise<void> {
+export async function endSuspension({ db, actor, clock, publish }: Lifting, memberId: string): Promise<void> {
   const now = clock.now()
   const [lifted] = await db.query(lift, [memberId, now])
   if (!lifted) return
-  await tell('account.suspension-lifted', { accountId: memberId })
+  await publish('account.suspension-lifted', { accountId: memberId })
   const subject = { kind: 'account', id: memberId, ownerId: memberId } as const
   await recordAudit(db, { at: now, actorId: actor.id, action: 'account.suspension-lifted', subject })
 }

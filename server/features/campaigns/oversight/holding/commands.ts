@@ -13,18 +13,18 @@ const setHold: Statement = {
     returning creator_id as "creatorId"`,
 }
 
-type HoldContext = Pick<Context<'member'>, 'db' | 'clock' | 'tell'>
+type HoldContext = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
 
 /**
  * Stops donations to a reported campaign, with a reason its creator reads; null lifts the hold. Gives back whether that
  * changed anything. The room that decides about reports asks for it, and has decided (REQ-117).
  */
 export async function setCampaignHold(
-  { db, clock, tell }: HoldContext,
+  { db, clock, publish }: HoldContext,
   { campaignId, reason }: { campaignId: string; reason: string | null },
 ): Promise<boolean> {
   const heldAt = reason === null ? null : clock.now()
   const [moved] = await db.query<{ creatorId: string | null }>(setHold, [campaignId, heldAt, reason])
-  if (moved) await tell(heldAt === null ? 'campaign.released' : 'campaign.held', { campaignId, ...moved })
+  if (moved) await publish(heldAt === null ? 'campaign.released' : 'campaign.held', { campaignId, ...moved })
   return moved !== undefined
 }

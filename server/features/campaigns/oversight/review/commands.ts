@@ -29,13 +29,13 @@ export async function reviewCampaign(
   context: Context<'member'>,
   { campaignId }: { campaignId: string },
 ): Promise<Campaign> {
-  const { db, actor, clock, tell } = context
+  const { db, actor, clock, publish } = context
   await lockCampaign(context, { action: 'campaign.review', campaignId })
   const [marked] = await db.query<{ creatorId: string }>(markReviewed, [campaignId, clock.now(), actor.id])
   if (marked) {
     const { creatorId } = marked
     const campaigns = await db.query<{ id: string }>(campaignsOfCreator, [creatorId])
-    for (const { id } of campaigns) await tell('campaign.reviewed', { campaignId: id, creatorId })
+    for (const { id } of campaigns) await publish('campaign.reviewed', { campaignId: id, creatorId })
   }
   return await getCampaign(context, { campaignId })
 }

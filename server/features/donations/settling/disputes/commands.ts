@@ -17,7 +17,7 @@ export async function settleDispute(
   payment: LockedPayment,
   seen: ObservedDispute,
 ): Promise<DisputeDecision['kind']> {
-  const { db, clock, tell, enqueue } = context
+  const { db, clock, publish, enqueue } = context
   const { attemptId, donationId, campaignId, creatorId } = payment
   const { disputeId, state } = seen
   const { kind } = decideDispute(await disputeStateOf(db, { attemptId, disputeId }), state)
@@ -30,7 +30,7 @@ export async function settleDispute(
   }
   if (kind === 'lose') await postDisputeLoss(context, payment, seen)
   if (kind !== 'open') await closeQuestion(context, payment, kind)
-  await tell('donation.disputed', { donationId, campaignId, creatorId })
+  await publish('donation.disputed', { donationId, campaignId, creatorId })
   return kind
 }
 

@@ -93,7 +93,7 @@ export async function settleUnknown(context: SystemContext, reference: string): 
 }
 
 async function complete(context: SystemContext, payment: LockedPayment, seen: Observation): Promise<void> {
-  const { db, clock, tell, enqueue } = context
+  const { db, clock, publish, enqueue } = context
   const { donationId, amountCents, originalCampaignId, campaignId, creatorId, donorId } = payment
   const now = clock.now()
   const nextCheckAt = nextPaidCheck(new Date(payment.startedAt), now)
@@ -107,7 +107,7 @@ async function complete(context: SystemContext, payment: LockedPayment, seen: Ob
   })
   await addFee(context, { ...payment, transactionId: seen.transactionId, status: 'completed' }, seen)
   await creditCampaign(db, { campaignId: originalCampaignId, cents: amountCents, donors: 1 })
-  await tell('donation.completed', { donationId, campaignId, creatorId, donorId })
+  await publish('donation.completed', { donationId, campaignId, creatorId, donorId })
   await enqueue('send-donation-mail', { kind: 'receipt', donationId }, { kind: 'gift-received', donationId })
 }
 
@@ -164,9 +164,9 @@ async function setAside(
 }
 
 async function fail(context: SystemContext, payment: LockedPayment, reason: FailReason): Promise<void> {
-  const { db, clock, tell } = context
+  const { db, clock, publish } = context
   const { attemptId, donationId, campaignId, creatorId, donorId } = payment
   if (reason === 'declined') await db.query(markDeclined, [attemptId, clock.now()])
   await db.query(failDonation, [donationId, reason, clock.now()])
-  await tell('donation.failed', { donationId, campaignId, creatorId, donorId })
+  await publish('donation.failed', { donationId, campaignId, creatorId, donorId })
 }

@@ -49,7 +49,7 @@ export async function postReturn(
 }
 
 async function postDonationReturn(
-  { db, clock, tell, enqueue }: SystemContext,
+  { db, clock, publish, enqueue }: SystemContext,
   payment: LockedPayment,
   { groupId, cents, kind }: Return,
 ): Promise<boolean> {
@@ -60,7 +60,7 @@ async function postDonationReturn(
   await db.query(addRefunded, [donationId, cents, now])
   const isWhole = cents === remainingCentsOf(payment)
   await creditCampaign(db, { campaignId: originalCampaignId, cents: -cents, donors: isWhole ? -1 : 0 })
-  await tell('donation.refunded', { donationId, campaignId, creatorId, donorId })
+  await publish('donation.refunded', { donationId, campaignId, creatorId, donorId })
   await enqueue('send-donation-mail', { kind: 'refunded', donationId })
   return true
 }

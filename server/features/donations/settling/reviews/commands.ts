@@ -50,7 +50,7 @@ type Question = {
 
 /** Asks a person about what no rule may decide, once as long as they did not answer; the log says so too. */
 export async function openReview(
-  { db, clock, log, tell }: Pick<SystemContext, 'db' | 'clock' | 'log' | 'tell'>,
+  { db, clock, log, publish }: Pick<SystemContext, 'db' | 'clock' | 'log' | 'publish'>,
   question: Question,
 ): Promise<void> {
   const { kind, reference, isInSuspense = false } = question
@@ -62,16 +62,16 @@ export async function openReview(
   const [open] = await db.query<{ id: string }>(insertReview, values)
   if (open?.id !== reviewId) return
   log.warn('a payment needs a person', { kind, reviewId })
-  await tell('review.opened', { reviewId })
+  await publish('review.opened', { reviewId })
 }
 
 type ReviewClosure = { reference: string; kinds: readonly ReviewKind[]; outcome: 'refunded' | 'dismissed' }
 
 /** Closes questions that answered themselves. */
 export async function closeReviews(
-  { db, clock, tell }: Pick<SystemContext, 'db' | 'clock' | 'tell'>,
+  { db, clock, publish }: Pick<SystemContext, 'db' | 'clock' | 'publish'>,
   { reference, kinds, outcome }: ReviewClosure,
 ): Promise<void> {
   const closed = await db.query<{ id: string }>(endReviews, [reference, kinds, clock.now(), outcome])
-  for (const { id } of closed) await tell('review.closed', { reviewId: id })
+  for (const { id } of closed) await publish('review.closed', { reviewId: id })
 }

@@ -44,7 +44,7 @@ type Claimed = {
   keptCents: number
 }
 type CheckoutRow = { url: string | null; askedAt: string; status: string; failReason: string | null }
-type CallContext = Omit<Context<'anyone'>, 'tell' | 'enqueue'>
+type CallContext = Omit<Context<'anyone'>, 'publish' | 'enqueue'>
 
 /**
  * Asks the provider for the checkout page of a noted donation, once: whoever claims the attempt asks, and others with the

@@ -54,12 +54,12 @@ export async function finalizeCheckout(
 }
 
 async function recordRejection(
-  { db, clock, tell }: Context<'anyone'>,
+  { db, clock, publish }: Context<'anyone'>,
   { donationId, attemptId, reference }: ReservedDonation,
 ) {
   const payment = await lockPayment(db, reference)
   const refused = await db.query(reject, [donationId, attemptId, clock.now()])
   if (!payment || refused.length === 0) return
   const { campaignId, creatorId, donorId } = payment
-  await tell('donation.failed', { donationId, campaignId, creatorId, donorId })
+  await publish('donation.failed', { donationId, campaignId, creatorId, donorId })
 }

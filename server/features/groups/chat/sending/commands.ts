@@ -72,7 +72,7 @@ export async function sendMessage(
   context: Context<'member'>,
   { groupId, clientId, content, images }: NewMessage & { groupId: string },
 ): Promise<Message> {
-  const { db, actor, clock, tell } = context
+  const { db, actor, clock, publish } = context
   await lockGroup(context, { action: 'group.chat', groupId })
   const now = clock.now()
   const messageId = newId(now)
@@ -83,7 +83,7 @@ export async function sendMessage(
   if (!sent?.number) throw refusal(sent, now)
   if (images.length > 0)
     await setImages(db, { ownerId: actor.id, parent: { kind: 'message', id: messageId }, images })
-  await tell('message.sent', { groupId, messageId, number: sent.number })
+  await publish('message.sent', { groupId, messageId, number: sent.number })
   return await getMessage(context, { groupId, messageId })
 }
 
