@@ -9,7 +9,7 @@ import { chatOperations } from './chat.ts'
 import { communityOperations } from './community.ts'
 import { configOperations } from './config.ts'
 import { contactOperations } from './contact.ts'
-import { departureOperations } from './departures.ts'
+import { accountDeletionOperations } from './departures.ts'
 import { donationOperations } from './donations.ts'
 import { duePayoutOperations } from './due-payouts.ts'
 import { groupListOperations } from './group-lists.ts'
@@ -27,7 +27,7 @@ import { ownDataOperations } from './own-data.ts'
 import { pageViewOperations } from './page-views.ts'
 import { payoutOperations } from './payouts.ts'
 import { peopleOperations } from './people.ts'
-import { talkOperations } from './prayer-talk.ts'
+import { commentAndUpdateOperations } from './prayer-talk.ts'
 import { prayerOperations } from './prayers.ts'
 import { presenceOperations } from './presence.ts'
 import { profileOperations } from './profile.ts'
@@ -40,7 +40,7 @@ import { treasuryOperations } from './treasury.ts'
 export const allOperations = {
   ...accountOperations,
   ...profileOperations,
-  ...departureOperations,
+  ...accountDeletionOperations,
   ...ownDataOperations,
   ...peopleOperations,
   ...moderationOperations,
@@ -53,7 +53,7 @@ export const allOperations = {
   ...chatOperations,
   ...mediaOperations,
   ...prayerOperations,
-  ...talkOperations,
+  ...commentAndUpdateOperations,
   ...groupPrayerOperations,
   ...miracleOperations,
   ...storyOperations,

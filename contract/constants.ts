@@ -18,7 +18,7 @@ export const providers = ['google', 'github'] as const
 export const providerNames = { google: 'Google', github: 'GitHub' } as const
 
 /** Updates and comments (REQ-77, REQ-78). */
-export const talkLimits = {
+export const commentAndUpdateLimits = {
   update: { max: 2000 },
   comment: { max: 1000 },
   updatesPerDay: 10,

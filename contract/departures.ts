@@ -5,11 +5,11 @@ import { peopleLimits } from './people-constants.ts'
 import { words } from './text.ts'
 
 /** What stands in the way of deleting an account (REQ-96, REQ-97, REQ-95). */
-export const departureObstacles = ['last-admin', 'payment-in-progress'] as const
+export const deletionObstacles = ['last-admin', 'payment-in-progress'] as const
 
 /** What goes with an account, told before it is deleted (REQ-95). */
 export const Departure = z.strictObject({
-  obstacles: z.array(z.enum(departureObstacles)),
+  obstacles: z.array(z.enum(deletionObstacles)),
   /** The amount paid to them after they left, and the bank account; null when nothing is owed. */
   owed: z.nullable(z.strictObject({ cents: Cents, last4: z.nullable(z.string()) })),
   prayers: z.int(),
@@ -21,7 +21,7 @@ export const Departure = z.strictObject({
 })
 export type Departure = z.output<typeof Departure>
 
-export const departureOperations = operations({
+export const accountDeletionOperations = operations({
   getDeparture: {
     method: 'GET',
     path: '/api/account/departure',

@@ -26,7 +26,7 @@ export function feeValues({ platformPercent, processingPercent }: Fees = fees) {
 }
 
 /** All that is kept, in hundredths of a percent: how it is written on each donation (PAY-E1). */
-export function keptBasisPoints({ platformPercent, processingPercent }: Fees): number {
+export function feeBasisPoints({ platformPercent, processingPercent }: Fees): number {
   return Math.round((platformPercent + processingPercent) * 100)
 }
 

@@ -1,4 +1,4 @@
-import { talkLimits } from './constants.ts'
+import { commentAndUpdateLimits } from './constants.ts'
 import { campaignLimits } from './fundraising-constants.ts'
 
 /**
@@ -53,7 +53,12 @@ export const limits = {
   miraclesPerDay: { per: 'member', amount: 30, seconds: day, kept: 'shared' },
   updatesPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
   /** Counted per prayer (REQ-78). */
-  updatesPerPrayer: { per: 'member', amount: talkLimits.updatesPerDay, seconds: day, kept: 'shared' },
+  updatesPerPrayer: {
+    per: 'member',
+    amount: commentAndUpdateLimits.updatesPerDay,
+    seconds: day,
+    kept: 'shared',
+  },
   commentPace: { per: 'member', amount: 3, seconds: 9, kept: 'shared' },
   commentsPerHour: { per: 'member', amount: 60, seconds: hour, kept: 'shared' },
   uploadsPerHalfHour: { per: 'member', amount: 30, seconds: 30 * minute, kept: 'shared' },

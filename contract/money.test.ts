@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { centsShare, parseAmount } from './amounts.ts'
 import { formatMoney, progressOf } from './cents.ts'
-import { divideDonation, fees, feeValues, keptBasisPoints } from './fees.ts'
+import { divideDonation, feeBasisPoints, fees, feeValues } from './fees.ts'
 
 describe('an amount as people type it (SEC-M1)', () => {
   test.each([
@@ -94,7 +94,7 @@ describe('how far a campaign has come (FUND-4, REQ-107)', () => {
 
 describe('how a donation is divided (REQ-36, PAY-E1)', () => {
   test('ten of a hundred are kept, of five for the site and five for the payment, and every text says so', () => {
-    expect(keptBasisPoints(fees)).toBe(1000)
+    expect(feeBasisPoints(fees)).toBe(1000)
     expect(feeValues()).toMatchObject({ kept: '10%', platform: '5%', processing: '5%', creator: '90%' })
   })
 

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini'
 import { Author } from './author.ts'
-import { talkLimits } from './constants.ts'
+import { commentAndUpdateLimits } from './constants.ts'
 import { operations } from './operation.ts'
 import { Cursor, pageOf } from './paging.ts'
 import { actions } from './permissions.ts'
 import { words } from './text.ts'
 import { Instant } from './time.ts'
 
-const UpdateWords = words({ required: 'update.required', ...talkLimits.update, tooLong: 'update.tooLong' })
+const UpdateWords = words({
+  required: 'update.required',
+  ...commentAndUpdateLimits.update,
+  tooLong: 'update.tooLong',
+})
 const CommentWords = words({
   required: 'comment.required',
-  ...talkLimits.comment,
+  ...commentAndUpdateLimits.comment,
   tooLong: 'comment.tooLong',
 })
 
@@ -46,7 +50,7 @@ const Support = z.strictObject({ count: z.int(), mine: z.boolean() })
 /** How many there are now. */
 const Remaining = z.strictObject({ count: z.int() })
 
-export const talkOperations = operations({
+export const commentAndUpdateOperations = operations({
   supportPrayer: {
     method: 'PUT',
     path: '/api/prayers/:prayerId/support',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   accountLimits,
+  commentAndUpdateLimits,
   geolocation,
   miracleLimits,
   providerNames,
   sessionTimers,
   statuses,
-  talkLimits,
 } from '#contract/constants.ts'
 import { errors } from '#contract/errors.ts'
 import { mediaLimits } from '#contract/media-constants.ts'
@@ -79,7 +79,11 @@ test('the constants of the specification hold (LIM-1, PLST-7)', () => {
   expect(prayerLimits).toMatchObject({ title: { max: 100 }, description: { max: 2000 } })
   expect(prayerLimits).toMatchObject({ pageSize: 20, skeletons: 6, titleFromDescription: 50 })
   expect(miracleLimits).toMatchObject({ title: { max: 100 }, description: { max: 2000 }, preview: 100 })
-  expect(talkLimits).toMatchObject({ update: { max: 2000 }, comment: { max: 1000 }, updatesPerDay: 10 })
+  expect(commentAndUpdateLimits).toMatchObject({
+    update: { max: 2000 },
+    comment: { max: 1000 },
+    updatesPerDay: 10,
+  })
   expect(mediaLimits).toMatchObject({ perParent: 4, maxBytes: 5 * 1024 * 1024, widths: [320, 960, 1600] })
   expect(geolocation).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 })
   expect(SHARE_TEXT_LENGTH).toBe(100)

@@ -12,7 +12,7 @@ import { chatOperations } from '#contract/chat.ts'
 import { communityOperations } from '#contract/community.ts'
 import { configOperations } from '#contract/config.ts'
 import { contactOperations } from '#contract/contact.ts'
-import { departureOperations } from '#contract/departures.ts'
+import { accountDeletionOperations } from '#contract/departures.ts'
 import { donationOperations } from '#contract/donations.ts'
 import { duePayoutOperations } from '#contract/due-payouts.ts'
 import { commonErrors } from '#contract/errors.ts'
@@ -32,7 +32,7 @@ import { payoutOperations } from '#contract/payouts.ts'
 import { peopleOperations } from '#contract/people.ts'
 import { allows, permissions } from '#contract/permissions.ts'
 import { prayerLimits } from '#contract/prayer-constants.ts'
-import { talkOperations } from '#contract/prayer-talk.ts'
+import { commentAndUpdateOperations } from '#contract/prayer-talk.ts'
 import { NewPrayer, prayerOperations } from '#contract/prayers.ts'
 import { presenceOperations } from '#contract/presence.ts'
 import { profileOperations } from '#contract/profile.ts'
@@ -173,7 +173,7 @@ test("no room takes the name of another room's operation", () => {
   const rooms = [
     accountOperations,
     profileOperations,
-    departureOperations,
+    accountDeletionOperations,
     ownDataOperations,
     peopleOperations,
     moderationOperations,
@@ -191,7 +191,7 @@ test("no room takes the name of another room's operation", () => {
     contactOperations,
     mediaOperations,
     prayerOperations,
-    talkOperations,
+    commentAndUpdateOperations,
     miracleOperations,
     storyOperations,
     sharingOperations,

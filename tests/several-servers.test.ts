@@ -41,17 +41,17 @@ test('every bucket holds exactly what it says over two servers, through a kill, 
   const guess = { email: 'nobody@example.co.za', password: `not ${goodPassword}` }
   const signIn = (): Write => ({ method: 'POST', path: '/api/session', body: guess })
 
-  expect(await spend(limited, prayer, 6)).toEqual({ 201: 6 })
+  expect(await consume(limited, prayer, 6)).toEqual({ 201: 6 })
   await limited.strike(0, 'SIGKILL')
   await limited.raise(0)
-  expect(await spend(limited, prayer, 14)).toEqual({ 201: 4, 429: 10 })
-  expect(await spend(limited, letter, 12)).toEqual({ 201: 5, 429: 7 })
-  expect(await spend(limited, signIn, 16)).toEqual({ 401: 10, 429: 6 })
+  expect(await consume(limited, prayer, 14)).toEqual({ 201: 4, 429: 10 })
+  expect(await consume(limited, letter, 12)).toEqual({ 201: 5, 429: 7 })
+  expect(await consume(limited, signIn, 16)).toEqual({ 401: 10, 429: 6 })
   await limited.close()
 })
 
 /** How often each status came, of so many requests at both servers at once that claim ever other addresses. */
-async function spend(
+async function consume(
   at: TwoServers,
   write: (index: number) => Write,
   times: number,

@@ -7,7 +7,7 @@ import { campaignMessages } from './en/campaigns.ts'
 import { communityMessages } from './en/community.ts'
 import { contactMessages } from './en/contact.ts'
 import { dashboardMessages } from './en/dashboard.ts'
-import { departureMessages } from './en/departures.ts'
+import { accountDeletionMessages } from './en/departures.ts'
 import { donationMessages } from './en/donations.ts'
 import { errorMessages } from './en/errors.ts'
 import { generalMessages } from './en/general.ts'
@@ -42,7 +42,7 @@ export const en = {
   ...communityMessages,
   ...contactMessages,
   ...dashboardMessages,
-  ...departureMessages,
+  ...accountDeletionMessages,
   ...donationMessages,
   ...errorMessages,
   ...generalMessages,

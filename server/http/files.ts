@@ -29,15 +29,15 @@ async function serveFile(
 ): Promise<FastifyReply> {
   const { db, clock, settings, rateLimits } = deps
   const requestLog = log.with({ requestId: request.id, route: route.path })
-  const spend = (limit: LimitName, key: string) => rateLimits.spend([limit], () => key)
+  const consume = (limit: LimitName, key: string) => rateLimits.consume([limit], () => key)
   try {
     const https = settings.appUrl.startsWith('https:')
     const { sessionToken } = readCookies(request.headers.cookie, { https, clock })
     const { beforeConsent } = route
     const actor = whoMay({ caller: 'anyone', beforeConsent }, await findSession(deps, sessionToken))
     const network = networkOf(request.ip)
-    await spend(actor ? 'memberFiles' : 'anonymousFiles', actor?.id ?? network)
-    const context = { db, actor, clock, settings, log: requestLog, spend, network }
+    await consume(actor ? 'memberFiles' : 'anonymousFiles', actor?.id ?? network)
+    const context = { db, actor, clock, settings, log: requestLog, consume, network }
     const [params, query] = [
       request.params as Record<string, string>,
       request.query as Record<string, unknown>,

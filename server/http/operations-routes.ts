@@ -65,7 +65,7 @@ function addTexts(server: FastifyInstance, { settings, rateLimits }: Options): v
   const page = preparedText('text/html; charset=utf-8', () => referencePage(settings.appName))
 
   async function send(text: typeof json, request: FastifyRequest, reply: FastifyReply) {
-    await rateLimits.spend(['anonymousReads'], () => networkOf(request.ip))
+    await rateLimits.consume(['anonymousReads'], () => networkOf(request.ip))
     const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers
     const { status, headers, body } = await text(String(accepted ?? ''), String(known ?? ''))
     return reply.code(status).headers(headers).send(body)

@@ -24,8 +24,8 @@ export function addPages(server: FastifyInstance, pages: Pages, rateLimits: Rate
     const file = pages.staticFile({ path, acceptEncoding, ifNoneMatch })
     if (file) return reply.code(file.status).headers(file.headers).send(file.body)
 
-    const spend = (limit: LimitName) => rateLimits.spend([limit], () => networkOf(request.ip))
-    const page = await pages.answer({ url: request.url, acceptEncoding, ifNoneMatch, spend })
+    const consume = (limit: LimitName) => rateLimits.consume([limit], () => networkOf(request.ip))
+    const page = await pages.answer({ url: request.url, acceptEncoding, ifNoneMatch, consume })
     return reply.code(page.status).headers(page.headers).send(page.body)
   })
 }

@@ -69,17 +69,17 @@ async function openPages(origin = 'https://thandaza.example', renderings?: Rende
 }
 
 function ask(url: string, more: Partial<IncomingPageRequest> = {}): IncomingPageRequest {
-  return { url, acceptEncoding: '', ifNoneMatch: '', spend: async () => undefined, ...more }
+  return { url, acceptEncoding: '', ifNoneMatch: '', consume: async () => undefined, ...more }
 }
 
 /** A bucket that holds so much, and what was taken from which. */
 function aBucket(amount: number) {
   const consumed: LimitName[] = []
-  const spend = async (limit: LimitName) => {
+  const consume = async (limit: LimitName) => {
     if (consumed.length === amount) throw new Failure('RATE_LIMITED', { retryAfterSeconds: 7 })
     consumed.push(limit)
   }
-  return { consumed, spend }
+  return { consumed, consume }
 }
 
 test('a hundred visitors of one page wait for one rendering', async () => {
@@ -191,31 +191,31 @@ test('a page that is not for everybody is rendered for each who asks', async () 
 
 test('each rendering is counted once for who began it, a kept page never', async () => {
   const pages = await openPages()
-  const { consumed, spend } = aBucket(10)
-  for (const url of ['/wall', '/wall', '/own', '/own', '/wall?x=1']) await pages.answer(ask(url, { spend }))
+  const { consumed, consume } = aBucket(10)
+  for (const url of ['/wall', '/wall', '/own', '/own', '/wall?x=1']) await pages.answer(ask(url, { consume }))
   expect([consumed, rendered.length]).toEqual([Array(3).fill('renderedPages'), 3])
 })
 
 test('past the limit a page that must be rendered is refused with a page, a kept one is still given', async () => {
   const pages = await openPages()
-  const { spend } = aBucket(1)
-  await pages.answer(ask('/wall', { spend }))
+  const { consume } = aBucket(1)
+  await pages.answer(ask('/wall', { consume }))
   for (const url of ['/own', '/faq', '/unknown']) {
-    const refused = await pages.answer(ask(url, { spend }))
+    const refused = await pages.answer(ask(url, { consume }))
     expect([refused.status, refused.headers['retry-after']], url).toEqual([429, '7'])
     expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(refused.body.toString()).toContain(format(errors.RATE_LIMITED.message))
   }
-  expect((await pages.answer(ask('/wall', { spend }))).status).toBe(200)
+  expect((await pages.answer(ask('/wall', { consume }))).status).toBe(200)
   expect((await pages.answer(ask('/faq'))).status).toBe(200)
   expect(rendered).toEqual(['/wall', '/faq'])
 })
 
 test('a search is counted whether its page is kept or not, however its name is written', async () => {
   const pages = await openPages()
-  const { consumed, spend } = aBucket(10)
+  const { consumed, consume } = aBucket(10)
   for (const query of ['?search=', '?search=rain', '?%73earch=rain'])
-    await pages.answer(ask(`/wall${query}`, { spend }))
+    await pages.answer(ask(`/wall${query}`, { consume }))
   expect(consumed).toEqual(['renderedPages', 'searchesPerMinute', 'searchesPerMinute'])
 })
 

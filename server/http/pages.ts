@@ -28,7 +28,7 @@ export type IncomingPageRequest = {
   acceptEncoding: string
   ifNoneMatch: string
   /** Counts against a limit of whoever asks; throws RATE_LIMITED. */
-  spend(limit: LimitName): Promise<void>
+  consume(limit: LimitName): Promise<void>
 }
 export type PageResponse = { status: number; headers: Record<string, string>; body: Buffer }
 
@@ -93,7 +93,7 @@ async function respondWithPage(deps: PageDeps, request: IncomingPageRequest): Pr
     const plain = { ...request, url: plainUrl(options.origin, request.url) }
     const policy = renderer.pagePolicy(pathOf(plain.url))
     // The page reads as nobody and cannot be counted inside; a search is counted whether its page is kept or not.
-    if (isSearch(plain.url)) await request.spend('searchesPerMinute')
+    if (isSearch(plain.url)) await request.consume('searchesPerMinute')
     const isShared = policy.isCacheable && !source.isDevelopment
     return await (isShared ? respondCached : respondUncached)(deps, renderer, policy, plain)
   } catch (error) {
@@ -115,7 +115,7 @@ async function respondCached(
     const page = await renderPage(deps, renderer, policy, url)
     return compressPage(page, deps.noncePlaceholder, (inline) => securityPolicy(deps, inline))
   }
-  const compressed = await deps.cache.read(url, renderAndCompress, () => request.spend('renderedPages'))
+  const compressed = await deps.cache.read(url, renderAndCompress, () => request.consume('renderedPages'))
   const answer = sendCached(deps, compressed, policy, request)
   if (compressed.page.status === 200) deps.improve(compressed, preferredEncoding(request.acceptEncoding))
   return answer
@@ -127,7 +127,7 @@ async function respondUncached(
   policy: PagePolicy,
   request: IncomingPageRequest,
 ) {
-  await request.spend('renderedPages')
+  await request.consume('renderedPages')
   return sendUncached(deps, await renderPage(deps, renderer, policy, request.url), policy, request)
 }
 

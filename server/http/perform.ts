@@ -71,7 +71,7 @@ export async function perform(
   const call = { ...asked, actor: whoMay(operation, asked.actor) }
   admit(operation, call)
   requireDiskSpace(deps.storage, operation)
-  await spend(deps, operation, call)
+  await consume(deps, operation, call)
   const input = parse(operation, call.input)
   const context = contextOf(deps, call)
   if (operation.method === 'GET') return await plainHandler(handler)({ ...context, ...noPublisher }, input)
@@ -145,13 +145,13 @@ function admit(operation: Operation, { actor }: Call): void {
   if (isWrite) refuseSuspended(actor)
 }
 
-async function spend(deps: RequestDeps, operation: Operation, call: Call): Promise<void> {
+async function consume(deps: RequestDeps, operation: Operation, call: Call): Promise<void> {
   const general: LimitName = call.actor
     ? operation.method === 'GET'
       ? 'memberReads'
       : 'memberWrites'
     : 'anonymousReads'
-  await deps.rateLimits.spend([general, ...(operation.limits ?? [])], (limit) => bucketKey(limit, call))
+  await deps.rateLimits.consume([general, ...(operation.limits ?? [])], (limit) => bucketKey(limit, call))
 }
 
 /** Parses strictly: unknown keys are refused, every refused field gets the key of its sentence (422). */
@@ -194,6 +194,6 @@ function contextOf(deps: RequestDeps, { actor, client, cookies, log }: Call) {
     settings,
     log,
     cookies,
-    spend: (limit: LimitName, key: string) => deps.rateLimits.consumeWithin([limit], () => key),
+    consume: (limit: LimitName, key: string) => deps.rateLimits.consumeWithin([limit], () => key),
   }
 }

@@ -35,9 +35,9 @@ afterAll(async () => {
 })
 
 /** The seconds to wait, or 0 when it was let through. */
-async function spend(names: LimitName[], by = one): Promise<number> {
+async function consume(names: LimitName[], by = one): Promise<number> {
   try {
-    await by.spend(names, () => key)
+    await by.consume(names, () => key)
     return 0
   } catch (error) {
     if (error instanceof Failure && error.code === 'RATE_LIMITED') return error.retryAfterSeconds ?? -1
@@ -47,7 +47,7 @@ async function spend(names: LimitName[], by = one): Promise<number> {
 
 async function passedOf(count: number, name: LimitName): Promise<number> {
   let passed = 0
-  for (let each = 0; each < count; each += 1) if ((await spend([name])) === 0) passed += 1
+  for (let each = 0; each < count; each += 1) if ((await consume([name])) === 0) passed += 1
   return passed
 }
 
@@ -71,11 +71,11 @@ describe.each<LimitName>(['prayersPerHour', 'memberReads'])('the bucket %s', (na
 
   test('says when to come again, and then lets in', async () => {
     await passedOf(amount, name)
-    const wait = await spend([name])
+    const wait = await consume([name])
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(Math.ceil(step))
     clock.advance(wait)
-    expect(await spend([name])).toBe(0)
+    expect(await consume([name])).toBe(0)
   })
 
   test('a clock that is set back locks nobody out, and gives no second bucketful', async () => {
@@ -97,14 +97,14 @@ describe.each<LimitName>(['prayersPerHour', 'memberReads'])('the bucket %s', (na
   test('counts each person alone', async () => {
     await passedOf(amount, name)
     key = `${key}, another`
-    expect(await spend([name])).toBe(0)
+    expect(await consume([name])).toBe(0)
   })
 })
 
 test('a shared bucket is exact however many servers ask at once', async () => {
   const { amount } = limits.prayersPerHour
   const asks = Array.from({ length: amount * 4 }, (_, ask) =>
-    spend(['prayersPerHour'], ask % 2 === 0 ? one : other),
+    consume(['prayersPerHour'], ask % 2 === 0 ? one : other),
   )
   const passed = (await Promise.all(asks)).filter((wait) => wait === 0)
   expect(passed).toHaveLength(amount)
@@ -113,25 +113,25 @@ test('a shared bucket is exact however many servers ask at once', async () => {
 test('several buckets asked by many at once, in any order, block nobody for ever', async () => {
   const names: LimitName[] = ['prayersPerHour', 'prayersPerDay', 'memberWrites']
   const asks = Array.from({ length: 30 }, (_, ask) =>
-    spend(ask % 2 === 0 ? names : names.toReversed(), ask % 3 === 0 ? one : other),
+    consume(ask % 2 === 0 ? names : names.toReversed(), ask % 3 === 0 ? one : other),
   )
   expect((await Promise.all(asks)).filter((wait) => wait === 0)).toHaveLength(limits.prayersPerHour.amount)
 })
 
 test('the narrowest bucket decides, and the longest wait is told', async () => {
   await passedOf(limits.prayersPerHour.amount, 'prayersPerHour')
-  expect(await spend(['prayersPerHour', 'prayersPerDay'])).toBe(360)
+  expect(await consume(['prayersPerHour', 'prayersPerDay'])).toBe(360)
 })
 
 test('the scale widens every bucket and never closes one', async () => {
   const wide = createRateLimits({ pool, nestedPool: pool, clock, scale: 3 })
   const narrow = createRateLimits({ pool, nestedPool: pool, clock, scale: 0.01 })
   for (let each = 0; each < limits.prayersPerHour.amount * 3; each += 1)
-    expect(await spend(['prayersPerHour'], wide)).toBe(0)
-  expect(await spend(['prayersPerHour'], wide)).toBeGreaterThan(0)
+    expect(await consume(['prayersPerHour'], wide)).toBe(0)
+  expect(await consume(['prayersPerHour'], wide)).toBeGreaterThan(0)
   key = `${key}, another`
-  expect(await spend(['prayersPerHour'], narrow)).toBe(0)
-  expect(await spend(['prayersPerHour'], narrow)).toBeGreaterThan(0)
+  expect(await consume(['prayersPerHour'], narrow)).toBe(0)
+  expect(await consume(['prayersPerHour'], narrow)).toBeGreaterThan(0)
 })
 
 test('sweeping forgets only buckets that are empty again', async () => {
@@ -151,7 +151,7 @@ test('the memory of a process holds the busiest callers, not every address that 
   await passedOf(limits.anonymousReads.amount, 'anonymousReads')
   for (let stranger = 0; stranger < 9_000; stranger += 1) {
     key = `stranger ${stranger}`
-    await spend(['anonymousReads'])
+    await consume(['anonymousReads'])
   }
   key = mine
   expect(await passedOf(1, 'anonymousReads')).toBe(0)

@@ -28,12 +28,12 @@ const FORGET_AFTER = 10_000
 
 export type RateLimits = {
   /** Counts once against each bucket; throws RATE_LIMITED with the seconds to wait when one is full. */
-  spend(names: readonly LimitName[], keyOf: (limit: Limit) => string): Promise<void>
+  consume(names: readonly LimitName[], keyOf: (limit: Limit) => string): Promise<void>
   /**
    * The same for those who are inside a transaction: over connections of its own, because whoever holds a connection and
    * waits for a second one would, many at once, wait for each other until none of them can go on.
    */
-  consumeWithin: RateLimits['spend']
+  consumeWithin: RateLimits['consume']
   /** Forgets shared buckets that are empty again. */
   sweep(): Promise<void>
 }
@@ -88,7 +88,7 @@ export function createRateLimits({
     if (full.length > 0) throw tooMany(Math.max(...full.map(({ step }) => step)))
   }
 
-  function consumeFrom(from: pg.Pool): RateLimits['spend'] {
+  function consumeFrom(from: pg.Pool): RateLimits['consume'] {
     return async (names, keyOf) => {
       const shared: Bucket[] = []
       for (const name of names) {
@@ -101,7 +101,7 @@ export function createRateLimits({
   }
 
   return {
-    spend: consumeFrom(pool),
+    consume: consumeFrom(pool),
     consumeWithin: consumeFrom(nestedPool),
     sweep: async () => {
       await pool.query('delete from rate_limits where full_at < $1', [clock.now()])

@@ -44,7 +44,7 @@ async function receiveWebhook(
   try {
     const delivery = deliveryOf(request)
     if (!webhook.isGenuine(delivery)) {
-      await deps.rateLimits.spend(['forgedWebhooks'], () => networkOf(request.ip))
+      await deps.rateLimits.consume(['forgedWebhooks'], () => networkOf(request.ip))
       throw new Failure('UNAUTHENTICATED')
     }
     const id = await webhook.accept(delivery)

@@ -65,7 +65,7 @@ export type Context<C extends Caller = Caller> = {
   /** Puts jobs into the queue in the same transaction. */
   enqueue<N extends JobName>(name: N, ...payloads: JobPayloads[N][]): Promise<void>
   /** Counts against a bucket under a key of the room's choice; throws RATE_LIMITED. */
-  spend(limit: LimitName, key: string): Promise<void>
+  consume(limit: LimitName, key: string): Promise<void>
 }
 
 /**

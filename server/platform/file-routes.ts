@@ -39,7 +39,10 @@ export type Archive = {
 
 export type FileResponse = Picture | StreamedDownload | Archive
 
-export type FileContext = Pick<Context<'anyone'>, 'db' | 'actor' | 'clock' | 'settings' | 'log' | 'spend'> & {
+export type FileContext = Pick<
+  Context<'anyone'>,
+  'db' | 'actor' | 'clock' | 'settings' | 'log' | 'consume'
+> & {
   /** Who asks, as far as limits count them: platform/network.ts. */
   network: string
 }

@@ -10,12 +10,12 @@ type MailLimit = Extract<LimitName, `${string}Mails`>
  * told: they may be somebody else, and the answer must not say what was sent before. The bucket names nobody.
  */
 export async function mayMail(
-  { spend }: Pick<Context<'anyone'>, 'spend'>,
+  { consume }: Pick<Context<'anyone'>, 'consume'>,
   limit: MailLimit,
   email: string,
 ): Promise<boolean> {
   try {
-    await spend(limit, hashToken(email).toString('base64url'))
+    await consume(limit, hashToken(email).toString('base64url'))
     return true
   } catch (error) {
     if (error instanceof Failure && error.code === 'RATE_LIMITED') return false

@@ -16,7 +16,7 @@ const destructive: ReadonlySet<string> = new Set<Action>([
   'campaign.deleteUpdate',
 ])
 
-type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'spend'>
+type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'consume'>
 type StaffAction = { action: Action; subject: AuditEntry['subject'] }
 
 /**
@@ -33,12 +33,12 @@ export async function authorizeStaffAction(context: Acting, { action, subject }:
 
 /** The same for acts of staff that are no action on one thing, and write their own audit entry. */
 export async function admitDestructiveAction(
-  context: Pick<Acting, 'actor' | 'clock' | 'spend'>,
+  context: Pick<Acting, 'actor' | 'clock' | 'consume'>,
 ): Promise<void> {
   requireFresh(context.actor, context.clock)
   await countStaffAction(context)
 }
 
-async function countStaffAction({ actor, spend }: Pick<Acting, 'actor' | 'spend'>): Promise<void> {
-  await spend('adminActsPerHour', actor.id)
+async function countStaffAction({ actor, consume }: Pick<Acting, 'actor' | 'consume'>): Promise<void> {
+  await consume('adminActsPerHour', actor.id)
 }

@@ -4,7 +4,7 @@ import { requestsAs } from './support/acts.ts'
 import { figure } from './support/dashboard.ts'
 import { expect, test } from './support/journey.ts'
 import { createNetwork } from './support/line.ts'
-import { alive, chooseFromMenu, open } from './support/page.ts'
+import { chooseFromMenu, hydrated, open } from './support/page.ts'
 import { readsOf } from './support/stream.ts'
 
 /** An open page asks for new numbers every 10 s at most, and they are folded every 2 s. */
@@ -54,7 +54,7 @@ test('what others do moves the numbers of an open page, and each may say one Ame
     await expect(amen(story(page, title))).toHaveText(/1$/)
     await expect(amen(other)).toHaveText(/1$/)
     await page.reload()
-    await alive(page)
+    await hydrated(page)
     await expect(amen(story(page, title))).toHaveAttribute('aria-pressed', 'true')
     await amen(other).click()
     await expect(amen(other)).toHaveText(/2$/)

@@ -4,7 +4,7 @@ import { insertPrayer } from '#server/testing/things.ts'
 import { requestsAs } from './support/acts.ts'
 import { figure, streak } from './support/dashboard.ts'
 import { expect, test } from './support/journey.ts'
-import { alive, open } from './support/page.ts'
+import { hydrated, open } from './support/page.ts'
 
 test('after real acts every part tells the truth, and only of what is one’s own (DASH-1 … DASH-5, DASH-7)', {
   tag: '@desktop',
@@ -81,7 +81,7 @@ test('the history is narrowed and searched by its address, page by page (REQ-13)
   await expect(entries).toHaveCount(1)
   await expect(entries).toContainText('It rained')
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await expect(words).toHaveValue('rain')
   await expect(entries).toHaveCount(1)
   await page.getByRole('radio', { name: 'Answered' }).check()

@@ -1,7 +1,7 @@
 import { insertPrayer } from '#server/testing/things.ts'
 import { createImageFile, pickedImages, pickImages } from './support/images.ts'
 import { expect, test } from './support/journey.ts'
-import { alive, closeToasts, expectToast, open, signOut } from './support/page.ts'
+import { closeToasts, expectToast, hydrated, open, signOut } from './support/page.ts'
 
 const kept = 'Draft kept on this device'
 
@@ -19,7 +19,7 @@ test('a power cut costs no word of a prayer, and none is left once it is sent (P
   await expect(pickedImages(page)).toContainText('Uploaded')
   await page.getByLabel('What image 1 shows').fill('The veld')
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await expect(page.getByText(kept)).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Rain for the Koup')
   await expect(page.getByLabel('Description')).toHaveValue('The third dry spring.')
@@ -66,7 +66,7 @@ test('an edit that was not saved is there again, until the prayer itself is anot
   await page.getByLabel('Title').fill('Half a thought')
   await expect(page.getByText(kept)).toBeVisible()
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await expect(page.getByLabel('Title')).toHaveValue('Half a thought')
   await closeToasts(page)
   await page.getByRole('button', { name: 'Discard draft' }).click()

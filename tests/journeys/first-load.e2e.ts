@@ -5,7 +5,7 @@ import { insertPrayer } from '#server/testing/things.ts'
 import { firstLoadOf } from './support/first-loads.ts'
 import { expect, test } from './support/journey.ts'
 import { expectShownBeforeFonts } from './support/letters.ts'
-import { alive, open } from './support/page.ts'
+import { hydrated, open } from './support/page.ts'
 
 const fixed = [
   '/',
@@ -74,7 +74,7 @@ test('who saves data loads no script before the first touch', async ({ page }) =
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   expect(scripts).toEqual([])
   await page.keyboard.press('Tab')
-  await alive(page)
+  await hydrated(page)
   expect(scripts.length).toBeGreaterThan(0)
 })
 

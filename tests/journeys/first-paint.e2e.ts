@@ -4,7 +4,7 @@ import { insertPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 import { hasOwnFonts } from './support/letters.ts'
 import { delayRequests } from './support/line.ts'
-import { alive, open } from './support/page.ts'
+import { hydrated, open } from './support/page.ts'
 
 /** What is shown as 0 where browsers' own numbers are told. */
 const nothing = 0.0005
@@ -18,7 +18,7 @@ for (const width of [390, 1280]) {
     await painted(page)
     expect(await hasOwnFonts(page)).toBe(false)
     letters.release()
-    await alive(page)
+    await hydrated(page)
     await expect.poll(() => hasOwnFonts(page)).toBe(true)
     await painted(page)
     expect(await shiftOf(page)).toBeLessThan(nothing)
@@ -32,7 +32,7 @@ test('who comes again has the letters of the house from the start', async ({ pag
   await page.goto('/prayers', { waitUntil: 'commit' })
   await page.locator('h1').waitFor()
   expect(await page.locator('html').getAttribute('data-letters')).toBeNull()
-  await alive(page)
+  await hydrated(page)
   expect(await hasOwnFonts(page)).toBe(true)
   expect(await shiftOf(page)).toBeLessThan(nothing)
 })

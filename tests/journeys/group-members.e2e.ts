@@ -17,7 +17,7 @@ import {
 } from './support/groups.ts'
 import { expect, test } from './support/journey.ts'
 import { delayRequests } from './support/line.ts'
-import { alive, closeToasts, expectToast, open, signIn } from './support/page.ts'
+import { closeToasts, expectToast, hydrated, open, signIn } from './support/page.ts'
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
 
@@ -224,7 +224,7 @@ test('tabs by keyboard and by address; the way back leads to where one came from
   await expect(question).toBeHidden()
   await expect(memberRows(page)).toHaveCount(2)
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await expect(groupTab(page, 'Members')).toHaveAttribute('aria-selected', 'true')
   await page.goBack()
   await expect(page).toHaveURL('/groups')

@@ -4,7 +4,7 @@ import { submitPrayer } from './support/accounts.ts'
 import { message, openChat } from './support/chat.ts'
 import { chatLog, wordOf } from './support/groups.ts'
 import { expect, test } from './support/journey.ts'
-import { alive, expectToast, open } from './support/page.ts'
+import { expectToast, hydrated, open } from './support/page.ts'
 import { askAbout, decide, openCase, sendReport, setting, subjectsTo } from './support/people.ts'
 
 test('a reported prayer is hidden with a reason, is gone for others at once, and comes back (PERM-9, REQ-66)', async ({
@@ -62,7 +62,7 @@ test('a reported prayer is hidden with a reason, is gone for others at once, and
   await open(page, `/prayers/${prayer.id}`)
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await own.reload()
-  await alive(own)
+  await hydrated(own)
   await expect(own.getByText('Hidden by a moderator')).toHaveCount(0)
 })
 

@@ -7,7 +7,7 @@ import { unzip } from '#server/testing/zip.ts'
 import { createAccount } from './support/accounts.ts'
 import { makeSignInOld } from './support/fundraising.ts'
 import { expect, test } from './support/journey.ts'
-import { alive, open } from './support/page.ts'
+import { hydrated, open } from './support/page.ts'
 import { enterPassword, personOf, setting } from './support/people.ts'
 
 test('all one wrote is prepared, downloaded and printed; of others it holds nothing but their answers (REQ-13, POPIA s23)', async ({
@@ -65,7 +65,7 @@ test('all one wrote is prepared, downloaded and printed; of others it holds noth
   const stranger = await aPage(other)
   expect((await stranger.request.get('/api/account/export.zip')).status()).toBe(404)
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await expect(part.getByRole('button', { name: 'Prepare it anew' })).toBeVisible()
 })
 

@@ -4,7 +4,7 @@ import { insertGroup, insertPrayer, insertPrayerDays, insertSupports } from '#se
 import { createImageFile, expectPicture, pickedImages, pickImages } from './support/images.ts'
 import { expect, test } from './support/journey.ts'
 import { longName, longWord } from './support/long-words.ts'
-import { alive } from './support/page.ts'
+import { hydrated } from './support/page.ts'
 import { askAbout } from './support/people.ts'
 import { expectWhole } from './support/sweep.ts'
 
@@ -139,7 +139,7 @@ test('every part of an own prayer is whole, with nothing said and with much (GEN
   const saying = (add: typeof insertUpdate) => async () => {
     await add(app.pool, { by: person, prayer, text: 'Thula'.repeat(100) })
     await page.reload()
-    await alive(page)
+    await hydrated(page)
     await page.getByRole('button', { name: /^Add / }).click()
     await expect(page.getByText(/^Please enter an? /).first()).toBeVisible()
   }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { demoPassword, demoPeople } from '#server/demo/community.ts'
 import { chromiumLaunch } from './support/chromium.ts'
 import { chatLog } from './support/groups.ts'
-import { alive, open, signIn } from './support/page.ts'
+import { hydrated, open, signIn } from './support/page.ts'
 import { startProduct } from './support/product.ts'
 
 const folder = resolve(import.meta.dirname, '../../docs/pictures')
@@ -82,7 +82,7 @@ async function signInAsNomvula(page: Page): Promise<void> {
   await page.waitForURL('/dashboard')
   // Without the message that one is signed in.
   await page.reload()
-  await alive(page)
+  await hydrated(page)
 }
 
 async function goToDashboard(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { insertGroup, insertPrayer } from '#server/testing/things.ts'
 import { createAccount, linkMailedTo, mailsTo, submitPrayer } from './support/accounts.ts'
 import { makeSignInOld } from './support/fundraising.ts'
 import { expect, test } from './support/journey.ts'
-import { alive, closeToasts, expectToast, open, signIn, signOut } from './support/page.ts'
+import { closeToasts, expectToast, hydrated, open, signIn, signOut } from './support/page.ts'
 import { enterPassword, personOf, setting, subjectsTo } from './support/people.ts'
 
 const newPassword = 'red-aloe-38'
@@ -55,11 +55,11 @@ test('the address and the id are read, a name is changed, and others see it as o
   await expectToast(page, 'Profile updated successfully')
   await expect(page.getByRole('main')).toContainText('Thandi Mabaso-Nkosi')
   await others.reload()
-  await alive(others)
+  await hydrated(others)
   await expect(others.getByText(word, { exact: true })).toBeVisible()
   await expect(others.getByText('Thandi Dube')).toHaveCount(0)
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York')
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(word)
 })
@@ -93,7 +93,7 @@ test('a changed password signs every other browser out, and only the new one ope
   await open(elsewhere, '/dashboard')
   await expect(elsewhere).toHaveURL('/login?redirect=/dashboard')
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await expect(page).toHaveURL('/profile')
   await signIn(elsewhere, account)
   await expectToast(elsewhere, 'Login failed', 'The email or password you entered is incorrect')
@@ -213,7 +213,7 @@ test('a notice that is switched off comes no more; others still get theirs (PROF
   await mails.getByRole('switch', { name: 'Groups I am in' }).uncheck()
   await expectToast(page, 'Saved')
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await expect(mails.getByRole('switch', { name: 'Groups I am in' })).not.toBeChecked()
   await expect(mails.getByRole('switch', { name: 'Campaigns I gave to' })).toBeChecked()
   const owners = await aPage(owner)
@@ -236,5 +236,5 @@ async function changePassword(page: Page, [current, next, again]: [string, strin
 async function chooseAtProvider(page: Page, provider: string, choice: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible()
   await page.getByRole('button', { name: choice }).click()
-  await alive(page)
+  await hydrated(page)
 }

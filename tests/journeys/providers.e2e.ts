@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { theAccount } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { alive, expectToast, open, signIn, signOut } from './support/page.ts'
+import { expectToast, hydrated, open, signIn, signOut } from './support/page.ts'
 
 /** Each journey is another person of the simulator: what one of them did, nobody else may find done. */
 test.beforeEach(async ({ request, faults }) => {
@@ -65,5 +65,5 @@ async function goTo(page: Page, provider: 'Google' | 'GitHub', choice: string): 
   await page.getByRole('button', { name: provider, exact: true }).click()
   await expect(page.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible()
   await page.getByRole('button', { name: choice }).click()
-  await alive(page)
+  await hydrated(page)
 }

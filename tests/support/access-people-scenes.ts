@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { auditOperations } from '#contract/audit.ts'
-import type { departureOperations } from '#contract/departures.ts'
+import type { accountDeletionOperations } from '#contract/departures.ts'
 import type { helplineOperations } from '#contract/helplines.ts'
 import type { moderationOperations } from '#contract/moderation.ts'
 import type { ownDataOperations } from '#contract/own-data.ts'
@@ -37,7 +37,7 @@ export async function createPeopleScene(
 
 type PeopleOperation =
   | keyof typeof profileOperations
-  | keyof typeof departureOperations
+  | keyof typeof accountDeletionOperations
   | keyof typeof ownDataOperations
   | keyof typeof peopleOperations
   | keyof typeof moderationOperations

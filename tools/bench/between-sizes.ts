@@ -2,7 +2,7 @@ import { categories } from '../../contract/prayer-constants.ts'
 import type { Address } from '../../server/database/connect.ts'
 import { detailPath } from './against-bare.ts'
 import { type CommunityIds, openCommunity } from './data.ts'
-import { quantile, type Round, startTarget, type Target, type Work } from './load.ts'
+import { quantile, type Schedule, startTarget, type Target, type Work } from './load.ts'
 import { note, print } from './report.ts'
 import { alternate, head, row } from './rounds.ts'
 
@@ -90,7 +90,7 @@ async function compare(
   [small, large]: readonly [Sized, Sized],
   workAt: (places: CommunityIds) => Work,
   load: Rounds,
-): Promise<[Round, Round]> {
+): Promise<[Schedule, Schedule]> {
   return await alternate(
     name,
     [
@@ -101,7 +101,7 @@ async function compare(
   )
 }
 
-function cellsOf(inSmall: Round, inLarge: Round): string[] {
+function cellsOf(inSmall: Schedule, inLarge: Schedule): string[] {
   const times = [inSmall.medianMs, inSmall.slowMs, inLarge.medianMs, inLarge.slowMs]
   return [...times, inLarge.medianMs / inSmall.medianMs].map((each) => each.toFixed(2))
 }

@@ -22,7 +22,7 @@ const visitor = {
   client: { ip: '' },
   clock: systemClock,
   settings,
-  spend: async () => undefined,
+  consume: async () => undefined,
 }
 const anyId = randomUUID()
 const browsing = await statementsOf((db) =>

@@ -12,7 +12,7 @@ const living = new Set<ChildProcess>()
 
 export type Target = { port: number; process: ChildProcess }
 /** One round: answers per second, processor time of the server for each, and how long they took in milliseconds. */
-export type Round = {
+export type Schedule = {
   perSecond: number
   cpuMicros: number
   medianMs: number
@@ -75,7 +75,7 @@ export async function stopTarget({ process: child }: Target): Promise<void> {
 }
 
 /** Sends one request after the other over each connection, for some seconds. */
-export async function run(target: Target, work: Work, { seconds, connections }: Load): Promise<Round> {
+export async function run(target: Target, work: Work, { seconds, connections }: Load): Promise<Schedule> {
   const openConnections = await Promise.all(
     Array.from({ length: connections }, () => openConnection(target.port)),
   )

@@ -2,9 +2,9 @@ import {
   type Load,
   openConnection,
   quantile,
-  type Round,
   requestText,
   run,
+  type Schedule,
   type Target,
   type Work,
 } from './load.ts'
@@ -20,9 +20,9 @@ export async function alternate(
   name: string,
   [one, other]: readonly [Contender, Contender],
   { rounds, ...load }: Load & { rounds: number },
-): Promise<[Round, Round]> {
-  const ofOne: Round[] = []
-  const ofOther: Round[] = []
+): Promise<[Schedule, Schedule]> {
+  const ofOne: Schedule[] = []
+  const ofOther: Schedule[] = []
   for (let round = 0; round <= rounds; round++) {
     ofOne.push(await run(one.target, one.work, load))
     ofOther.push(await run(other.target, other.work, load))
@@ -58,8 +58,8 @@ export async function takeTurns(
 }
 
 /** The median of each figure over the rounds. */
-function middleOf(rounds: readonly Round[]): Round {
-  const middle = (figure: keyof Round) =>
+function middleOf(rounds: readonly Schedule[]): Schedule {
+  const middle = (figure: keyof Schedule) =>
     quantile(
       rounds.map((round) => round[figure]).sort((a, b) => a - b),
       0.5,

@@ -1,5 +1,5 @@
 /** Deleting an account (PROF-7; REQ-95, REQ-96, REQ-97). */
-export const departureMessages = {
+export const accountDeletionMessages = {
   'departure.title': 'Delete account',
   'departure.lead': 'For good. Nobody can bring it back.',
   'departure.submit': 'Delete Account',

@@ -46,7 +46,7 @@ export type CampaignAccess = {
   isByRole: boolean
 }
 
-type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'spend'>
+type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'consume'>
 type ActionRequest = { action: Action; campaignId: string }
 
 /**

@@ -53,7 +53,7 @@ const deleteAnswered: Statement = {
  * them (REQ-4, REQ-14). Kept is sent: a mail server that is away changes nothing.
  */
 export async function sendContactMessage(
-  { db, clock, settings, publish, enqueue, spend }: Context<'anyone'>,
+  { db, clock, settings, publish, enqueue, consume }: Context<'anyone'>,
   { name, email, subject, message }: NewContactMessage,
 ): Promise<{ ticket: string }> {
   const now = clock.now()
@@ -62,7 +62,7 @@ export async function sendContactMessage(
   await db.query(insertMessage, [messageId, ticket, name, email, subject, message, now, dueAt])
   await publish('contact.received', { messageId })
   if (settings.supportEmail) await enqueue('send-contact-mail', { kind: 'received', messageId })
-  if (await mayMail({ spend }, 'contactMails', email))
+  if (await mayMail({ consume }, 'contactMails', email))
     await enqueue('send-contact-mail', { kind: 'acknowledged', messageId })
   return { ticket }
 }

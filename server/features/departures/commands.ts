@@ -1,4 +1,4 @@
-import type { departureOperations } from '#contract/departures.ts'
+import type { accountDeletionOperations } from '#contract/departures.ts'
 import type { Input } from '#contract/operation.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { closeAccount, lockDepartingMember } from '#server/features/account/departure/commands.ts'
@@ -47,7 +47,7 @@ export async function deleteAccount(context: Context<'member'>): Promise<Done> {
  */
 export async function deletePerson(
   context: Context<'admin'>,
-  { personId, reason }: Input<(typeof departureOperations)['deletePerson']>,
+  { personId, reason }: Input<(typeof accountDeletionOperations)['deletePerson']>,
 ): Promise<Done> {
   const { actor, clock, enqueue } = context
   requireFresh(actor, clock)

@@ -1,4 +1,4 @@
-import type { Departure, departureObstacles } from '#contract/departures.ts'
+import type { Departure, deletionObstacles } from '#contract/departures.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { isLastAdmin } from '#server/features/account/roles/queries.ts'
 import { isPaymentInProgress } from '#server/features/donations/departure/commands.ts'
@@ -35,7 +35,7 @@ const belongings: Statement = {
        and not exists (select from departures d where d.member_id = a.id)`,
 }
 
-type Obstacle = (typeof departureObstacles)[number]
+type Obstacle = (typeof deletionObstacles)[number]
 type Looking = Pick<Context, 'db' | 'clock'>
 
 /** What would go with one's own account, and what stands in the way (PROF-7, REQ-95). */

@@ -1,4 +1,4 @@
-import type { departureOperations } from '#contract/departures.ts'
+import type { accountDeletionOperations } from '#contract/departures.ts'
 import { emptyAddressesOfDeparted } from '#server/features/donations/departure/commands.ts'
 import type { Handlers } from '#server/platform/context.ts'
 import type { ScheduledTask } from '#server/platform/sweeper.ts'
@@ -15,7 +15,7 @@ import { getDeparture, getPersonsDeparture } from './queries.ts'
  * said here. Tells account.departed. Sees account, campaigns, donations, groups, media, miracles, own-data, payouts,
  * prayers, treasury.
  */
-export function accountDeletionHandlers(): Handlers<typeof departureOperations> {
+export function accountDeletionHandlers(): Handlers<typeof accountDeletionOperations> {
   return { getDeparture, deleteAccount, getPersonsDeparture, deletePerson }
 }
 

@@ -56,7 +56,7 @@ export type GroupAccess = {
   isByRole: boolean
 }
 
-type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'spend'>
+type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'consume'>
 type ActionRequest = { action: Action; groupId: string }
 
 /**

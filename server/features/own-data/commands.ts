@@ -86,12 +86,12 @@ type Found = { id: string; parts: number }
  * day (SEC-3.4, SEC-6.4).
  */
 export async function startExport(context: Context<'member'>): Promise<{ export: DataExport | null }> {
-  const { db, actor, clock, spend, enqueue, publish } = context
+  const { db, actor, clock, consume, enqueue, publish } = context
   requireFresh(actor, clock)
   const now = clock.now()
   const requested = await db.query(upsertExport, [newId(now), actor.id, now])
   if (requested.length > 0) {
-    await spend('ownDataPerDay', actor.id)
+    await consume('ownDataPerDay', actor.id)
     await enqueue('write-export', { memberId: actor.id })
     await publish('export.moved', { memberId: actor.id })
   }

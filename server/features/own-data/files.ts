@@ -51,9 +51,9 @@ export function ownDataFiles({ store }: { store: MediaStore }): FileRoute[] {
 
 /** Suspended members have their data too: reading is no act (POPIA s23). */
 async function admit(context: FileContext): Promise<{ actor: Actor; ready: ReadyExport }> {
-  const { actor, spend } = context
+  const { actor, consume } = context
   if (!actor) throw new Failure('UNAUTHENTICATED')
-  await spend('exportsPerHour', actor.id)
+  await consume('exportsPerHour', actor.id)
   return { actor, ready: await requireReadyExport(context, actor.id) }
 }
 

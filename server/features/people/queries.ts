@@ -102,7 +102,7 @@ type PeopleQuery = { search?: string; cursor?: string }
  * (REQ-111). Throws INVALID for a cursor that is not ours.
  */
 export async function listPeople(
-  context: Looking & Pick<Context, 'client' | 'spend'>,
+  context: Looking & Pick<Context, 'client' | 'consume'>,
   { search = '', cursor }: PeopleQuery,
 ): Promise<Page<Person>> {
   const { db, actor, clock } = context
@@ -134,11 +134,11 @@ function present(person: PersonRow): Person {
 
 /** Searching costs more than reading, so it has a bucket of its own. */
 async function find(
-  { db, client, spend }: { db: Db } & Pick<Context, 'client' | 'spend'>,
+  { db, client, consume }: { db: Db } & Pick<Context, 'client' | 'consume'>,
   cursorValues: readonly unknown[],
   typed: string,
 ): Promise<PersonRow[]> {
-  await spend('searchesPerMinute', client.network)
+  await consume('searchesPerMinute', client.network)
   const conditions = [typed, endOf(typed), conditionFor(typed)]
   const few = await db.query<Id>(found, conditions)
   if (few.length <= FEW) return await readFew(db, cursorValues, few)

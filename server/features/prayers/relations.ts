@@ -50,7 +50,7 @@ const lockStatement: Statement = {
 }
 
 type Outcome = { ownerId: string; isGranted: boolean; isByRole: boolean; isDone: boolean }
-type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'spend'>
+type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'consume'>
 type ActionRequest = { action: Action; prayerId: string; values?: readonly unknown[] }
 
 /**

@@ -78,7 +78,7 @@ function pictureOf({ cache, store }: Drawing, context: FileContext, drawn: Drawn
     .digest('base64url')
   const stored = subjectId && { subjectId, file: fileOf(subjectId, etag, ending) }
   const storeDeps = { ...context, store }
-  const admit = () => context.spend('drawnPictures', context.network)
+  const admit = () => context.consume('drawnPictures', context.network)
   const load = async () => (stored ? await loadPicture(storeDeps, stored) : null)
   const save = async (picture: Buffer) =>
     stored ? await storePicture(storeDeps, stored, picture) : undefined

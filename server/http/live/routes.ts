@@ -50,7 +50,7 @@ async function openStream({ deps, hub, log }: Options, request: FastifyRequest, 
     const { sessionToken } = readCookies(request.headers.cookie, { https, clock })
     const actor = whoMay({ caller: 'member' }, await findSession(deps, sessionToken))
     if (!actor) throw new Failure('UNAUTHENTICATED')
-    await rateLimits.spend(['liveStreams'], () => actor.id)
+    await rateLimits.consume(['liveStreams'], () => actor.id)
     await hub.join({ actor, ...streamParams(request), connection: sseConnection(reply) })
     // Who went away before it was open is answered nothing.
     return reply.sent ? reply : reply.hijack()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { chatLog } from './groups.ts'
-import { alive, open } from './page.ts'
+import { hydrated, open } from './page.ts'
 
 type Chat = { id: string }
 
@@ -16,7 +16,7 @@ export async function openChat(page: Page, { id }: Chat): Promise<void> {
 /** Loads the page anew and waits until the chat is there again. */
 export async function reopenChat(page: Page): Promise<void> {
   await page.reload()
-  await alive(page)
+  await hydrated(page)
   await expect(chatLog(page)).toBeVisible()
 }
 

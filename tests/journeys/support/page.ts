@@ -4,13 +4,13 @@ import { readMessage } from './messages.ts'
 /** Goes to an address and waits until the page answers to input. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await alive(page)
+  await hydrated(page)
 }
 
 /** The same for any page: one without scripts answers to input at once. Gives back what the server answered. */
 export async function openAny(page: Page, address: string): Promise<Response | null> {
   const answer = await page.goto(address)
-  if (!(await isPlain(page))) await alive(page)
+  if (!(await isPlain(page))) await hydrated(page)
   return answer
 }
 
@@ -21,7 +21,7 @@ async function isPlain(page: Page): Promise<boolean> {
 }
 
 /** Waits until the page on screen answers to input; needed after every full load. */
-export async function alive(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 

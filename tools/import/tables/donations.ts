@@ -1,5 +1,5 @@
 import { NewDonation } from '../../../contract/donations.ts'
-import { divideDonation, type Fees, keptBasisPoints } from '../../../contract/fees.ts'
+import { divideDonation, type Fees, feeBasisPoints } from '../../../contract/fees.ts'
 import { CURRENCY, donationLimits, donationStatuses } from '../../../contract/fundraising-constants.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { DONOR_EMAIL } from '../../../server/features/campaigns/donor-email.ts'
@@ -27,7 +27,7 @@ type Parts = { seal: Seal; fees: Fees; subaccounts: Subaccounts }
  * settings say now: what was kept then is not in the export. None is asked about at the provider again (PAY-B5.1).
  */
 export function donations({ seal, fees, subaccounts }: Parts): Table {
-  const basis_points = keptBasisPoints(fees)
+  const basis_points = feeBasisPoints(fees)
   return {
     name: 'donations',
     key: ['id'],

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/cents.ts'
-import { divideDonation, fees, feeValues, keptBasisPoints } from '#contract/fees.ts'
+import { divideDonation, feeBasisPoints, fees, feeValues } from '#contract/fees.ts'
 import type { Cents } from '#contract/money.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { t } from './texts.ts'
@@ -7,7 +7,7 @@ import { t } from './texts.ts'
 /** How much of a gift reaches the campaign and what the rest pays for, with the shares of this server (PAY-E1). */
 export function useFeeSplitSentence(amount: Cents): string {
   const shares = useConfig()?.payments.fees ?? fees
-  const { kept, creator } = divideDonation(amount, keptBasisPoints(shares))
+  const { kept, creator } = divideDonation(amount, feeBasisPoints(shares))
   const { platform, processing } = feeValues(shares)
   return t('giving.share', {
     creator: formatMoney(creator),

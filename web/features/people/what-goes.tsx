@@ -1,12 +1,12 @@
 import { formatMoney } from '#contract/cents.ts'
-import type { Departure, departureObstacles } from '#contract/departures.ts'
+import type { Departure, deletionObstacles } from '#contract/departures.ts'
 import { Note } from '#web/ui/note.tsx'
 import { t } from './texts.ts'
 
 const obstacleTexts = {
   'last-admin': 'people.lastAdmin',
   'payment-in-progress': 'departure.paymentInProgress',
-} as const satisfies Record<(typeof departureObstacles)[number], string>
+} as const satisfies Record<(typeof deletionObstacles)[number], string>
 
 /** What stands in the way of deleting somebody's account, and what goes with it (REQ-95, REQ-96). */
 export function DeletionConsequences({ deletionPreview }: { deletionPreview: Departure }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#contract/cents.ts'
-import type { Departure, departureObstacles } from '#contract/departures.ts'
+import type { Departure, deletionObstacles } from '#contract/departures.ts'
 import { Note } from '#web/ui/note.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { t } from './texts.ts'
@@ -8,7 +8,7 @@ import { t } from './texts.ts'
 const obstacleTexts = {
   'last-admin': 'departure.lastAdmin',
   'payment-in-progress': 'departure.paymentInProgress',
-} as const satisfies Record<(typeof departureObstacles)[number], string>
+} as const satisfies Record<(typeof deletionObstacles)[number], string>
 
 /** What stands in the way of deleting the own account, what is paid afterwards, and what goes with it. */
 export function Consequences({

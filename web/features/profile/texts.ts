@@ -1,6 +1,6 @@
 import { auditMessages } from '#contract/messages/en/audit.ts'
 import { campaignManagementMessages } from '#contract/messages/en/campaign-management.ts'
-import { departureMessages } from '#contract/messages/en/departures.ts'
+import { accountDeletionMessages } from '#contract/messages/en/departures.ts'
 import { generalMessages } from '#contract/messages/en/general.ts'
 import { moderationMessages } from '#contract/messages/en/moderation.ts'
 import { profileMessages } from '#contract/messages/en/profile.ts'
@@ -10,7 +10,7 @@ import { textsOf } from '#web/platform/text.ts'
 export const t = textsOf(
   auditMessages,
   campaignManagementMessages,
-  departureMessages,
+  accountDeletionMessages,
   generalMessages,
   moderationMessages,
   profileMessages,

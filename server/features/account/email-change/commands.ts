@@ -60,12 +60,12 @@ export async function cancelEmailChange(context: Context<'member'>): Promise<Own
 
 /** One of the two mails to the new address finds nothing to say: which one, only its owner learns. */
 async function mailBoth(
-  { actor, enqueue, spend }: Context<'member'>,
+  { actor, enqueue, consume }: Context<'member'>,
   email: string,
   emailChangeId: string,
 ): Promise<void> {
-  const mayMailNewAddress = await mayMail({ spend }, 'emailChangeMails', email)
-  const mayMailKnownOwner = await mayMail({ spend }, 'knownAddressMails', email)
+  const mayMailNewAddress = await mayMail({ consume }, 'emailChangeMails', email)
+  const mayMailKnownOwner = await mayMail({ consume }, 'knownAddressMails', email)
   await enqueue('send-mail', { kind: 'leave-old-email', email: actor.email, emailChangeId })
   if (mayMailNewAddress) await enqueue('send-mail', { kind: 'take-new-email', email, emailChangeId })
   if (mayMailKnownOwner) await enqueue('send-mail', { kind: 'already-registered', email, askedBy: actor.id })

@@ -29,10 +29,10 @@ const unknownOwner = { fullName: '', email: '' }
 
 /** Always the same work and the same answer, whether or not there is such an account (REQ-64). */
 export async function requestPasswordReset(
-  { enqueue, spend }: Context<'anyone'>,
+  { enqueue, consume }: Context<'anyone'>,
   { email }: Input<Operations['requestPasswordReset']>,
 ): Promise<Record<string, never>> {
-  if (await mayMail({ spend }, 'resetMails', email))
+  if (await mayMail({ consume }, 'resetMails', email))
     await enqueue('send-mail', { kind: 'reset-password', email })
   return {}
 }

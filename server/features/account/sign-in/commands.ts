@@ -91,11 +91,11 @@ function changedMeanwhile(wasOutdated: boolean): Failure {
 }
 
 /** Browsers that signed in before have a bucket of their own: a stranger's guesses never lock the owner out (SEC-C2). */
-async function consumeAttempt({ db, client, spend }: Preparation<'anyone'>, email: string): Promise<void> {
+async function consumeAttempt({ db, client, consume }: Preparation<'anyone'>, email: string): Promise<void> {
   if (client.deviceToken && (await isKnownDevice(db, client.deviceToken, email))) {
-    await spend('signInsPerAccount', `${email}|${hashToken(client.deviceToken).toString('base64url')}`)
+    await consume('signInsPerAccount', `${email}|${hashToken(client.deviceToken).toString('base64url')}`)
   } else {
-    await spend('signInsUnknownDevice', email)
+    await consume('signInsUnknownDevice', email)
   }
 }
 

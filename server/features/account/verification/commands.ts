@@ -16,10 +16,10 @@ type Operations = typeof accountOperations
 
 /** Always the same work and the same answer; the mail's writer decides whether there is anything to send (SEC-C1). */
 export async function requestVerification(
-  { enqueue, spend }: Context<'anyone'>,
+  { enqueue, consume }: Context<'anyone'>,
   { email, redirect }: Input<Operations['requestVerification']>,
 ): Promise<Record<string, never>> {
-  if (await mayMail({ spend }, 'verificationMails', email))
+  if (await mayMail({ consume }, 'verificationMails', email))
     await enqueue('send-mail', { kind: 'verify-email', email, redirect: safeRedirect(redirect) ?? undefined })
   return {}
 }

@@ -110,7 +110,7 @@ const searches: Record<CampaignSort, Statement> = {
 }
 
 type ListedRow = CardRow & { createdAt: string }
-type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'clock' | 'settings' | 'spend'>
+type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'clock' | 'settings' | 'consume'>
 type CampaignListInput = { cursor?: string; search?: string; sort: CampaignSort }
 
 /** The six newest campaigns that take donations (REQ-110); new creators wait for a review (REQ-117). */
@@ -145,11 +145,11 @@ async function readCards(
   visitor: Visitor,
   { cursor, search, sort }: CampaignListInput,
 ): Promise<ListedRow[]> {
-  const { db, actor, client, clock, spend } = visitor
+  const { db, actor, client, clock, consume } = visitor
   const now = clock.now()
   const values = [actor?.id ?? null, dayIn(SITE_TIME_ZONE, now), now, ...decodeCampaignCursor(sort, cursor)]
   if (!search) return await db.query<ListedRow>(pages[sort], values)
-  if (client.network !== '') await spend('searchesPerMinute', client.network)
+  if (client.network !== '') await consume('searchesPerMinute', client.network)
   const condition = conditionFor(search)
   return condition === null ? [] : await db.query<ListedRow>(searches[sort], [...values, condition])
 }

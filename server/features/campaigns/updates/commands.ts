@@ -43,9 +43,9 @@ export async function addCampaignUpdate(
   context: Acting,
   { campaignId, body }: NewCampaignUpdate & { campaignId: string },
 ): Promise<CampaignUpdate> {
-  const { db, actor, clock, publish, spend } = context
+  const { db, actor, clock, publish, consume } = context
   const { relations } = await lockCampaign(context, { action: 'campaign.addUpdate', campaignId })
-  await spend('campaignUpdatesPerDay', `${actor.id}:${campaignId}`)
+  await consume('campaignUpdatesPerDay', `${actor.id}:${campaignId}`)
   const now = clock.now()
   const updateId = newId(now)
   const [update] = await db.query<CampaignUpdate>(insertUpdate, [updateId, campaignId, body, now])

@@ -1,5 +1,5 @@
 import type { donationOperations, NewDonation } from '#contract/donations.ts'
-import { divideDonation, keptBasisPoints } from '#contract/fees.ts'
+import { divideDonation, feeBasisPoints } from '#contract/fees.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Statement } from '#server/database/db.ts'
 import { findPayoutRoute } from '#server/features/payouts/queries.ts'
@@ -96,7 +96,7 @@ async function feeSplitOf(
   { creatorId, payoutEnabled }: OpenCampaign,
   amountCents: number,
 ): Promise<unknown[]> {
-  const basisPoints = keptBasisPoints(settings.fees)
+  const basisPoints = feeBasisPoints(settings.fees)
   const { kept, creator } = divideDonation(amountCents, basisPoints)
   const route = payoutEnabled ? await findPayoutRoute(db, creatorId) : null
   // An account that was changed lately waits: until then the share stays with the site, and is owed (SEC-M7).

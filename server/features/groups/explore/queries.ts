@@ -58,7 +58,7 @@ type CardRow = Pick<GroupCard, 'id' | 'memberCount' | 'isOpen' | 'isHidden'> & {
   isMember: boolean
   isPending: boolean
 }
-type Viewer = Pick<Context<'member'>, 'db' | 'actor' | 'client' | 'clock' | 'spend'>
+type Viewer = Pick<Context<'member'>, 'db' | 'actor' | 'client' | 'clock' | 'consume'>
 type ExploreQuery = { cursor?: string; search?: string }
 
 /**
@@ -75,12 +75,12 @@ export async function exploreGroups(viewer: Viewer, input: ExploreQuery): Promis
 
 /** Searching costs more than reading, so it has a bucket of its own. */
 async function readCards(
-  { db, actor, client, clock, spend }: Viewer,
+  { db, actor, client, clock, consume }: Viewer,
   { cursor, search }: ExploreQuery,
 ): Promise<CardRow[]> {
   const cursorValues = [actor.id, ...decodeCursor(cursor), removalCutoff(clock.now())]
   if (!search) return await db.query<CardRow>(pageOfAll, cursorValues)
-  await spend('searchesPerMinute', client.network)
+  await consume('searchesPerMinute', client.network)
   const condition = conditionFor(search)
   return condition === null ? [] : await db.query<CardRow>(pageOfSearch, [...cursorValues, condition])
 }

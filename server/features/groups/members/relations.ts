@@ -38,7 +38,7 @@ type ActionRequest = { action: Action; groupId: string; memberId: string }
  * Throws NOT_FOUND and FORBIDDEN; what is done by right of a site role alone is counted and audited (SEC-3.2).
  */
 export async function lockMember(
-  context: Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'spend'>,
+  context: Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'consume'>,
   { action, groupId, memberId }: ActionRequest,
 ): Promise<Target> {
   const { db, actor } = context

@@ -1,4 +1,4 @@
-import { keptBasisPoints } from '#contract/fees.ts'
+import { feeBasisPoints } from '#contract/fees.ts'
 import { bankLimits } from '#contract/fundraising-constants.ts'
 import type { NewBankAccount, payoutOperations } from '#contract/payouts.ts'
 import type { Db, Statement } from '#server/database/db.ts'
@@ -119,7 +119,7 @@ async function addAccount(
     sealNumber(seal, id, account.accountNumber),
     account.accountNumber.slice(-4),
     fingerprint,
-    keptBasisPoints(settings.fees),
+    feeBasisPoints(settings.fees),
     now,
     isChange ? secondsFrom(now, bankLimits.holdHours * HOUR) : null,
     nextTryAfter(now),

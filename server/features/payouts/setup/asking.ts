@@ -6,7 +6,7 @@ export type WholeAccount = {
   accountNumber: string
   bankCode: string
   accountName: string
-  keptBasisPoints: number
+  feeBasisPoints: number
   recipientCode: string | null
 }
 
@@ -24,7 +24,7 @@ export type Setup = {
  * (PAY-E7.1). Both may be asked again. Never throws for what the provider says.
  */
 export async function setUpPayouts(gateway: PaymentGateway, account: WholeAccount): Promise<Setup> {
-  const { accountNumber, bankCode, accountName, keptBasisPoints } = account
+  const { accountNumber, bankCode, accountName, feeBasisPoints } = account
   const whose = { accountNumber, bankCode, accountName }
   const [recipient, isVerified] = await Promise.all([
     account.recipientCode
@@ -34,7 +34,7 @@ export async function setUpPayouts(gateway: PaymentGateway, account: WholeAccoun
   ])
   if ('fault' in recipient) return { recipientCode: null, subaccountCode: null, isVerified, ...recipient }
   const { recipientCode } = recipient
-  const subaccount = await orFault(gateway.createSubaccount({ ...whose, feePercent: keptBasisPoints / 100 }))
+  const subaccount = await orFault(gateway.createSubaccount({ ...whose, feePercent: feeBasisPoints / 100 }))
   if ('fault' in subaccount) return { recipientCode, subaccountCode: null, isVerified, ...subaccount }
   return { recipientCode, subaccountCode: subaccount.subaccountCode, isVerified, fault: null }
 }

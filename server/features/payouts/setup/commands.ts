@@ -86,7 +86,7 @@ type SetupRow = {
   accountName: string
   sealed: Buffer
   fingerprint: Buffer
-  keptBasisPoints: number
+  feeBasisPoints: number
   recipientCode: string | null
   isDone: boolean
 }

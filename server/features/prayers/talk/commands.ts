@@ -1,5 +1,5 @@
 import { actionsFor, allows, type Relation, relationsFor } from '#contract/permissions.ts'
-import type { NewComment, PrayerComment, talkOperations } from '#contract/prayer-talk.ts'
+import type { commentAndUpdateOperations, NewComment, PrayerComment } from '#contract/prayer-talk.ts'
 import type { Statement } from '#server/database/db.ts'
 import { authorOf } from '#server/features/prayers/cards.ts'
 import { accessDecision, actOnPrayer, outcome } from '#server/features/prayers/relations.ts'
@@ -108,9 +108,9 @@ type Count = { ownerId: string; remaining: number }
  * Adds a daily update to an own prayer, an answered one included (REQ-78). Ten a day and prayer are counted per
  * member, so that a stranger who tries counts against nobody else.
  */
-export const addUpdate = prepared<(typeof talkOperations)['addUpdate'], void>({
-  prepare: async ({ actor, spend }, { prayerId }) => {
-    if (isId(prayerId)) await spend('updatesPerPrayer', `${actor.id}:${prayerId}`)
+export const addUpdate = prepared<(typeof commentAndUpdateOperations)['addUpdate'], void>({
+  prepare: async ({ actor, consume }, { prayerId }) => {
+    if (isId(prayerId)) await consume('updatesPerPrayer', `${actor.id}:${prayerId}`)
   },
   run: async (context, { prayerId, content }) => {
     const entry = newEntry(context, 'update')

@@ -1,4 +1,4 @@
-import { talkLimits } from '#contract/constants.ts'
+import { commentAndUpdateLimits } from '#contract/constants.ts'
 import type { Page } from '#contract/paging.ts'
 import { actionsFor, type Relation } from '#contract/permissions.ts'
 import type { PrayerComment, PrayerUpdate } from '#contract/prayer-talk.ts'
@@ -41,7 +41,7 @@ const byRole = `
 
 const newestFirst = `
      order by s.created_at desc, s.id desc
-     limit ${talkLimits.pageSize + 1}`
+     limit ${commentAndUpdateLimits.pageSize + 1}`
 
 const updates = `
   left join lateral (
@@ -110,7 +110,7 @@ type ThreadQuery = { prayerId: string; cursor?: string }
 export async function listUpdates(context: Reader, input: ThreadQuery): Promise<Page<PrayerUpdate>> {
   const { actor } = context
   return pageFrom(await readThread<UpdateRow>(context, readUpdates, input), {
-    size: talkLimits.pageSize,
+    size: commentAndUpdateLimits.pageSize,
     placeOf,
     present: (row) => ({ ...presentEntry(row, actor.id, 'update'), content: row.content }),
   })
@@ -120,7 +120,7 @@ export async function listUpdates(context: Reader, input: ThreadQuery): Promise<
 export async function listComments(context: Reader, input: ThreadQuery): Promise<Page<PrayerComment>> {
   const { actor } = context
   return pageFrom(await readThread<CommentRow>(context, readComments, input), {
-    size: talkLimits.pageSize,
+    size: commentAndUpdateLimits.pageSize,
     placeOf,
     present: (row) => ({
       ...presentEntry(row, actor.id, 'comment'),

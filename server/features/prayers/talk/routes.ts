@@ -1,11 +1,11 @@
-import type { talkOperations } from '#contract/prayer-talk.ts'
+import type { commentAndUpdateOperations } from '#contract/prayer-talk.ts'
 import { supportPrayer, withdrawSupport } from '#server/features/prayers/support/commands.ts'
 import type { Handlers } from '#server/platform/context.ts'
 import { addComment, addUpdate, deleteComment, deleteUpdate } from './commands.ts'
 import { listComments, listUpdates } from './queries.ts'
 
 /** What happens under a prayer: support, daily updates of its owner, comments of its readers. */
-export const commentAndUpdateHandlers: Handlers<typeof talkOperations> = {
+export const commentAndUpdateHandlers: Handlers<typeof commentAndUpdateOperations> = {
   supportPrayer,
   withdrawSupport,
   listUpdates,

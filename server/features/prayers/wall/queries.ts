@@ -60,7 +60,7 @@ const pageOfSearchInCategory: Statement = {
 }
 
 type PrayersQuery = { cursor?: string; category?: Category; search?: string }
-type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'spend'>
+type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'consume'>
 
 /**
  * A page of public prayers, newest first; those of a category, or with all words somebody looks for in title or
@@ -84,11 +84,11 @@ async function readCards(visitor: Visitor, { cursor, category, search }: Prayers
 
 /** Searching costs more than reading, so it has a bucket of its own; a page that is rendered here has no address. */
 async function findCards(
-  { db, client, spend }: Visitor,
+  { db, client, consume }: Visitor,
   cursorValues: readonly unknown[],
   { category, search }: { category: Category | undefined; search: string },
 ): Promise<CardRow[]> {
-  if (client.network !== '') await spend('searchesPerMinute', client.network)
+  if (client.network !== '') await consume('searchesPerMinute', client.network)
   const condition = conditionFor(search)
   if (condition === null) return []
   if (!category) return await db.query<CardRow>(pageOfSearch, [...cursorValues, condition])

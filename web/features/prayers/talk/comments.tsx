@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Member } from '#contract/account.ts'
-import { talkLimits } from '#contract/constants.ts'
+import { commentAndUpdateLimits } from '#contract/constants.ts'
 import { NewComment } from '#contract/prayer-talk.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
@@ -30,7 +30,7 @@ export function Comments({ prayer, member }: CommentsProps) {
         <EntryForm
           field="comment"
           schema={NewComment}
-          max={talkLimits.comment.max}
+          max={commentAndUpdateLimits.comment.max}
           label={t('comment.label')}
           placeholder={t('comment.placeholder')}
           action={t('comment.submit')}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Member } from '#contract/account.ts'
-import { talkLimits } from '#contract/constants.ts'
+import { commentAndUpdateLimits } from '#contract/constants.ts'
 import { NewUpdate } from '#contract/prayer-talk.ts'
 import type { Prayer } from '#contract/prayers.ts'
 import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
@@ -31,7 +31,7 @@ export function Updates({ prayer, member }: UpdatesProps) {
         <EntryForm
           field="content"
           schema={NewUpdate}
-          max={talkLimits.update.max}
+          max={commentAndUpdateLimits.update.max}
           label={t('update.label')}
           placeholder={t('update.placeholder')}
           action={t('update.submit')}

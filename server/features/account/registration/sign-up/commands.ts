@@ -59,10 +59,10 @@ type Pending = RegistrationInput & { mayMail: boolean; at: string }
  * known and for an unknown address, the count of its mails included.
  */
 async function deferRegistration(
-  { db, clock, enqueue, spend }: Pick<Context, 'db' | 'clock' | 'enqueue' | 'spend'>,
+  { db, clock, enqueue, consume }: Pick<Context, 'db' | 'clock' | 'enqueue' | 'consume'>,
   { fullName, email, passwordHash, redirect }: RegistrationInput,
 ): Promise<void> {
-  const isMailed = await mayMail({ spend }, 'knownAddressMails', email)
+  const isMailed = await mayMail({ consume }, 'knownAddressMails', email)
   const now = clock.now()
   const registrationId = newId(now)
   await db.query(insertPending, [registrationId, fullName, email, passwordHash, isMailed, now, redirect])

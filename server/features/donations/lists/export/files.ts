@@ -15,10 +15,10 @@ import { tableOf } from './table.ts'
 export const donationFiles: readonly FileRoute[] = [
   {
     path: donationsCsv,
-    answer: async ({ db, actor, clock, spend }, { campaignId = '' }, query) => {
+    answer: async ({ db, actor, clock, consume }, { campaignId = '' }, query) => {
       if (!actor) throw new Failure('UNAUTHENTICATED')
       const { id } = await requireDonations({ db, actor, clock }, campaignId)
-      await spend('exportsPerHour', actor.id)
+      await consume('exportsPerHour', actor.id)
       const isDetailed = query.detail === '1'
       const input = {
         viewerId: actor.id,

@@ -55,7 +55,7 @@ const staffToCall: Statement = {
      limit ${MOST_CALLED}`,
 }
 
-type Calling = Pick<Context<'member'>, 'db' | 'clock' | 'enqueue' | 'spend'>
+type Calling = Pick<Context<'member'>, 'db' | 'clock' | 'enqueue' | 'consume'>
 
 /** Held until the transaction ends; taken before the case, as by everybody who reports. */
 export async function lockReporter(db: Db, reporterId: string): Promise<void> {
@@ -74,10 +74,10 @@ export async function recordHiddenAlone(db: Db, reportId: string): Promise<void>
 }
 
 /** Puts a case first in the queue and mails moderators and admins, each so often an hour at most. */
-export async function mailStaff({ db, clock, enqueue, spend }: Calling, caseId: string): Promise<void> {
+export async function mailStaff({ db, clock, enqueue, consume }: Calling, caseId: string): Promise<void> {
   const now = clock.now()
   await db.query(moveToTop, [caseId, now])
   for (const { email } of await db.query<{ email: string }>(staffToCall, [caseId, now]))
-    if (await mayMail({ spend }, 'urgentCaseMails', email))
+    if (await mayMail({ consume }, 'urgentCaseMails', email))
       await enqueue('send-mail', { kind: 'urgent-case', email })
 }

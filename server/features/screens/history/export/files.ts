@@ -44,9 +44,9 @@ export const historyFiles: readonly FileRoute[] = [
 ]
 
 /** Suspended members have their words too: reading is no act (POPIA s23). */
-async function admit({ actor, spend }: FileContext): Promise<Actor> {
+async function admit({ actor, consume }: FileContext): Promise<Actor> {
   if (!actor) throw new Failure('UNAUTHENTICATED')
-  await spend('exportsPerHour', actor.id)
+  await consume('exportsPerHour', actor.id)
   return actor
 }
 
