@@ -80,27 +80,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { settings, address, clock, log, distFolder = DIST } = options
   const { pool, end, mailer, features, rateLimits, hasDevMailbox } = await openDependencies(options)
   const bus = await openBus({ pool, address, redisUrl: settings.redisUrl, log })
-  const schedules = {
-    ...features.schedules,
-    sweep: [...features.schedules.sweep, ...requestTasks(pool, clock, rateLimits)],
-  }
+  const schedules = withTasks(features.schedules, requestTasks(pool, clock, rateLimits))
   const background = await startBackground({ ...options, ...features, pool, schedules, fanOut })
   const tail = await openEventLogTail({ pool, bus, log })
   const storage = await watchStorage({ folders: foldersOf(options), log })
-  const { jobs } = background
   const { transactionalSubscribers } = features
-  const db = dbOn(pool)
-  const deps: RequestDeps = {
-    pool,
-    db,
-    clock,
-    settings,
-    rateLimits,
-    jobs,
-    transactionalSubscribers,
-    storage,
-    afterCommit,
-  }
+  const shared = { pool, db: dbOn(pool), clock, settings, rateLimits, jobs: background.jobs, storage }
+  const deps: RequestDeps = { ...shared, transactionalSubscribers, afterCommit }
   const webServer: WebServer = await openWebServer({
     ...options,
     ...features,
@@ -113,10 +99,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     pendingMigrations: async () => (await pendingMigrations(pool)).length,
   })
 
-  /** What happened here is seen at once; what happened on other servers, as soon as it is heard of. */
+  /** Events of this server make caches stale at once; those of other servers as soon as they are read. */
   function invalidate(published: readonly EventName[]): void {
-    for (const { endedBy, forget } of features.cachedEntries)
-      if (endedBy.some((name) => published.includes(name))) forget()
+    invalidateEntries(features, published)
     for (const path of published.flatMap((name) => features.stalePages[name] ?? []))
       webServer.pages?.evict(path)
   }
@@ -150,6 +135,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   background.begin()
   const { runSchedule } = background
   return { server: webServer.server, pages: webServer.pages, hub: webServer.hub, pool, runSchedule, close }
+}
+
+function invalidateEntries({ cachedEntries }: Features, published: readonly EventName[]): void {
+  for (const { endedBy, forget } of cachedEntries)
+    if (endedBy.some((name) => published.includes(name))) forget()
+}
+
+function withTasks(schedules: Features['schedules'], tasks: ScheduledTask[]): Features['schedules'] {
+  return { ...schedules, sweep: [...schedules.sweep, ...tasks] }
 }
 
 /** The disks of this machine that the house writes to. */
