@@ -49,7 +49,7 @@ export async function stopPostmaster(cluster: string): Promise<void> {
 
 /** Whether that process is still there and has not only left its name. */
 export async function isAlive(pid: number): Promise<boolean> {
-  const status = await processStatus(pid)
+  const status = await readProcessState(pid)
   return status !== undefined && status.state !== 'Z'
 }
 
@@ -101,7 +101,7 @@ async function removeStalePidFile(cluster: string): Promise<void> {
 }
 
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
-  const status = await processStatus(pid)
+  const status = await readProcessState(pid)
   if (status === undefined || status.state === 'Z' || !status.name.endsWith('postgres')) return false
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster))
@@ -111,8 +111,8 @@ async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   }
 }
 
-async function processStatus(pid: number): Promise<{ name: string; state: string } | undefined> {
-  if (process.platform !== 'linux') return processStatusByPs(pid)
+async function readProcessState(pid: number): Promise<{ name: string; state: string } | undefined> {
+  if (process.platform !== 'linux') return readProcessStateByPs(pid)
   try {
     const [, name = '', state = ''] =
       /^\d+ \((.*)\) (\S)/s.exec(await readFile(`/proc/${pid}/stat`, 'utf8')) ?? []
@@ -123,7 +123,7 @@ async function processStatus(pid: number): Promise<{ name: string; state: string
   }
 }
 
-async function processStatusByPs(pid: number): Promise<{ name: string; state: string } | undefined> {
+async function readProcessStateByPs(pid: number): Promise<{ name: string; state: string } | undefined> {
   const ps = spawn('ps', ['-o', 'state=,comm=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
   const [, state, name] = /^(\S)\S*\s+(.+)$/m.exec((await ps.stdout.toArray()).join('').trim()) ?? []
   return state && name ? { name, state } : undefined

@@ -30,7 +30,7 @@ export async function startOutboxReader({ pool, subscribers, log }: ReaderDeps):
   let following: Promise<ProcessedBelow> | null = null
 
   /** Nobody waits for a subscriber that fails. */
-  async function processAll(): Promise<ProcessedBelow> {
+  async function deliverToAll(): Promise<ProcessedBelow> {
     let processedBelow: ProcessedBelow = null
     for (const subscriber of subscribers) {
       const processed = await drain(pool, subscriber, { log, outage })
@@ -41,7 +41,7 @@ export async function startOutboxReader({ pool, subscribers, log }: ReaderDeps):
   }
 
   function start(): Promise<ProcessedBelow> {
-    running = processAll().finally(() => {
+    running = deliverToAll().finally(() => {
       running = null
     })
     return running
@@ -85,7 +85,7 @@ async function drain(
 ): Promise<ProcessedBelow> {
   try {
     for (;;) {
-      const { isDone, processedBelow } = await inTransaction(pool, (db) => processBatch(db, subscriber))
+      const { isDone, processedBelow } = await inTransaction(pool, (db) => deliverBatch(db, subscriber))
       outage.over()
       if (isDone) return processedBelow
     }
@@ -98,7 +98,7 @@ async function drain(
 type BatchResult = { isDone: boolean; processedBelow: bigint }
 type Cursor = { xid: string; fact_id: number; settled_below: string }
 
-async function processBatch(db: Db, subscriber: Subscriber): Promise<BatchResult> {
+async function deliverBatch(db: Db, subscriber: Subscriber): Promise<BatchResult> {
   const [cursor] = await db.query<Cursor>(lockCursor, [subscriber.name])
   if (!cursor) return { isDone: true, processedBelow: 0n }
   const events = await db.query<DomainEvent & { xid: string }>(nextEvents, [

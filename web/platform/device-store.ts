@@ -36,11 +36,11 @@ export function storedNames(beginning: string): string[] {
 /** Calls back when another tab keeps or forgets something under a name beginning like this; returns how to stop. */
 export function onStoredChange(beginning: string, onChange: () => void): () => void {
   const start = PREFIX + beginning
-  const handleStorage = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(start)) onChange()
   }
-  addEventListener('storage', handleStorage)
-  return () => removeEventListener('storage', handleStorage)
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }
 
 /** Forgets everything kept for members of this device: drafts and caches (REQ-149). */

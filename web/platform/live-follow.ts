@@ -27,7 +27,7 @@ export function startLiveSync(
   const failedQueries = retryFailedQueries(queryClient)
   const stopState = onLiveState(failedQueries.retrySoon)
 
-  function handleEvent(event: LiveEvent): void {
+  function onEvent(event: LiveEvent): void {
     refresher.want(keysAfter(queryClient, event))
     publishLiveEvent(event)
     failedQueries.retrySoon()
@@ -39,7 +39,7 @@ export function startLiveSync(
   function onFrame(frame: Frame): void {
     const event = frame.event === 'fact' ? liveEventOf(frame) : null
     const praying = frame.event === 'presence' ? prayingOf(frame) : null
-    if (event) handleEvent(event)
+    if (event) onEvent(event)
     if (praying !== null) queryClient.setQueryData<Presence>(['getPresence'], { praying })
     if (frame.event === 'resync') catchUp()
     if (frame.event === 'signed-out') onSignedOut()

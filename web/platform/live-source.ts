@@ -28,11 +28,11 @@ export function openEventSource({ address, onFrame, onState }: SourceOptions) {
       return
     }
     source = new EventSource(address())
-    for (const event of frameEvents) source.addEventListener(event, handleEvent)
+    for (const event of frameEvents) source.addEventListener(event, onEvent)
     source.addEventListener('error', seek)
   }
   /** `open` is also what the browser says itself, without any data, once the stream stands. */
-  function handleEvent(event: Event): void {
+  function onEvent(event: Event): void {
     if (event.type === 'open') hasOpened()
     if (event instanceof MessageEvent)
       onFrame({ event: event.type as Frame['event'], id: event.lastEventId, data: String(event.data) })

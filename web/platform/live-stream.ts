@@ -25,13 +25,13 @@ export function openSharedStream({ memberId, onFrame, onUnknownGap }: StreamOpti
   let cursor = ''
   let stream: ReturnType<typeof leadStream> | null = null
 
-  function handleFrame(frame: Frame): void {
+  function deliverFrame(frame: Frame): void {
     if (frame.id !== '') cursor = frame.id
     onFrame(frame)
   }
   const tabs = joinTabChannel(name, {
     watched: watchedNow,
-    onFrame: handleFrame,
+    onFrame: deliverFrame,
     onState: (state, newest) => {
       if (stream) return
       cursor = newest || cursor
@@ -40,7 +40,7 @@ export function openSharedStream({ memberId, onFrame, onUnknownGap }: StreamOpti
     onOthers: () => stream?.announceState(),
   })
   function lead(): () => void {
-    stream = leadStream({ tabs, onFrame: handleFrame, onUnknownGap, currentCursor: () => cursor })
+    stream = leadStream({ tabs, onFrame: deliverFrame, onUnknownGap, currentCursor: () => cursor })
     return () => {
       stream?.stop()
       stream = null

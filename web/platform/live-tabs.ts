@@ -31,7 +31,7 @@ export function joinTabChannel(name: string, options: TabsOptions) {
   function announce(wantsReply = false): void {
     post({ kind: 'tab', tab, watched: options.watched(), wantsReply })
   }
-  function handleMessage({ data: message }: MessageEvent<TabMessage>): void {
+  function onMessage({ data: message }: MessageEvent<TabMessage>): void {
     if (message.kind === 'frame') options.onFrame(message.frame)
     else if (message.kind === 'state') options.onState(message.state, message.cursor)
     else trackTab(message)
@@ -43,7 +43,7 @@ export function joinTabChannel(name: string, options: TabsOptions) {
     options.onOthers()
   }
 
-  channel?.addEventListener('message', handleMessage)
+  channel?.addEventListener('message', onMessage)
   announce(true)
   return {
     announce,
