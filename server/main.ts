@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import type { AppOptions } from './house.ts'
-import { stopwatch } from './platform/clock.ts'
-import { createLog } from './platform/log.ts'
-import { environment, readSettings, type Settings, WrongSettings } from './platform/settings.ts'
-import { type RunningServer, startServer } from './running.ts'
+import type { AppOptions } from './create-app.ts'
+import { stopwatch } from './platform/core/clock.ts'
+import { createLog } from './platform/core/log.ts'
+import { environment, readSettings, type Settings, WrongSettings } from './platform/settings/settings.ts'
+import { type RunningServer, startServer } from './start-server.ts'
 
 const PATIENCE_MS = 10_000
 const ONE_PRESS_MS = 1_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operationList } from '#contract/all.ts'
+import { operationList } from '#contract/api/all-operations.ts'
 import { isLine, lines, linesNamedIn } from '#tools/acceptance/lines.ts'
 import { GAP, namedTests } from '#tools/acceptance/named-tests.ts'
 import { resultOf } from '#tools/acceptance/results.ts'

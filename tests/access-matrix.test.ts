@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allOperations, type OperationName } from '#contract/all.ts'
+import { allOperations, type OperationName } from '#contract/api/all-operations.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
 import { createTestApp, requestFor, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'

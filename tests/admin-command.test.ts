@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/core/log.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { insertMember, insertSession } from '#server/testing/people.ts'
 import { runTool } from './support/server-process.ts'

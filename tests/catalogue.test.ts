@@ -1,4 +1,10 @@
 import { expect, test } from 'vitest'
+import { errors } from '#contract/api/error-codes.ts'
+import { actions } from '#contract/api/permissions.ts'
+import { mediaLimits } from '#contract/media/media-constants.ts'
+import { en } from '#contract/messages/en.ts'
+import { dataCache } from '#contract/pages/site.ts'
+import { categories, prayerLimits, SHARE_TEXT_LENGTH } from '#contract/prayers/prayer-constants.ts'
 import {
   accountLimits,
   commentAndUpdateLimits,
@@ -7,13 +13,7 @@ import {
   providerNames,
   sessionTimers,
   statuses,
-} from '#contract/constants.ts'
-import { errors } from '#contract/errors.ts'
-import { mediaLimits } from '#contract/media-constants.ts'
-import { en } from '#contract/messages/en.ts'
-import { actions } from '#contract/permissions.ts'
-import { categories, prayerLimits, SHARE_TEXT_LENGTH } from '#contract/prayer-constants.ts'
-import { dataCache } from '#contract/site.ts'
+} from '#contract/shared/constants.ts'
 import { isTest, placeOf, type Source, sourcesOf, visit } from './support/sources.ts'
 import { inventedFigures, specificationSentences } from './support/specification-sentences.ts'
 
@@ -160,7 +160,7 @@ function looksLikeKey(text: string): boolean {
 /** Facts are types, so their names are read off the file that lists them. */
 function eventNames(): string[] {
   const names: string[] = []
-  for (const source of sourcesOf('contract').filter(({ path }) => path === 'contract/facts.ts'))
+  for (const source of sourcesOf('contract').filter(({ path }) => path === 'contract/events.ts'))
     visit(source, {
       TSPropertySignature: ({ key }) => {
         if (key.type === 'Literal' && typeof key.value === 'string') names.push(key.value)

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { SITE_TIME_ZONE } from '#contract/site.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import {
   createBrowser,
   createMemberWithPassword,
   createUnverifiedMember,
 } from '#server/features/account/testing/browser.ts'
-import { dayIn, secondsFrom } from '#server/platform/clock.ts'
+import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { insertBankAccount, insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'

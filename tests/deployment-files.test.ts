@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mediaLimits } from '#contract/media-constants.ts'
-import { settingTable } from '#server/platform/settings/table.ts'
-import { readSettings, WrongSettings } from '#server/platform/settings.ts'
+import { mediaLimits } from '#contract/media/media-constants.ts'
+import { settingTable } from '#server/platform/settings/setting-table.ts'
+import { readSettings, WrongSettings } from '#server/platform/settings/settings.ts'
 import { readCopy, readStages } from './support/image/instructions.ts'
 import { isTest, root, sourcesOf } from './support/sources.ts'
 

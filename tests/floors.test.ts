@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isTest, placeOf, type Source, sourcesOf, visit } from './support/sources.ts'
 import { sqlIn, tablesIn, tablesOfSchema } from './support/sql.ts'
 
-/** The rooms of the server, and the lower rooms each may ask. A new room is one line. */
+/** The features of the server, and the lower features each may import. A new feature is one line. */
 const features: Record<string, string[]> = {
   account: [],
   media: [],
@@ -37,7 +37,7 @@ const features: Record<string, string[]> = {
   screens: ['campaigns', 'community', 'donations', 'groups', 'journey', 'miracles', 'prayers'],
 }
 
-/** The same ladder in the browser: a feature may use what the features below it show (ADR-14). */
+/** The same order in the browser: a feature may use what the features below it show (ADR-14). */
 const webFeatures: Record<string, string[]> = {
   shell: [],
   home: [],
@@ -67,18 +67,18 @@ const webFeatures: Record<string, string[]> = {
 const sharedLayers = ['contract', 'server/database', 'server/platform']
 const everyFeature = Object.keys(features).map((feature) => `server/features/${feature}`)
 
-/** Who may see whom, of this house and of the packages (docs/map.md). What is not listed may not be imported. */
+/** What each layer may import, of the product and of packages (docs/map.md). Nothing else may be imported. */
 const mayImport: Record<string, string[]> = {
   contract: ['zod/mini'],
 
   'server/database': ['contract', 'pg'],
   'server/platform': ['contract', 'server/database', 'pg', 'pg-boss', 'pino'],
   'server/platform/bus': ['contract', 'server/database', 'server/platform', 'pg', '@redis/client'],
-  'server/platform/mailer': ['contract', 'server/database', 'server/platform', 'pg', 'nodemailer'],
-  'server/platform/media-store': ['contract', 'server/platform', 'aws4fetch'],
-  'server/platform/images.ts': ['contract', 'server/platform', 'sharp'],
-  'server/platform/identity-provider': ['contract', 'server/platform', 'openid-client', 'zod/mini'],
-  'server/platform/payment-gateway': ['contract', 'server/platform', 'zod/mini'],
+  'server/platform/mail': ['contract', 'server/database', 'server/platform', 'pg', 'nodemailer'],
+  'server/platform/media': ['contract', 'server/platform', 'aws4fetch'],
+  'server/platform/media/image-processing.ts': ['contract', 'server/platform', 'sharp'],
+  'server/platform/identity': ['contract', 'server/platform', 'openid-client', 'zod/mini'],
+  'server/platform/payments': ['contract', 'server/platform', 'zod/mini'],
   'server/http': [...sharedLayers, 'pg', 'fastify', 'fast-json-stringify', 'prom-client', 'zod/mini', 'vite'],
   ...Object.fromEntries(
     Object.entries(features).map(([feature, lower]) => [
@@ -94,16 +94,27 @@ const mayImport: Record<string, string[]> = {
   ],
   'server/features/own-data/writing/zip.ts': ['yazl'],
   'server/features/sharing/picture': ['contract', 'server/platform', 'sharp'],
-  'server/app.ts': [...sharedLayers, ...everyFeature, 'server/app', 'pg'],
+  'server/app/features.ts': [...sharedLayers, ...everyFeature, 'server/app', 'pg'],
   'server/app': [...sharedLayers, ...everyFeature, 'pg'],
-  'server/house.ts': [...sharedLayers, 'server/http', 'server/app.ts', 'pg'],
+  'server/create-app.ts': [...sharedLayers, 'server/http', 'server/app/features.ts', 'pg'],
   'server/demo': [...sharedLayers, ...everyFeature, 'server/testing', 'pg'],
-  'server/simulators.ts': ['server/platform', 'tools/simulators'],
-  'server/running.ts': [...sharedLayers, 'server/house.ts', 'server/demo', 'server/simulators.ts', 'pg'],
-  'server/main.ts': [...sharedLayers, 'server/house.ts', 'server/running.ts', 'server/simulators.ts'],
+  'server/simulators/start-simulators.ts': ['server/platform', 'tools/simulators'],
+  'server/start-server.ts': [
+    ...sharedLayers,
+    'server/create-app.ts',
+    'server/demo',
+    'server/simulators/start-simulators.ts',
+    'pg',
+  ],
+  'server/main.ts': [
+    ...sharedLayers,
+    'server/create-app.ts',
+    'server/start-server.ts',
+    'server/simulators/start-simulators.ts',
+  ],
   'server/testing': [
     ...sharedLayers,
-    'server/house.ts',
+    'server/create-app.ts',
     'server/http',
     'tools/simulators',
     'pg',
@@ -142,32 +153,31 @@ const mayImport: Record<string, string[]> = {
   'web/operation-addresses.d.ts': ['contract'],
 }
 
-/** Only these, outside the rooms, hold tables of their own (REQ-201). */
+/** Only these, outside the features, own tables (REQ-201). */
 const tableOwners = [
-  'server/http/session.ts',
-  'server/http/rate-limit.ts',
-  'server/http/idempotency.ts',
-  'server/platform/audit.ts',
-  'server/platform/facts.ts',
-  'server/platform/jobs.ts',
-  'server/platform/mailer/dev-mailbox.ts',
+  'server/http/requests/find-session.ts',
+  'server/http/requests/rate-limit.ts',
+  'server/http/requests/idempotency.ts',
+  'server/platform/security/record-audit.ts',
+  'server/platform/events/domain-events.ts',
+  'server/platform/jobs/job-queue.ts',
+  'server/platform/mail/dev-mailbox.ts',
 ]
-const mayTouchDatabase = /\/(queries|commands|relations|subscribers|hearings)\.ts$/
 
 const product = sourcesOf('contract', 'server', 'web').filter((source) => !isTest(source))
 const serverSide = product.filter(({ path }) => path.startsWith('server/'))
 const inFeatures = serverSide.filter(({ path }) => path.startsWith('server/features/'))
 
-test('every import stays on its floor', () => {
+test('every import stays within its layer', () => {
   expect(product.flatMap(forbiddenImports)).toEqual([])
 })
 
-test('the floors form a ladder, not a net', () => {
+test('no two layers import each other', () => {
   const layers = new Map(Object.entries(mayImport).map(([layer, seen]) => [layer, seen.filter(isLayer)]))
   expect(cyclesIn(layers)).toEqual([])
 })
 
-test('no file needs itself, however far round', () => {
+test('no file imports itself, however far round', () => {
   const needs = product.map(({ path, imports }): [string, string[]] => [
     path,
     imports.filter(({ isTypeOnly }) => !isTypeOnly).map(({ target }) => target),
@@ -186,26 +196,14 @@ test('code for tests stays in tests and tools', () => {
   expect(users).toEqual([])
 })
 
-test('app.ts and what lies beside it join the rooms and decide nothing', () => {
+test('server/app joins the features and decides nothing', () => {
   const decisions = serverSide
-    .filter(({ path }) => /^server\/app(\.ts|\/)/.test(path))
+    .filter(({ path }) => /^server\/app\//.test(path))
     .flatMap((source) => locationsOf(source, (note) => ({ IfStatement: note, ConditionalExpression: note })))
   expect(decisions).toEqual([])
 })
 
-test('in the rooms only queries, commands, relations, subscribers and hearings touch the database', () => {
-  const touching = inFeatures
-    .filter(({ path }) => !mayTouchDatabase.test(path))
-    .flatMap((source) => [
-      ...source.imports
-        .filter(({ target }) => target.startsWith('server/database/') || target === 'pg')
-        .map(({ target, line }) => `${source.path}:${line} imports ${target}`),
-      ...sqlIn(source).map((sql) => `${placeOf(source, sql)} holds a statement`),
-    ])
-  expect(touching).toEqual([])
-})
-
-test('below the rooms only the keepers of tables touch tables', () => {
+test('below the features only the owners of tables touch them', () => {
   const tables = tablesOfSchema()
   const touching = serverSide
     .filter(({ path }) => /^server\/(http|platform)\//.test(path) && !tableOwners.includes(path))
@@ -243,7 +241,7 @@ test('the environment is read in settings.ts, and by tools that start other prog
   const readers = [...product, ...sourcesOf('tools')]
     .filter(
       ({ path }) =>
-        !/^(server\/platform\/settings|tools\/(bootstrap(-[a-z]+)?|test(\/(stage|run|progress|programs))?))\.(ts|mjs)$/.test(
+        !/^(server\/platform\/settings\/settings|tools\/(bootstrap(-[a-z]+)?|test(\/(stage|run|progress|programs))?))\.(ts|mjs)$/.test(
           path,
         ),
     )
@@ -259,7 +257,7 @@ test('the environment is read in settings.ts, and by tools that start other prog
 
 test('the time comes from clock.ts, chance from ids.ts', () => {
   const askers = serverSide
-    .filter(({ path }) => !/^server\/platform\/(clock|ids)\.ts$/.test(path))
+    .filter(({ path }) => !/^server\/platform\/core\/(clock|ids)\.ts$/.test(path))
     .flatMap((source) => [
       ...locationsOf(source, (note) => ({
         NewExpression: (node) => {
@@ -285,7 +283,9 @@ test('the network is reached from gateways, from the api client, for uploads and
   const callers = product
     .filter(
       ({ path }) =>
-        !/^(server\/platform\/[\w-]+\/|web\/platform\/(api-client|upload|live-source)\.ts$)/.test(path),
+        !/^(server\/platform\/(payments|identity|media)\/|web\/platform\/(api-client|upload|live-source)\.ts$)/.test(
+          path,
+        ),
     )
     .flatMap((source) =>
       locationsOf(source, (note) => ({
@@ -305,15 +305,15 @@ test('the network is reached from gateways, from the api client, for uploads and
 
 function forbiddenImports({ path, imports }: Source): string[] {
   const layer = layerOf(path)
-  if (!layer) return [`${path} stands on no floor: give it a line in tests/floors.test.ts`]
+  if (!layer) return [`${path} is in no layer: give it a line in tests/floors.test.ts`]
   const seen = [layer, ...(mayImport[layer] ?? [])]
   return imports
     .filter(({ target }) => !isBuiltIn(path, target) && !isAsset(target))
     .filter(({ target }) => !seen.some((one) => target === one || target.startsWith(`${one}/`)))
-    .map(({ target, line }) => `${path}:${line} may not see ${target}`)
+    .map(({ target, line }) => `${path}:${line} may not import ${target}`)
 }
 
-/** The narrowest floor a file stands on. */
+/** The narrowest layer that a file is in. */
 function layerOf(path: string): string | undefined {
   return Object.keys(mayImport)
     .filter((layer) => path === layer || path.startsWith(`${layer}/`))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { operationList } from '#contract/all.ts'
+import { operationList } from '#contract/api/all-operations.ts'
 
 type Field = { operation: string; name: string; schema: z.core.$ZodType }
 

@@ -7,12 +7,12 @@ import {
   createMemberOfAge,
   createReport,
 } from '#server/features/moderation/testing/reports.ts'
-import { newId } from '#server/platform/ids.ts'
-import { jobMetrics } from '#server/platform/job-gauges.ts'
-import { openJobQueue } from '#server/platform/jobs.ts'
-import { createLog } from '#server/platform/log.ts'
-import { createPaymentGateway } from '#server/platform/payment-gateway/create.ts'
-import { gatewayMetrics } from '#server/platform/payment-gateway/gateway-gauges.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import { createLog } from '#server/platform/core/log.ts'
+import { jobMetrics } from '#server/platform/jobs/job-metrics.ts'
+import { openJobQueue } from '#server/platform/jobs/job-queue.ts'
+import { createPaymentGateway } from '#server/platform/payments/create-payment-gateway.ts'
+import { gatewayMetrics } from '#server/platform/payments/payment-gateway-metrics.ts'
 import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operationList } from '#contract/all.ts'
-import { limits } from '#contract/limits.ts'
+import { operationList } from '#contract/api/all-operations.ts'
+import { limits } from '#contract/api/rate-limits.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
 type Parameter = { name: string; in: string; required: boolean }

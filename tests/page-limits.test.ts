@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '#contract/limits.ts'
+import { limits } from '#contract/api/rate-limits.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { createPlainHomePage } from './support/home-page.ts'
 import { createListeningApp, type ListeningApp } from './support/listening-house.ts'

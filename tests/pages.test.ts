@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isIndexed, pagePatterns } from '#contract/pages.ts'
+import { isIndexed, pagePatterns } from '#contract/pages/page-patterns.ts'
 import { root } from './support/sources.ts'
 
 /** The patterns of the web's routes, as the router's generator lists them. */
@@ -11,7 +11,7 @@ function routePatterns(): string[] {
   return [...union.matchAll(/'([^']+)'/g)].map(([, path = '']) => path)
 }
 
-test('every page is named in contract/pages.ts, and no other', () => {
+test('every page is named in contract/pages/page-patterns.ts, and no other', () => {
   const catchAll = '/$'
   const routes = routePatterns().filter((path) => path !== catchAll)
   const named = new Set(routes.map((path) => (path === '/' ? path : path.replace(/\/$/, ''))))

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { operationList } from '#contract/all.ts'
-import { permissions } from '#contract/permissions.ts'
+import { operationList } from '#contract/api/all-operations.ts'
+import { permissions } from '#contract/api/permissions.ts'
 import { permissionsPage } from '#tools/print-permissions.ts'
 import { root } from './support/sources.ts'
 

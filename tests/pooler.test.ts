@@ -2,9 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { withStatementTimeout } from '#server/database/patience.ts'
-import { createLog } from '#server/platform/log.ts'
-import { type ScheduledTask, startSchedule } from '#server/platform/sweeper.ts'
+import { withStatementTimeout } from '#server/database/statement-timeout.ts'
+import { createLog } from '#server/platform/core/log.ts'
+import { type ScheduledTask, startSchedule } from '#server/platform/jobs/schedules.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { runOn } from '#server/testing/postgres-for-tests.ts'
 import { createPooler } from './support/pooler.ts'
@@ -80,5 +80,5 @@ test('no statement leaves anything on its connection: locks, limits and tables l
     .filter((source) => !isTest(source) && lasting.test(source.text))
     .map(({ path }) => path)
   // The packaged PostgreSQL is reached by itself alone.
-  expect(found).toEqual(['server/database/embedded-keeper.ts'])
+  expect(found).toEqual(['server/database/embedded/supervisor.ts'])
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { CallExpression, NewExpression, Node } from 'oxc-parser'
 import { check } from 'recheck'
 import { expect, test } from 'vitest'
-import { operationList } from '#contract/all.ts'
-import { requestSchema } from '#server/http/json-schema.ts'
+import { operationList } from '#contract/api/all-operations.ts'
+import { requestSchema } from '#server/http/requests/json-schema.ts'
 import { isChaos } from './support/chaos.ts'
 import { isTest, placeOf, root, type Source, sourcesOf, visit } from './support/sources.ts'
 
@@ -21,7 +21,7 @@ import { isTest, placeOf, root, type Source, sourcesOf, visit } from './support/
 
 /** Expressions that are slow on hostile texts, by where they stand, and why no such text reaches them. */
 const shielded: Record<string, string> = {
-  'server/http/pressed-page.ts':
+  'server/http/pages/compressed-page.ts':
     'reads a page we rendered: in it what people wrote is escaped, so tags are as many as we wrote ourselves',
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allOperations } from '#contract/all.ts'
+import { allOperations } from '#contract/api/all-operations.ts'
 import { goodPassword } from '#server/features/account/testing/browser.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'

@@ -4,12 +4,12 @@ import { isTest, type Source, sourcesOf } from './support/sources.ts'
 
 /** Files whose whole work is to join many others. */
 const mayNeedMany = [
-  'contract/all.ts',
+  'contract/api/all-operations.ts',
   'contract/messages/en.ts',
-  'server/app.ts',
-  'server/app/background.ts',
-  'server/app/handlers.ts',
-  'server/house.ts',
+  'server/app/features.ts',
+  'server/app/jobs-and-schedules.ts',
+  'server/app/operation-handlers.ts',
+  'server/create-app.ts',
 ]
 
 const everything = sourcesOf('contract', 'server', 'web', 'tools', 'tests')

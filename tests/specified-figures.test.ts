@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { groupLimits } from '#contract/constants.ts'
+import { GIFTS_READ_EVERY_MS } from '#contract/fundraising/fundraising-choices.ts'
 import {
   bankLimits,
   CURRENCY,
@@ -9,9 +9,9 @@ import {
   donationDefaults,
   donationLimits,
   suggestedDonations,
-} from '#contract/fundraising-constants.ts'
-import { GIFTS_READ_EVERY_MS } from '#contract/fundraising-figures.ts'
-import { profileLimits } from '#contract/people-constants.ts'
+} from '#contract/fundraising/fundraising-constants.ts'
+import { profileLimits } from '#contract/moderation/people-constants.ts'
+import { groupLimits } from '#contract/shared/constants.ts'
 import { root } from './support/sources.ts'
 
 test('the constants of groups, fundraising, bank accounts and profiles hold (LIM-1)', () => {

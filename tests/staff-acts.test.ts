@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allOperations, type OperationName } from '#contract/all.ts'
-import { limits } from '#contract/limits.ts'
+import { allOperations, type OperationName } from '#contract/api/all-operations.ts'
+import { limits } from '#contract/api/rate-limits.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup } from '#server/testing/things.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { categories } from '#contract/prayer-constants.ts'
+import { categories } from '#contract/prayers/prayer-constants.ts'
 import { dbOn } from '#server/database/db.ts'
 import {
   compareStatistics,
@@ -9,7 +9,7 @@ import {
   rollUpStatistics,
 } from '#server/features/community/statistics/commands.ts'
 import { getStatistics } from '#server/features/community/statistics/queries.ts'
-import { systemClock } from '#server/platform/clock.ts'
+import { systemClock } from '#server/platform/core/clock.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertPrayer } from '#server/testing/things.ts'
 import { amount, seedOf } from './support/chaos.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createLog } from '../server/platform/log.ts'
+import { createLog } from '#server/platform/core/log.ts'
 import { stopAllTargets } from './bench/load.ts'
 import { parts } from './bench/parts.ts'
 import { moment, printHead, printSummary, runUnder, writeReport } from './bench/report.ts'

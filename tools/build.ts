@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
-import type { PageAssets } from '#contract/page-rendering.ts'
+import type { PageAssets } from '#contract/pages/page-rendering.ts'
 import { refuseCycles } from './build-cycles.ts'
 import { writeRouteTree } from './route-tree.ts'
 

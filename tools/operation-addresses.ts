@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { operationList } from '../contract/all.ts'
+import { operationList } from '#contract/api/all-operations.ts'
 
 const VISITORS = 'virtual:operation-addresses'
 const OTHERS = 'virtual:operation-addresses/others'

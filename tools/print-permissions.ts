@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { operationList } from '#contract/all.ts'
-import { commonErrors, errors } from '#contract/errors.ts'
-import { type Limit, limits } from '#contract/limits.ts'
+import { operationList } from '#contract/api/all-operations.ts'
+import { commonErrors, errors } from '#contract/api/error-codes.ts'
+import { permissions, type Relation } from '#contract/api/permissions.ts'
+import { type Limit, limits } from '#contract/api/rate-limits.ts'
 import { en } from '#contract/messages/en.ts'
-import { permissions, type Relation } from '#contract/permissions.ts'
 
 const file = join(import.meta.dirname, '../docs/permissions.md')
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { settingTable } from '../server/platform/settings/table.ts'
+import { settingTable } from '#server/platform/settings/setting-table.ts'
 
 const file = join(import.meta.dirname, '..', 'README.md')
 const OPENING = '<!-- settings: printed by `npm run settings` -->\n'

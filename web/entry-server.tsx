@@ -1,6 +1,12 @@
 import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
-import type { Boot, PageAssets, PagePolicy, PageRequest, RenderedPage } from '#contract/page-rendering.ts'
+import type {
+  Boot,
+  PageAssets,
+  PagePolicy,
+  PageRequest,
+  RenderedPage,
+} from '#contract/pages/page-rendering.ts'
 import { deferredBootScript } from '#web/platform/boot.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import type { Api, RouterContext } from '#web/platform/router-context.ts'

@@ -1,5 +1,5 @@
 declare module 'virtual:operation-addresses' {
-  import type { OperationName } from '#contract/all.ts'
+  import type { OperationName } from '#contract/api/all-operations.ts'
 
   export type Address = [method: string, path: string]
   /** What visitors may do. */
@@ -8,7 +8,7 @@ declare module 'virtual:operation-addresses' {
 
 declare module 'virtual:operation-addresses/others' {
   import type { Address } from 'virtual:operation-addresses'
-  import type { OperationName } from '#contract/all.ts'
+  import type { OperationName } from '#contract/api/all-operations.ts'
 
   /** All the rest. */
   export const addresses: Record<OperationName, Address>

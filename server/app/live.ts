@@ -7,7 +7,7 @@ import { moderationAudiences, moderationTopicSubscription } from '#server/featur
 import { ownDataAudiences } from '#server/features/own-data/hearings.ts'
 import { payoutAudiences } from '#server/features/payouts/hearings.ts'
 import { prayerAudiences, prayerReaders } from '#server/features/prayers/hearings.ts'
-import type { Live } from '#server/platform/live.ts'
+import type { Live } from '#server/platform/events/live-audience.ts'
 
 /** Where facts are heard, and who may. */
 export const live: Live = {

@@ -1,4 +1,4 @@
-import type { EventName } from '#contract/facts.ts'
+import type { EventName } from '#contract/events.ts'
 
 /** Which kept pages a fact makes stale: a path, or with '/' at its end all that lies beneath it (REQ-210). */
 export type StalePages = Partial<Record<EventName, readonly string[]>>

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/api/error-codes.ts'
 import type { Message } from '#contract/messages/key.ts'
 
 /** Constraint → what its violation means. Uniqueness is stated once, in SQL, and speaks the catalogue (REQ-238). */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Address, Log } from './connect.ts'
 import { connectWritable } from './reach.ts'
-import { hasCode, refusal } from './refusal.ts'
+import { hasCode, refusal } from './startup-refusal.ts'
 
 export type Migration = { name: string; sql: string; checksum: string; needs: string | null }
 type Applied = Pick<Migration, 'name' | 'checksum' | 'needs'>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Address, Log } from './connect.ts'
-import { refusal } from './refusal.ts'
+import { refusal } from './startup-refusal.ts'
 
 const WRITABLE_AGAIN_MS = 1_000
 

@@ -1,9 +1,9 @@
-import { SITE_TIME_ZONE } from '#contract/site.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
 import { fingerprintOf, sealNumber } from '#server/features/payouts/secrets.ts'
-import { dayIn, secondsFrom } from '#server/platform/clock.ts'
-import { recordEvent } from '#server/platform/facts.ts'
-import type { Seal } from '#server/platform/seal.ts'
+import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
+import { recordEvent } from '#server/platform/events/domain-events.ts'
+import type { Seal } from '#server/platform/security/seal.ts'
 import {
   insertBankAccount,
   insertCampaign,

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/account.ts'
+import type { Role } from '#contract/account/account-operations.ts'
 
 /** The demo community: invented people, groups and prayers, marked as such in the interface (DEMO=1). */
 export const demoPassword = 'karoo-sunrise-7'

@@ -1,6 +1,6 @@
-import type { Audience } from '#contract/audience.ts'
-import type { Location } from '#contract/location.ts'
-import type { Category } from '#contract/prayers.ts'
+import type { Category } from '#contract/prayers/prayer-operations.ts'
+import type { Audience } from '#contract/shared/audience.ts'
+import type { Location } from '#contract/shared/location.ts'
 
 /** People are named by their place among the demo people, groups by theirs among the demo groups. */
 export type DemoPrayer = {

@@ -1,6 +1,6 @@
-import type { Limit } from '#contract/limits.ts'
-import type { Actor, Client } from '#server/platform/context.ts'
-import { hashToken } from '#server/platform/ids.ts'
+import type { Limit } from '#contract/api/rate-limits.ts'
+import { hashToken } from '#server/platform/core/ids.ts'
+import type { Actor, Client } from '#server/platform/core/request-context.ts'
 
 type Counted = { actor: Actor | null; client: Client; input: unknown }
 

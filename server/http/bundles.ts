@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Archive } from '#server/platform/file-routes.ts'
-import type { Log } from '#server/platform/log.ts'
+import type { Log } from '#server/platform/core/log.ts'
+import type { Archive } from '#server/platform/media/served-files.ts'
 
 /**
  * Sends a file piece by piece, no faster than it is received. Its size is told first, so a browser shows how far it is

@@ -1,5 +1,5 @@
-import type { CookieJar } from '#server/platform/context.ts'
-import { emptyUpload } from './uploads.ts'
+import type { CookieJar } from '#server/platform/core/request-context.ts'
+import { emptyUpload } from './files/upload-body.ts'
 
 const noCookies: CookieJar = {
   openSession: refuseCookie,

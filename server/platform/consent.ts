@@ -1,6 +1,6 @@
-import type { Operation } from '#contract/operation.ts'
-import type { Actor } from './context.ts'
-import { Failure } from './failure.ts'
+import type { Operation } from '#contract/api/define-operation.ts'
+import { Failure } from './core/failure.ts'
+import type { Actor } from './core/request-context.ts'
 
 /**
  * Who acts or looks, as far as an address may know it. A member of an imported account who has not accepted the terms yet

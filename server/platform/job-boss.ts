@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import type { Log } from './log.ts'
-import { watchOutage } from './outage.ts'
+import { watchOutage } from './core/database-outage.ts'
+import type { Log } from './core/log.ts'
 
 /** Opens the job queue on a pool. It asks its queues every two seconds, so a database that is away is told once. */
 export async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {

@@ -1,5 +1,5 @@
-import type { Actor } from './context.ts'
-import { Failure } from './failure.ts'
+import { Failure } from './core/failure.ts'
+import type { Actor } from './core/request-context.ts'
 
 /** Nothing said why; only who suspends by SQL leaves it out. */
 const UNSAID = '–'

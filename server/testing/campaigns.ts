@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CampaignStatus } from '#contract/campaigns.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { CampaignStatus } from '#contract/fundraising/campaign-operations.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { type Queryable, queryOn } from './place.ts'
 
 type BankAccountInput = {

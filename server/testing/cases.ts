@@ -1,6 +1,6 @@
-import type { reportReasons } from '#contract/people-constants.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { reportReasons } from '#contract/moderation/people-constants.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { type Queryable, queryOn } from './place.ts'
 
 const DUE_AFTER_SECONDS = 72 * 3600

@@ -1,4 +1,4 @@
-import { type Clock, secondsFrom } from '#server/platform/clock.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 
 /** A clock that runs like the real one until a test moves it, or stops it, where a slow machine must not let time pass. */
 export type TestClock = Clock & { advance(seconds: number): void; set(instant: string): void; stop(): void }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { exportAddresses } from '#contract/own-data.ts'
+import { exportAddresses } from '#contract/account/own-data-operations.ts'
 import type { TestApp } from './house.ts'
 import type { Person } from './people.ts'
 import { unzip } from './zip.ts'

@@ -1,5 +1,5 @@
-import type { Audience } from '#contract/audience.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Audience } from '#contract/shared/audience.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { type Queryable, queryOn } from './place.ts'
 
 type MiracleInput = {

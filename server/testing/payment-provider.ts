@@ -1,6 +1,6 @@
-import { createPaymentGateway } from '#server/platform/payment-gateway/create.ts'
-import type { PaymentGateway } from '#server/platform/payment-gateway.ts'
-import { readSettings } from '#server/platform/settings.ts'
+import { createPaymentGateway } from '#server/platform/payments/create-payment-gateway.ts'
+import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
+import { readSettings } from '#server/platform/settings/settings.ts'
 import { type Provider, startProvider } from './provider.ts'
 
 export const providerKey = 'sk_test_canarycanarycanary'

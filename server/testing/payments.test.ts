@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPaymentGateway } from '#server/platform/payment-gateway/create.ts'
+import { createPaymentGateway } from '#server/platform/payments/create-payment-gateway.ts'
 import { createTestApp } from './house.ts'
 
 test('a house opened with payments has a provider on its own clock, whose key its gateway knows', async () => {

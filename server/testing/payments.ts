@@ -1,6 +1,6 @@
-import type { App } from '#server/house.ts'
-import type { PaymentSimulator } from '#server/platform/payment-gateway/create.ts'
-import { PAYMENT_WEBHOOK_PATH } from '#server/platform/webhooks.ts'
+import type { App } from '#server/create-app.ts'
+import type { PaymentSimulator } from '#server/platform/payments/create-payment-gateway.ts'
+import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
 import { type PaystackSimulator, startPaystackSimulator } from '#tools/simulators/paystack.ts'
 import type { TestClock } from './clock.ts'
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Role } from '#contract/account.ts'
-import { accountLimits } from '#contract/constants.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
-import { hashToken, newId, newToken } from '#server/platform/ids.ts'
+import type { Role } from '#contract/account/account-operations.ts'
+import { accountLimits } from '#contract/shared/constants.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { hashToken, newId, newToken } from '#server/platform/core/ids.ts'
 
 /** Somebody who exists and, unless said otherwise, is signed in. */
 export type Person = { id: string; fullName: string; email: string; cookies: Record<string, string> }

@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type Address, connect } from '#server/database/connect.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
+import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { openQueuesFor } from '#server/platform/jobs.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/core/log.ts'
+import { openQueuesFor } from '#server/platform/jobs/job-queue.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

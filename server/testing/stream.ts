@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import type { ErrorBody } from '#contract/errors.ts'
-import { type LiveEvent, liveAddress, type Watched } from '#contract/live.ts'
+import type { ErrorBody } from '#contract/api/error-codes.ts'
+import { type LiveEvent, liveAddress, type Watched } from '#contract/live-events.ts'
 import type { TestApp } from './house.ts'
 import type { Person } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { type Queryable, queryOn } from './place.ts'
 
 type Said = { by: { id: string }; prayer: { id: string }; text: string; at?: Date }

@@ -1,7 +1,7 @@
-import type { Audience } from '#contract/audience.ts'
-import type { Location } from '#contract/location.ts'
-import type { Category, Status } from '#contract/prayers.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Category, Status } from '#contract/prayers/prayer-operations.ts'
+import type { Audience } from '#contract/shared/audience.ts'
+import type { Location } from '#contract/shared/location.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { type Queryable, queryOn } from './place.ts'
 
 type PrayerInput = {

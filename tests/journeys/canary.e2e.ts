@@ -1,4 +1,4 @@
-import { pagePatterns } from '#contract/pages.ts'
+import { pagePatterns } from '#contract/pages/page-patterns.ts'
 import { createCanaryFixture } from '../support/canary-cast.ts'
 import { expect, test } from './support/journey.ts'
 

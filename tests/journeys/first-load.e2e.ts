@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { PagePattern } from '#contract/pages.ts'
+import type { PagePattern } from '#contract/pages/page-patterns.ts'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { insertPrayer } from '#server/testing/things.ts'
 import { firstLoadOf } from './support/first-loads.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { liveAddress } from '#contract/live.ts'
+import { liveAddress } from '#contract/live-events.ts'
 import {
   actionsColumn,
   actOnMember,

@@ -1,4 +1,4 @@
-import type { PagePattern } from '#contract/pages.ts'
+import type { PagePattern } from '#contract/pages/page-patterns.ts'
 import type { Database } from '#server/database/connect.ts'
 import { insertDonation } from '#server/testing/campaigns.ts'
 import type { Person } from '#server/testing/people.ts'

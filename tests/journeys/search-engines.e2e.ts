@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { pagePatterns, pages } from '#contract/pages.ts'
+import { pagePatterns, pages } from '#contract/pages/page-patterns.ts'
 import { insertPrayer } from '#server/testing/things.ts'
 import { expect, test } from './support/journey.ts'
 

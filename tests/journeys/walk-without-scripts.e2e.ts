@@ -1,4 +1,4 @@
-import { pagePatterns } from '#contract/pages.ts'
+import { pagePatterns } from '#contract/pages/page-patterns.ts'
 import { everyAddress } from './support/addresses.ts'
 import { expect, test } from './support/journey.ts'
 

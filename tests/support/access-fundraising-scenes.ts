@@ -1,14 +1,18 @@
 import type pg from 'pg'
-import type { campaignListOperations } from '#contract/campaign-lists.ts'
-import type { campaignOversightOperations } from '#contract/campaign-oversight.ts'
-import type { campaignPageOperations } from '#contract/campaign-pages.ts'
-import type { campaignUpdateOperations } from '#contract/campaign-updates.ts'
-import { type CampaignStatus, type campaignOperations, CampaignStatus as Known } from '#contract/campaigns.ts'
-import type { donationOperations } from '#contract/donations.ts'
-import type { duePayoutOperations } from '#contract/due-payouts.ts'
-import type { payoutOperations } from '#contract/payouts.ts'
-import type { treasuryOperations } from '#contract/treasury.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { campaignListOperations } from '#contract/fundraising/campaign-list-operations.ts'
+import {
+  type CampaignStatus,
+  type campaignOperations,
+  CampaignStatus as Known,
+} from '#contract/fundraising/campaign-operations.ts'
+import type { campaignOversightOperations } from '#contract/fundraising/campaign-oversight-operations.ts'
+import type { campaignPageOperations } from '#contract/fundraising/campaign-page-operations.ts'
+import type { campaignUpdateOperations } from '#contract/fundraising/campaign-update-operations.ts'
+import type { donationOperations } from '#contract/fundraising/donation-operations.ts'
+import type { duePayoutOperations } from '#contract/fundraising/due-payout-operations.ts'
+import type { payoutOperations } from '#contract/fundraising/payout-operations.ts'
+import type { treasuryOperations } from '#contract/fundraising/treasury-operations.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import type { Person } from '#server/testing/people.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { OperationName } from '#contract/all.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { OperationName } from '#contract/api/all-operations.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertPrayer } from '#server/testing/things.ts'
 import {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { insertCase } from '#server/testing/cases.ts'
 import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'

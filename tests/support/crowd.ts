@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { liveAddress } from '#contract/live.ts'
+import { liveAddress } from '#contract/live-events.ts'
 import { goodPassword } from '#server/features/account/testing/browser.ts'
 import type { Person } from '#server/testing/people.ts'
 
@@ -40,7 +40,7 @@ const LOOK_EVERY_MS = 20
 const REQUESTS_WHILE_NOT_READY = 3
 /**
  * How long after the signal a request on an open connection is surely heard: half of the server's last call, and behind a
- * proxy its notice before (server/http/drain.ts). Only a busy machine asks later than that.
+ * proxy its notice before (server/http/graceful-close.ts). Only a busy machine asks later than that.
  */
 const ACCEPTED_FOR_MS = { plain: 250, behindProxy: 2_750 }
 /** Only against waiting for ever. */

@@ -1,4 +1,4 @@
-import type { OperationName } from '#contract/all.ts'
+import type { OperationName } from '#contract/api/all-operations.ts'
 import type { TestApp } from '#server/testing/house.ts'
 import { expectations } from './access-expectations.ts'
 import { isSignedIn, type Persona, personas } from './access-personas.ts'

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { type OperationName, operationList } from '#contract/all.ts'
-import type { Operation } from '#contract/operation.ts'
+import { type OperationName, operationList } from '#contract/api/all-operations.ts'
+import type { Operation } from '#contract/api/define-operation.ts'
 import { players } from './canary-cast.ts'
 import type { FuzzBody } from './fuzz-bodies.ts'
 import { honestValues } from './fuzz-honest-values.ts'

@@ -1,5 +1,5 @@
-import { allOperations } from '#contract/all.ts'
-import type { Operation } from '#contract/operation.ts'
+import { allOperations } from '#contract/api/all-operations.ts'
+import type { Operation } from '#contract/api/define-operation.ts'
 import { inputFor, type Scene } from './access-scenes.ts'
 import { type FuzzBody, ONE_DOT } from './fuzz-bodies.ts'
 import type { Fields, FuzzPlan, Mutation } from './fuzz-plans.ts'

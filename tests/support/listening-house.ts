@@ -1,9 +1,9 @@
 import { connect as openSocket } from 'node:net'
+import { type App, type AppOptions, createApp } from '#server/create-app.ts'
 import type { Address } from '#server/database/connect.ts'
-import { type App, type AppOptions, createApp } from '#server/house.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { createLog } from '#server/platform/log.ts'
-import { readSettings, type Settings } from '#server/platform/settings.ts'
+import { systemClock } from '#server/platform/core/clock.ts'
+import { createLog } from '#server/platform/core/log.ts'
+import { readSettings, type Settings } from '#server/platform/settings/settings.ts'
 
 export type ListeningApp = App & { origin: string; port: number; logged: string[] }
 

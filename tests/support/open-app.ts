@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LiveEvent, Watched } from '#contract/live.ts'
+import type { LiveEvent, Watched } from '#contract/live-events.ts'
 import type { Person } from '#server/testing/people.ts'
 import { openStream, type StreamEvent, type TestStream } from '#server/testing/stream.ts'
 import { otherThan, type Place, type TwoServers } from './two-servers.ts'

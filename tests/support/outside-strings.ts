@@ -1,6 +1,6 @@
 import type { CallExpression, Node } from 'oxc-parser'
-import { trustedTypesPolicy } from '#contract/page-rendering.ts'
-import { cookieJar } from '#server/http/cookies.ts'
+import { trustedTypesPolicy } from '#contract/pages/page-rendering.ts'
+import { cookieJar } from '#server/http/requests/cookies.ts'
 import { textFinder, UNKNOWN } from './possible-texts.ts'
 import { typePrinter } from './printed-types.ts'
 import { isTest, sourcesOf } from './sources.ts'

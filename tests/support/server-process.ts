@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runningPostmaster, stopPostmaster } from '#server/database/embedded-postmaster.ts'
+import { runningPostmaster, stopPostmaster } from '#server/database/embedded/postmaster.ts'
 import { makeTempDir } from '#server/testing/temp-dir.ts'
 import { runEnvironment } from './run-environment.ts'
 import { root } from './sources.ts'

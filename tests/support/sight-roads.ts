@@ -1,4 +1,4 @@
-import type { OperationName } from '#contract/all.ts'
+import type { OperationName } from '#contract/api/all-operations.ts'
 import { dbOn } from '#server/database/db.ts'
 import { setImages } from '#server/features/media/commands.ts'
 import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/testing/campaigns.ts'

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { hasCode } from '#server/database/refusal.ts'
+import { hasCode } from '#server/database/startup-refusal.ts'
 import { makeTempDir } from '#server/testing/temp-dir.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import type { Person } from '#server/testing/people.ts'
 
 type Saying = { groupId: string; by: Person; count: number }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, type DecipherGCM, hkdfSync } from 'node:crypto'
-import { refusal } from '../../server/database/refusal.ts'
-import { newBytes } from '../../server/platform/ids.ts'
+import { refusal } from '#server/database/startup-refusal.ts'
+import { newBytes } from '#server/platform/core/ids.ts'
 
 /** AES-256-GCM, each file under a key of its own, so that a nonce is never used twice (SEC-6.6). */
 const CIPHER = 'aes-256-gcm'

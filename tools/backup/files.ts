@@ -4,7 +4,7 @@ import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Duplex, Readable, Transform, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { hasCode, refusal } from '../../server/database/refusal.ts'
+import { hasCode, refusal } from '#server/database/startup-refusal.ts'
 import { decrypted, encrypted } from './cipher.ts'
 
 /** A folder of a backup, and the keys its files are under; none: they are plain. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
-import type { StoredJob } from '../../server/platform/jobs.ts'
+import type { StoredJob } from '#server/platform/jobs/job-queue.ts'
 import { eachLine, linesOut } from './copying.ts'
 import { type EncryptedBackup, textStream } from './files.ts'
 import type { Stored } from './manifest.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { refusal } from '../../server/database/refusal.ts'
+import { refusal } from '#server/database/startup-refusal.ts'
 import { bytesOf, changed, type EncryptedBackup, textStream, writeFileOf } from './files.ts'
 
 const FORMAT = 1

@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { refusal } from '#server/database/startup-refusal.ts'
 import { sessionSettings } from '../../server/database/connect.ts'
 import { unfinishedRestore } from '../../server/database/migrate.ts'
-import { refusal } from '../../server/database/refusal.ts'
 import type { Contents } from './manifest.ts'
 import { nameOf } from './tables.ts'
 import { markOf } from './versions.ts'

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode, refusal } from '../../server/database/refusal.ts'
+import { hasCode, refusal } from '#server/database/startup-refusal.ts'
 import { type EncryptedBackup, syncFolder } from './files.ts'
 import { MANIFEST } from './manifest.ts'
 

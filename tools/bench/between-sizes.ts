@@ -1,4 +1,4 @@
-import { categories } from '../../contract/prayer-constants.ts'
+import { categories } from '#contract/prayers/prayer-constants.ts'
 import type { Address } from '../../server/database/connect.ts'
 import { detailPath } from './against-bare.ts'
 import { type CommunityIds, openCommunity } from './data.ts'

@@ -1,4 +1,4 @@
-import { campaignSorts } from '../../contract/fundraising-constants.ts'
+import { campaignSorts } from '#contract/fundraising/fundraising-constants.ts'
 import { besideEachOther, columns, printGrowth, signedIn, visit } from './between-sizes.ts'
 import { printFirstBytes } from './first-byte.ts'
 import { BELOVED_TOKEN, type Causes } from './fundraising-data.ts'

@@ -1,7 +1,7 @@
-import { createApp } from '../../server/house.ts'
-import { systemClock } from '../../server/platform/clock.ts'
-import { createLog } from '../../server/platform/log.ts'
-import { readSettings } from '../../server/platform/settings.ts'
+import { createApp } from '#server/create-app.ts'
+import { systemClock } from '#server/platform/core/clock.ts'
+import { createLog } from '#server/platform/core/log.ts'
+import { readSettings } from '#server/platform/settings/settings.ts'
 import { serveMeasured } from './measured.ts'
 
 const settings = readSettings({

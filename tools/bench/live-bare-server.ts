@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { liveAddress } from '../../contract/live.ts'
+import { liveAddress } from '#contract/live-events.ts'
 import { GROUPS, groupIdOf } from './live-rooms.ts'
 import { serveMeasured } from './measured.ts'
 

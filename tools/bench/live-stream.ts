@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
-import { liveAddress } from '../../contract/live.ts'
+import { liveAddress } from '#contract/live-events.ts'
 import { groupIdOf, groupOf, liveTokenOf } from './live-rooms.ts'
 
 /** A message as a stream was told of it, and when that was read. */

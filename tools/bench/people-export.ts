@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { DataExport } from '../../contract/own-data.ts'
-import { exportAddresses } from '../../contract/own-data.ts'
+import type { DataExport } from '#contract/account/own-data-operations.ts'
+import { exportAddresses } from '#contract/account/own-data-operations.ts'
 import type { Address } from '../../server/database/connect.ts'
 import { memoryOf, residentOf, type Target } from './load.ts'
 import type { Memory } from './measured.ts'

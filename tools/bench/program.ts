@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { settingTable } from '#server/platform/settings/setting-table.ts'
 import type { Address } from '../../server/database/connect.ts'
-import { settingTable } from '../../server/platform/settings/table.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

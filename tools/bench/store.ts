@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
+import type { Log } from '#server/platform/core/log.ts'
 import type { Address } from '../../server/database/connect.ts'
-import { startEmbedded } from '../../server/database/embedded.ts'
 import { migrate } from '../../server/database/migrate.ts'
-import type { Log } from '../../server/platform/log.ts'
 
 const folder = join(import.meta.dirname, '..', '..', '.cache', 'bench')
 const migrationsFolder = join(import.meta.dirname, '..', '..', 'server', 'database', 'migrations')

@@ -15,7 +15,7 @@ const RESTS_MS = 4_000
 /** For a page that never comes to rest. */
 const PATIENCE_MS = 60_000
 
-/** Longer than the server keeps a page (server/http/page-cache.ts): then it is drawn anew and its bytes are others. */
+/** Longer than the server keeps a page (server/http/pages/page-cache.ts): then it is drawn anew and its bytes are others. */
 const DRAWN_ANEW_MS = 31_000
 /** The first reader of a page drawn anew is sent it as quickly as it can be pressed; soon it is as small as it gets. */
 const AFTER_CLICK_MS = 2_000

@@ -1,4 +1,4 @@
-import { PAYMENT_WEBHOOK_PATH } from '../../server/platform/webhooks.ts'
+import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
 import type { PaystackSimulator } from '../simulators/paystack.ts'
 import { createRandom } from './dice.ts'
 import type { Causes } from './fundraising-data.ts'

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
+import { isId } from '#server/platform/core/ids.ts'
 import { en } from '../../contract/messages/en.ts'
 import { fill } from '../../contract/messages/fill.ts'
 import { isMessageKey } from '../../contract/messages/format.ts'
 import { readMessage } from '../../contract/messages/key.ts'
-import { isId } from '../../server/platform/ids.ts'
 import { parseJson } from './reading/json-rows.ts'
 import type { Reading, Row, Values } from './table.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import type { Jobs } from '#server/platform/jobs/job-queue.ts'
 import { inTransaction, type Statement } from '../../server/database/db.ts'
-import type { Jobs } from '../../server/platform/jobs.ts'
 import { isHere } from './report.ts'
 import type { Outcome } from './writing.ts'
 

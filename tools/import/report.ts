@@ -1,7 +1,7 @@
 import { appendFileSync, createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { CSV_OPENING, csvLine } from '../../server/platform/csv.ts'
+import { CSV_OPENING, csvLine } from '#server/platform/formats/csv.ts'
 import type { Outcome } from './writing.ts'
 
 export type Count = { read: number; written: number; there: number; refused: number }

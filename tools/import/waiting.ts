@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { unlessLocked } from '../../server/database/lock.ts'
-import { refusal } from '../../server/database/refusal.ts'
+import { unlessLocked } from '#server/database/advisory-lock.ts'
+import { refusal } from '#server/database/startup-refusal.ts'
 import { waitingImages } from './images/statements.ts'
 
 const IMPORT_LOCK = 43

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { simulatedClient } from '#server/platform/identity-provider.ts'
+import { simulatedClient } from '#server/platform/identity/identity-provider.ts'
 import { type OAuthSimulator, startOAuthSimulator } from './oauth.ts'
 
 let simulator: OAuthSimulator

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Provider } from '#contract/account.ts'
+import type { Provider } from '#contract/account/account-operations.ts'
 import { type Fault, type Reply, sendReply } from './oauth/answers.ts'
 import { githubApiReply, githubTokenReply } from './oauth/github.ts'
 import { createGoogle, type SimulatedGoogle } from './oauth/google.ts'

@@ -6,7 +6,7 @@ import { root } from './stage.ts'
 /** What a test reaches that needs a database, a server or a browser of its own, directly or through others. */
 const costly = [
   'server/testing/database.ts',
-  'server/database/embedded.ts',
+  'server/database/embedded/embedded-postgres.ts',
   'tests/support/server-process.ts',
   'tests/support/redis-process.ts',
   'tools/test/leftovers.ts',
@@ -46,7 +46,7 @@ export function quickTests(changed: readonly string[]): string[] {
   return [...sources.keys()].filter((path) => /\.test\.tsx?$/.test(path) && isChosen(path))
 }
 
-/** The folders of the server that changed paths stand for: `contract/prayers.ts` stands for `server/features/prayers/`. */
+/** The folders of the server that changed paths stand for: `contract/prayers/prayer-operations.ts` stands for `server/features/prayers/`. */
 function areasOf(changed: readonly string[]): string[] {
   const areas = changed.flatMap((path) => {
     const [, feature] = /^server\/features\/([^/]+)\//.exec(path) ?? []

@@ -1,5 +1,5 @@
 import { type Address, addresses } from 'virtual:operation-addresses'
-import type { OperationName } from '#contract/all.ts'
+import type { OperationName } from '#contract/api/all-operations.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { Api, CallOptions } from './router-context.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, FieldError } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode, FieldError } from '#contract/api/error-codes.ts'
 import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
 
 /** A refusal by the server, or NETWORK when nothing was reached. Screens switch on `code`, never on words. */

@@ -1,4 +1,4 @@
-import { themeColors } from '#contract/page-rendering.ts'
+import { themeColors } from '#contract/pages/page-rendering.ts'
 import { isGone, isReachable } from './api-client.ts'
 
 /** Sets the stored theme before the first paint; runs inline at the start of the body. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Config } from '#contract/config.ts'
+import type { Config } from '#contract/api/config-operations.ts'
 import type { Api } from './router-context.ts'
 
 export const configKey = ['config']

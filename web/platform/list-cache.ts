@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Page } from '#contract/paging.ts'
+import type { Page } from '#contract/api/paging.ts'
 
 type Listed = { id: string }
 type List<Item> = InfiniteData<Page<Item>, string | undefined>

@@ -1,4 +1,4 @@
-import type { LiveEvent, Watched } from '#contract/live.ts'
+import type { LiveEvent, Watched } from '#contract/live-events.ts'
 
 /** off: nobody follows · connecting: the first time · live · broken: it was cut and is being sought again. */
 export type LiveState = 'off' | 'connecting' | 'live' | 'broken'

@@ -1,4 +1,4 @@
-import { type LiveEvent, liveEvents } from '#contract/live.ts'
+import { type LiveEvent, liveEvents } from '#contract/live-events.ts'
 
 /** What the frames of the stream are called; `open` and `here` only say where it is. */
 export const frameEvents = ['open', 'here', 'fact', 'resync', 'presence', 'signed-out'] as const

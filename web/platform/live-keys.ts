@@ -1,5 +1,5 @@
-import type { OperationName } from '#contract/all.ts'
-import type { LiveEvent, LiveEventName } from '#contract/live.ts'
+import type { OperationName } from '#contract/api/all-operations.ts'
+import type { LiveEvent, LiveEventName } from '#contract/live-events.ts'
 
 /** The beginning of a key of the data cache: the operation, then what it was asked about. */
 export type StaleKey = readonly [OperationName, ...string[]]

@@ -1,4 +1,4 @@
-import { liveAddress } from '#contract/live.ts'
+import { liveAddress } from '#contract/live-events.ts'
 import { onWatchedChange, setLiveState, watchedNow } from './live-desk.ts'
 import type { Frame } from './live-frames.ts'
 import { openEventSource, type SourceState } from './live-source.ts'

@@ -1,4 +1,4 @@
-import { maxWatched, type Watched } from '#contract/live.ts'
+import { maxWatched, type Watched } from '#contract/live-events.ts'
 import type { LiveState } from './live-desk.ts'
 import type { Frame } from './live-frames.ts'
 

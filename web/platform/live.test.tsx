@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Session } from '#contract/account.ts'
-import type { LiveEvent, Watched } from '#contract/live.ts'
+import type { Session } from '#contract/account/account-operations.ts'
+import type { LiveEvent, Watched } from '#contract/live-events.ts'
 import {
   type FakeAnswers,
   nomvula,

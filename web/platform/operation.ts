@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { OperationName, OutputOf, SentOf } from '#contract/all.ts'
+import type { OperationName, OutputOf, SentOf } from '#contract/api/all-operations.ts'
 import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { type ApiFailure, asApiFailure } from './api-failure.ts'

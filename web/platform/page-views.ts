@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { type PagePattern, pagePatterns } from '#contract/pages.ts'
+import { type PagePattern, pagePatterns } from '#contract/pages/page-patterns.ts'
 import type { RouterContext } from './router-context.ts'
 
 /**

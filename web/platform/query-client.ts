@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import type { Config } from '#contract/config.ts'
-import { dataCache } from '#contract/site.ts'
+import type { Config } from '#contract/api/config-operations.ts'
+import { dataCache } from '#contract/pages/site.ts'
 import { ApiFailure } from './api-failure.ts'
 import { configKey } from './config.ts'
 import { expireSession } from './session.tsx'

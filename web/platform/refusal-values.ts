@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Session } from '#contract/account.ts'
+import type { Session } from '#contract/account/account-operations.ts'
 import type { MessageValues } from '#contract/messages/key.ts'
 import { sessionKey } from './session.tsx'
 import { formatInstant } from './time.ts'

@@ -1,4 +1,4 @@
-import { safeRedirect } from '#contract/redirect.ts'
+import { safeRedirect } from '#contract/pages/safe-redirect.ts'
 
 const NAME = 'return-path'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { OperationName, OutputOf, SentOf } from '#contract/all.ts'
-import type { Boot } from '#contract/page-rendering.ts'
+import type { OperationName, OutputOf, SentOf } from '#contract/api/all-operations.ts'
+import type { Boot } from '#contract/pages/page-rendering.ts'
 
 /** Calls an operation of the contract: by HTTP in the browser, directly while a page is rendered on the server. */
 export type Api = {

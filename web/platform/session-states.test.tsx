@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Session } from '#contract/account.ts'
+import type { Session } from '#contract/account/account-operations.ts'
 import { type FakeAnswers, fakeApi, nomvula, setupRender } from '#web/testing/stage.tsx'
 import { BySession } from './by-session.tsx'
 import { createQueryClient } from './query-client.ts'

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Session } from '#contract/account.ts'
+import type { Session } from '#contract/account/account-operations.ts'
 import { nomvula, noNetwork, refusal } from '#web/testing/stage.tsx'
 import { createQueryClient } from './query-client.ts'
 import { useSession } from './session.tsx'

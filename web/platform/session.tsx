@@ -7,7 +7,7 @@ import {
   useEffect,
   useSyncExternalStore,
 } from 'react'
-import type { Member, Session } from '#contract/account.ts'
+import type { Member, Session } from '#contract/account/account-operations.ts'
 import { clearDeviceStorage } from './device-store.ts'
 import { forgetReturnPath } from './return-path.ts'
 import type { Api } from './router-context.ts'

@@ -1,5 +1,5 @@
 import type { MessageKey } from '#contract/messages/key.ts'
-import { SITE_TIME_ZONE } from '#contract/site.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

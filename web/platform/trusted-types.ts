@@ -1,4 +1,4 @@
-import { trustedTypesPolicy } from '#contract/page-rendering.ts'
+import { trustedTypesPolicy } from '#contract/pages/page-rendering.ts'
 
 type PolicyFactory = { createPolicy(name: string, rules: object): object }
 

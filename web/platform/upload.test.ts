@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { mediaLimits } from '#contract/media-constants.ts'
+import { mediaLimits } from '#contract/media/media-constants.ts'
 import { imageFile, interceptUploads, someImage } from '#web/testing/uploads.ts'
 import { ApiFailure } from './api-failure.ts'
 import { refusalOf, uploadImage } from './upload.ts'

@@ -1,7 +1,7 @@
 import { addresses } from 'virtual:operation-addresses/others'
-import type { ErrorCode } from '#contract/errors.ts'
-import type { Image } from '#contract/media.ts'
-import { mediaLimits } from '#contract/media-constants.ts'
+import type { ErrorCode } from '#contract/api/error-codes.ts'
+import { mediaLimits } from '#contract/media/media-constants.ts'
+import type { Image } from '#contract/media/media-operations.ts'
 import { ApiFailure } from './api-failure.ts'
 
 /** What can be shown here (REQ-76); a picker that is told so hands over JPEG instead of a phone's own format. */

@@ -8,7 +8,7 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { themeColors } from '#contract/page-rendering.ts'
+import { themeColors } from '#contract/pages/page-rendering.ts'
 import { useLeavingMemberPages } from '#web/features/shell/leaving-member-pages.ts'
 import { PageFailed } from '#web/features/shell/page-failed.tsx'
 import { sitePictureHead } from '#web/features/shell/public-head.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import type { Member } from '#contract/account.ts'
+import type { Member } from '#contract/account/account-operations.ts'
 import { Invitation } from '#web/features/groups/invitation.tsx'
 import { InvitationFailed } from '#web/features/groups/invitation-states.tsx'
 import { InvitationForVisitor } from '#web/features/groups/invitation-visitor.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import type { BankAccount } from '#contract/payouts.ts'
+import type { BankAccount } from '#contract/fundraising/payout-operations.ts'
 import { BankCard } from '#web/features/payouts/bank-card.tsx'
 import { write } from './prayer-form.ts'
 import { emptyProfileAnswers } from './profile.ts'

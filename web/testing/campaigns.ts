@@ -1,8 +1,8 @@
-import type { CampaignCard, OwnCampaignCard } from '#contract/campaign-lists.ts'
-import type { CampaignPage } from '#contract/campaign-pages.ts'
-import type { Campaign } from '#contract/campaigns.ts'
-import type { Supporter } from '#contract/donations.ts'
-import type { BankAccount } from '#contract/payouts.ts'
+import type { CampaignCard, OwnCampaignCard } from '#contract/fundraising/campaign-list-operations.ts'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
+import type { CampaignPage } from '#contract/fundraising/campaign-page-operations.ts'
+import type { Supporter } from '#contract/fundraising/donation-operations.ts'
+import type { BankAccount } from '#contract/fundraising/payout-operations.ts'
 
 const CAMPAIGN = '01930000-0000-7000-8000-0000000000c1'
 

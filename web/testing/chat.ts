@@ -1,5 +1,5 @@
-import type { Message, Messages } from '#contract/chat.ts'
-import type { Group } from '#contract/groups.ts'
+import type { Message, Messages } from '#contract/groups/chat-operations.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
 import { someGroup } from './groups.ts'
 
 /** A group as one of its members sees it. */

@@ -1,5 +1,5 @@
-import type { Config } from '#contract/config.ts'
-import { fees } from '#contract/fees.ts'
+import type { Config } from '#contract/api/config-operations.ts'
+import { fees } from '#contract/money/fees.ts'
 
 /** What a server says of itself that has no settings. */
 export const defaultConfig: Config = {

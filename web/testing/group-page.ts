@@ -1,8 +1,8 @@
-import type { Member } from '#contract/group-members.ts'
-import type { GroupPrayerCard } from '#contract/group-prayers.ts'
-import type { Group } from '#contract/groups.ts'
-import type { Invite, JoinRequest } from '#contract/joining.ts'
-import type { GroupPage } from '#contract/screens.ts'
+import type { GroupPage } from '#contract/api/screen-operations.ts'
+import type { Member } from '#contract/groups/group-members.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
+import type { GroupPrayerCard } from '#contract/groups/group-prayer-operations.ts'
+import type { Invite, JoinRequest } from '#contract/groups/joining-operations.ts'
 import { someGroup } from './groups.ts'
 
 /** A group as a plain member sees it. */

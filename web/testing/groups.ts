@@ -1,6 +1,6 @@
-import type { GroupCard, OwnGroupCard, OwnJoinRequest } from '#contract/group-lists.ts'
-import type { Group } from '#contract/groups.ts'
-import type { Invitation } from '#contract/joining.ts'
+import type { GroupCard, OwnGroupCard, OwnJoinRequest } from '#contract/groups/group-lists.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
+import type { Invitation } from '#contract/groups/joining-operations.ts'
 
 const id = '01930000-0000-7000-8000-0000000000c1'
 

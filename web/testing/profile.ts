@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, onTestFinished, vi } from 'vitest'
-import type { Member } from '#contract/account.ts'
-import type { OwnProfile, OwnSession } from '#contract/profile.ts'
+import type { Member } from '#contract/account/account-operations.ts'
+import type { OwnProfile, OwnSession } from '#contract/account/profile-operations.ts'
 import { renderSite } from './site.tsx'
 import { type FakeAnswers, nomvula } from './stage.tsx'
 

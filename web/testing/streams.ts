@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { type LiveEvent, liveAddress } from '#contract/live.ts'
+import { type LiveEvent, liveAddress } from '#contract/live-events.ts'
 
 const states = { CONNECTING: 0, OPEN: 1, CLOSED: 2 } as const
 

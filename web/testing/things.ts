@@ -1,7 +1,7 @@
-import type { MiracleStory } from '#contract/miracle-stories.ts'
-import type { Miracle } from '#contract/miracles.ts'
-import type { PrayerComment, PrayerUpdate } from '#contract/prayer-talk.ts'
-import type { Prayer } from '#contract/prayers.ts'
+import type { Miracle } from '#contract/miracles/miracle-operations.ts'
+import type { MiracleStory } from '#contract/miracles/miracle-story-operations.ts'
+import type { PrayerComment, PrayerUpdate } from '#contract/prayers/comment-and-update-operations.ts'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 
 /** A public prayer of somebody else, as the server answers it. */
 export function somePrayer(differences: Partial<Prayer> = {}): Prayer {

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
-import { type ErrorCode, errors } from '#contract/errors.ts'
-import type { Image } from '#contract/media.ts'
+import { type ErrorCode, errors } from '#contract/api/error-codes.ts'
+import type { Image } from '#contract/media/media-operations.ts'
 
 /** One upload the browser was asked for; it stays on its way until the test answers. */
 export type InterceptedUpload = {

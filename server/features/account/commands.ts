@@ -1,8 +1,8 @@
-import { accountLimits } from '#contract/constants.ts'
+import { accountLimits } from '#contract/shared/constants.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Db, inTransaction, type Statement } from '#server/database/db.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
-import { hashToken, newToken } from '#server/platform/ids.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { hashToken, newToken } from '#server/platform/core/ids.ts'
 import { endEmailChange } from './email-change/ending/commands.ts'
 import type { Purpose, TokenPayloads } from './tokens.ts'
 

@@ -1,5 +1,5 @@
-import { isStaffName } from '#contract/reserved-names.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { isStaffName } from '#contract/account/reserved-names.ts'
+import { Failure } from '#server/platform/core/failure.ts'
 
 type Names = { fullName: string; username?: string | null }
 

@@ -1,8 +1,8 @@
-import type { Member, Provider, Role } from '#contract/account.ts'
-import type { MailNotice } from '#contract/profile.ts'
+import type { Member, Provider, Role } from '#contract/account/account-operations.ts'
+import type { MailNotice } from '#contract/account/profile-operations.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import { hashToken } from '#server/platform/ids.ts'
-import { tintOf } from '#server/platform/people.ts'
+import { hashToken } from '#server/platform/core/ids.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import type { Purpose } from './tokens.ts'
 
 const selectMember: Statement = {

@@ -1,5 +1,5 @@
-import type { Provider } from '#contract/account.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import type { Provider } from '#contract/account/account-operations.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
 import { deleteExpiredTokens, type Pool } from './commands.ts'
 
 /** What each kind of one-time token carries; a token of one purpose never passes for another (SEC-C4). */

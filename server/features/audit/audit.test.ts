@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { AuditEntry } from '#contract/audit.ts'
-import { auditLimits } from '#contract/people-constants.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { AuditEntry } from '#contract/moderation/audit-operations.ts'
+import { auditLimits } from '#contract/moderation/people-constants.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 

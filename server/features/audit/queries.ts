@@ -1,10 +1,10 @@
-import type { AuditEntry, OwnAuditEntry } from '#contract/audit.ts'
-import type { Page } from '#contract/paging.ts'
-import { auditLimits } from '#contract/people-constants.ts'
-import { cleanText } from '#contract/text.ts'
+import type { Page } from '#contract/api/paging.ts'
+import type { AuditEntry, OwnAuditEntry } from '#contract/moderation/audit-operations.ts'
+import { auditLimits } from '#contract/moderation/people-constants.ts'
+import { cleanText } from '#contract/shared/text.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
 /** Who is leaving has no name any more, in the log neither. */
 const named = `

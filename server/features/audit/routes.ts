@@ -1,5 +1,5 @@
-import type { auditOperations } from '#contract/audit.ts'
-import type { Handlers } from '#server/platform/context.ts'
+import type { auditOperations } from '#contract/moderation/audit-operations.ts'
+import type { Handlers } from '#server/platform/core/request-context.ts'
 import { listAuditLog, listLooks } from './queries.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayIn, secondsFrom } from '#server/platform/clock.ts'
+import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { insertBankAccount, insertCampaign } from '#server/testing/campaigns.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'

@@ -1,7 +1,7 @@
-import type { CampaignCard } from '#contract/campaign-lists.ts'
-import { campaignLimits } from '#contract/fundraising-constants.ts'
-import { shorten } from '#contract/text.ts'
-import type { Settings } from '#server/platform/settings.ts'
+import type { CampaignCard } from '#contract/fundraising/campaign-list-operations.ts'
+import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
+import { shorten } from '#contract/shared/text.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 
 /** Staff reviewed a campaign of the creator of `c`, perhaps another one; who has left is not new either. */
 export const creatorIsReviewed = `

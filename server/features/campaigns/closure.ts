@@ -1,4 +1,4 @@
-import type { Campaign, CampaignClosure } from '#contract/campaigns.ts'
+import type { Campaign, CampaignClosure } from '#contract/fundraising/campaign-operations.ts'
 
 type Known = { status: string; isHidden: boolean; isHeld: boolean; endsOn: string | null }
 

@@ -1,5 +1,5 @@
 import type { Statement } from '#server/database/db.ts'
-import { type LiveAudience, liveAudience, type Topic } from '#server/platform/live.ts'
+import { type LiveAudience, liveAudience, type Topic } from '#server/platform/events/live-audience.ts'
 
 /** Whoever may see the campaign at this moment. */
 export const campaignViewers: Statement = {

@@ -1,9 +1,9 @@
-import { type Action, allows, type Relation } from '#contract/permissions.ts'
+import { type Action, allows, type Relation } from '#contract/api/permissions.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
-import { authorizeStaffAction } from '#server/platform/staff-acts.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
 
 /** Payments lock a donation before its campaign; who changes a campaign locks nothing else (PAY-B4). */
 const lockRow: Statement = {

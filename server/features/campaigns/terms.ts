@@ -1,10 +1,10 @@
-import { SITE_TIME_ZONE } from '#contract/site.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { lockMemberships, requireGroup } from '#server/features/groups/relations.ts'
 import { findRecipient } from '#server/features/payouts/queries.ts'
-import { dayIn } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 

@@ -1,9 +1,9 @@
-import { liveLimits } from '#contract/constants.ts'
-import type { Presence } from '#contract/presence.ts'
+import type { Presence } from '#contract/community/presence-operations.ts'
+import { liveLimits } from '#contract/shared/constants.ts'
 import type { Database } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
-import { type Clock, secondsFrom } from '#server/platform/clock.ts'
-import type { PrayerActivity, PresenceStore } from '#server/platform/presence.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
+import type { PrayerActivity, PresenceStore } from '#server/platform/events/presence-reporter.ts'
 import { readPresence } from './queries.ts'
 
 /** A server that is killed is believed this long. */

@@ -1,4 +1,4 @@
-import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
+import { type LiveAudience, liveAudience } from '#server/platform/events/live-audience.ts'
 
 /** That the numbers of the community changed is heard where they are shown; every member may. */
 export const communityAudiences: LiveAudience[] = [

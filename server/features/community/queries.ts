@@ -1,6 +1,6 @@
-import type { Presence } from '#contract/presence.ts'
+import type { Presence } from '#contract/community/presence-operations.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** Nobody is believed to be here for an hour: such a note was made before the clock was set back (SEC-G12). */
 const countPresent: Statement = {

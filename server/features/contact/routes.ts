@@ -1,5 +1,5 @@
-import type { contactOperations } from '#contract/contact.ts'
-import type { Handlers } from '#server/platform/context.ts'
+import type { contactOperations } from '#contract/community/contact-operations.ts'
+import type { Handlers } from '#server/platform/core/request-context.ts'
 import { answerContactMessage, reopenContactMessage, sendContactMessage } from './commands.ts'
 import { listContactMessages } from './queries.ts'
 

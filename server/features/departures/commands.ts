@@ -1,16 +1,16 @@
-import type { accountDeletionOperations } from '#contract/departures.ts'
-import type { Input } from '#contract/operation.ts'
+import type { accountDeletionOperations } from '#contract/account/account-deletion-operations.ts'
+import type { Input } from '#contract/api/define-operation.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { closeAccount, lockDepartingMember } from '#server/features/account/departure/commands.ts'
 import { requireAnotherAdmin, requireStillAdmin } from '#server/features/account/roles/commands.ts'
 import { closeCampaignsOf } from '#server/features/campaigns/departure/commands.ts'
 import { isPaymentInProgress, makeDonationsAnonymous } from '#server/features/donations/departure/commands.ts'
 import { leaveGroupsOf, lockGroupsOf } from '#server/features/groups/departure/commands.ts'
-import { recordAudit } from '#server/platform/audit.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { requireFresh } from '#server/platform/fresh-sign-in.ts'
-import { isId } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { requireFresh } from '#server/platform/security/access-rules.ts'
+import { recordAudit } from '#server/platform/security/record-audit.ts'
 
 /** From the moment this is committed nothing of theirs is seen: every read asks out_of_sight. Nobody leaves twice. */
 const insertAccountDeletion: Statement = {

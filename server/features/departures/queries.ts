@@ -1,12 +1,12 @@
-import type { Departure, deletionObstacles } from '#contract/departures.ts'
+import type { Departure, deletionObstacles } from '#contract/account/account-deletion-operations.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { isLastAdmin } from '#server/features/account/roles/queries.ts'
 import { isPaymentInProgress } from '#server/features/donations/departure/commands.ts'
 import { findPayoutAccount } from '#server/features/payouts/queries.ts'
 import { findOwed } from '#server/features/treasury/payouts/queries.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** Counted from the member's own rows, so it never grows with the product; the heir is who leaveGroupsOf would choose. */
 const belongings: Statement = {

@@ -1,7 +1,7 @@
-import type { accountDeletionOperations } from '#contract/departures.ts'
+import type { accountDeletionOperations } from '#contract/account/account-deletion-operations.ts'
 import { emptyAddressesOfDeparted } from '#server/features/donations/departure/commands.ts'
-import type { Handlers } from '#server/platform/context.ts'
-import type { ScheduledTask } from '#server/platform/sweeper.ts'
+import type { Handlers } from '#server/platform/core/request-context.ts'
+import type { ScheduledTask } from '#server/platform/jobs/schedules.ts'
 import { deleteAccount, deletePerson } from './commands.ts'
 import {
   type AccountDeletionDeps,

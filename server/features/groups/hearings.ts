@@ -4,7 +4,7 @@ import {
   liveAudience,
   type TopicSubscription,
   topicSubscription,
-} from '#server/platform/live.ts'
+} from '#server/platform/events/live-audience.ts'
 
 /** Whoever is in the group at this moment. */
 const members: Statement = {

@@ -1,5 +1,5 @@
-import { type Action, allows, type Relation } from '#contract/permissions.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { type Action, allows, type Relation } from '#contract/api/permissions.ts'
+import { Failure } from '#server/platform/core/failure.ts'
 
 /** One row of a list inside a group, with how the viewer stands to the group; without an id when the list is empty. */
 export type Listed<Row extends { id: string }> = { groupRelations: Relation[] } & (Row | { id: null })

@@ -1,11 +1,11 @@
-import type { GroupName } from '#contract/audience.ts'
-import type { Group } from '#contract/groups.ts'
-import { actionsFor, type Relation, relationsFor } from '#contract/permissions.ts'
+import { actionsFor, type Relation, relationsFor } from '#contract/api/permissions.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
+import type { GroupName } from '#contract/shared/audience.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
-import { tintOf } from '#server/platform/people.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import { removalCutoff } from './removals.ts'
 
 const ownGroups: Statement = {

@@ -1,5 +1,5 @@
-import { groupLimits } from '#contract/constants.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
+import { groupLimits } from '#contract/shared/constants.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
 
 /** Who was removed before this moment comes into an open group at once again. */
 export function removalCutoff(now: Date): Date {

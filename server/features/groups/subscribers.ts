@@ -1,5 +1,5 @@
 import type { Db, Statement } from '#server/database/db.ts'
-import type { TransactionalSubscriber } from '#server/platform/context.ts'
+import type { TransactionalSubscriber } from '#server/platform/core/request-context.ts'
 
 /** So many at once stay far below the time that one statement may take, also in a group that shared for years. */
 export const UNSHARE_BATCH_SIZE = 5000

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Helpline, Helplines } from '#contract/helplines.ts'
-import { WrongSettings } from '#server/platform/settings.ts'
+import { type Helpline, Helplines } from '#contract/moderation/helpline-operations.ts'
+import { WrongSettings } from '#server/platform/settings/settings.ts'
 
 const shipped = join(import.meta.dirname, 'south-africa.json')
 

@@ -1,6 +1,6 @@
-import type { helplineOperations } from '#contract/helplines.ts'
-import type { Handlers } from '#server/platform/context.ts'
-import type { Settings } from '#server/platform/settings.ts'
+import type { helplineOperations } from '#contract/moderation/helpline-operations.ts'
+import type { Handlers } from '#server/platform/core/request-context.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 import { readHelplines } from './file.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
+import { type LiveAudience, liveAudience } from '#server/platform/events/live-audience.ts'
 
 /** A person hears about their own days and badges, on every device. */
 export const journeyAudiences: LiveAudience[] = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { recordEvent } from '#server/platform/facts.ts'
+import { recordEvent } from '#server/platform/events/domain-events.ts'
 import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'

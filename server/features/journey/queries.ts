@@ -1,7 +1,7 @@
-import type { Badge, Streak, UserStats } from '#contract/journey.ts'
-import { SITE_TIME_ZONE } from '#contract/site.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import type { Badge, Streak, UserStats } from '#contract/prayers/prayer-journey.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
 
 /** Runs of neighbouring days: the day minus its rank is the same for all days of a run. */
 export const runsOfDays = `

@@ -1,8 +1,8 @@
-import { badgeRules } from '#contract/constants.ts'
-import type { DomainEvent, EventName } from '#contract/facts.ts'
+import type { DomainEvent, EventName } from '#contract/events.ts'
+import { badgeRules } from '#contract/shared/constants.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import type { Subscriber } from '#server/platform/context.ts'
-import { recordEvent } from '#server/platform/facts.ts'
+import type { Subscriber } from '#server/platform/core/request-context.ts'
+import { recordEvent } from '#server/platform/events/domain-events.ts'
 import { runsOfDays, streakBroughtAlong } from './queries.ts'
 
 /** Of many acts at once the first moves it, and all are counted by what it moved to: so it comes before, on its own. */

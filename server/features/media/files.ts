@@ -1,7 +1,7 @@
-import { mediaLimits } from '#contract/media-constants.ts'
-import { Failure } from '#server/platform/failure.ts'
-import type { FileRoute } from '#server/platform/file-routes.ts'
-import type { MediaStore } from '#server/platform/media-store.ts'
+import { mediaLimits } from '#contract/media/media-constants.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { MediaStore } from '#server/platform/media/media-store.ts'
+import type { FileRoute } from '#server/platform/media/served-files.ts'
 import { keyOf } from './keys.ts'
 import { findImage } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { mediaLimits } from '#contract/media-constants.ts'
+import { mediaLimits } from '#contract/media/media-constants.ts'
 
 /**
  * Where one size of an image lies in the store. Sorted into folders by the end of the id, which is chance; its beginning

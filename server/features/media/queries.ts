@@ -1,11 +1,11 @@
-import { mediaLimits } from '#contract/media-constants.ts'
+import { mediaLimits } from '#contract/media/media-constants.ts'
 import type { Database } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
-import { type Clock, secondsFrom } from '#server/platform/clock.ts'
-import { Failure } from '#server/platform/failure.ts'
-import type { FileContext } from '#server/platform/file-routes.ts'
-import type { MetricCollector } from '#server/platform/gauge.ts'
-import { isId } from '#server/platform/ids.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
+import type { FileContext } from '#server/platform/media/served-files.ts'
 
 /** An image somebody may see; `isPublic` when everybody may. */
 export type VisibleImage = { id: string; isPublic: boolean }

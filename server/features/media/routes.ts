@@ -1,6 +1,6 @@
-import type { mediaOperations } from '#contract/media.ts'
-import type { Handlers } from '#server/platform/context.ts'
-import type { MediaStore } from '#server/platform/media-store.ts'
+import type { mediaOperations } from '#contract/media/media-operations.ts'
+import type { Handlers } from '#server/platform/core/request-context.ts'
+import type { MediaStore } from '#server/platform/media/media-store.ts'
 import { uploadImage } from './commands.ts'
 
 /**

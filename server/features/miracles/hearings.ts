@@ -1,5 +1,5 @@
-import type { DomainEvent } from '#contract/facts.ts'
-import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
+import type { DomainEvent } from '#contract/events.ts'
+import { type LiveAudience, liveAudience } from '#server/platform/events/live-audience.ts'
 
 /**
  * A person hears about their own miracles and Amens, on every device; of others they see how many said Amen, never who

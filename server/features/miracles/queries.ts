@@ -1,12 +1,12 @@
-import { miracleLimits } from '#contract/constants.ts'
-import type { Miracle, OwnMiracleCard } from '#contract/miracles.ts'
-import { actionsFor, type Relation } from '#contract/permissions.ts'
-import { shorten } from '#contract/text.ts'
+import { actionsFor, type Relation } from '#contract/api/permissions.ts'
+import type { Miracle, OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
+import { miracleLimits } from '#contract/shared/constants.ts'
+import { shorten } from '#contract/shared/text.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { authorOf } from '#server/features/prayers/cards.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** What a viewer ($1) reads of a miracle; of its groups an owner sees all, another only those they are in. */
 const wholeMiracle = `

@@ -1,4 +1,4 @@
-import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
+import { type LiveAudience, liveAudience } from '#server/platform/events/live-audience.ts'
 
 /** A member hears how far the own file is, on every device; nobody else does. */
 export const ownDataAudiences: LiveAudience[] = [

@@ -1,8 +1,8 @@
-import type { DataExport } from '#contract/own-data.ts'
+import type { DataExport } from '#contract/account/own-data-operations.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import type { FileContext } from '#server/platform/file-routes.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import type { FileContext } from '#server/platform/media/served-files.ts'
 
 /** One that expired is gone, swept or not. */
 const exportOfMember: Statement = {

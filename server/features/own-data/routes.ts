@@ -1,5 +1,5 @@
-import type { ownDataOperations } from '#contract/own-data.ts'
-import type { Handlers } from '#server/platform/context.ts'
+import type { ownDataOperations } from '#contract/account/own-data-operations.ts'
+import type { Handlers } from '#server/platform/core/request-context.ts'
 import { startExport } from './commands.ts'
 import { getExport } from './queries.ts'
 

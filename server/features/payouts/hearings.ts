@@ -1,4 +1,4 @@
-import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
+import { type LiveAudience, liveAudience } from '#server/platform/events/live-audience.ts'
 
 /** A person hears about their own bank account, on every device. */
 export const payoutAudiences: LiveAudience[] = [

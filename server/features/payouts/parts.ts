@@ -1,6 +1,6 @@
-import type { Clock } from '#server/platform/clock.ts'
-import type { PaymentGateway } from '#server/platform/payment-gateway.ts'
-import type { Seal } from '#server/platform/seal.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
+import type { Seal } from '#server/platform/security/seal.ts'
 import type { Pool } from './queries.ts'
 
 /** What the room is given by the house. */

@@ -1,7 +1,7 @@
-import type { BankAccount } from '#contract/payouts.ts'
+import type { BankAccount } from '#contract/fundraising/payout-operations.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** Where sweeps take connections of their own. */
 export type Pool = Database['pool']

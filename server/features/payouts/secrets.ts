@@ -1,5 +1,5 @@
-import type { BankAccount } from '#server/platform/payment-gateway.ts'
-import type { Seal } from '#server/platform/seal.ts'
+import type { BankAccount } from '#server/platform/payments/payment-gateway.ts'
+import type { Seal } from '#server/platform/security/seal.ts'
 
 /** A sealed number opens for its own row alone: copied to another one it is worthless. */
 export function sealNumber(seal: Seal, recipientId: string, accountNumber: string): Buffer {

@@ -1,7 +1,7 @@
-import type { payoutOperations } from '#contract/payouts.ts'
-import { type Handler, prepared } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { GatewayFault } from '#server/platform/payment-gateway.ts'
+import type { payoutOperations } from '#contract/fundraising/payout-operations.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { type Handler, prepared } from '#server/platform/core/request-context.ts'
+import { GatewayFault } from '#server/platform/payments/payment-gateway.ts'
 import type { PayoutDeps } from './parts.ts'
 
 type Verifying = (typeof payoutOperations)['verifyBankAccount']

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Person as Listed } from '#contract/people.ts'
-import { peopleLimits } from '#contract/people-constants.ts'
-import { newId } from '#server/platform/ids.ts'
+import { peopleLimits } from '#contract/moderation/people-constants.ts'
+import type { Person as Listed } from '#contract/moderation/people-operations.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 

@@ -1,5 +1,5 @@
-import type { peopleOperations } from '#contract/people.ts'
-import type { Handlers } from '#server/platform/context.ts'
+import type { peopleOperations } from '#contract/moderation/people-operations.ts'
+import type { Handlers } from '#server/platform/core/request-context.ts'
 import { addSupportAdmin, assignRole, liftSuspension, removeAdminRole, suspendPerson } from './commands.ts'
 import { listPeople } from './queries.ts'
 

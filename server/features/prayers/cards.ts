@@ -1,8 +1,8 @@
-import type { Author } from '#contract/author.ts'
-import { prayerLimits } from '#contract/prayer-constants.ts'
-import type { PrayerCard } from '#contract/prayers.ts'
-import { shorten } from '#contract/text.ts'
-import { tintOf } from '#server/platform/people.ts'
+import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
+import type { PrayerCard } from '#contract/prayers/prayer-operations.ts'
+import type { Author } from '#contract/shared/author.ts'
+import { shorten } from '#contract/shared/text.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 
 /** What a card needs of a prayer `p` and the profile `a` of its owner. */
 export const cardColumns = `

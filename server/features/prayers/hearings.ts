@@ -1,6 +1,6 @@
-import type { DomainEvent, EventName } from '#contract/facts.ts'
+import type { DomainEvent, EventName } from '#contract/events.ts'
 import type { Statement } from '#server/database/db.ts'
-import { type LiveAudience, liveAudience } from '#server/platform/live.ts'
+import { type LiveAudience, liveAudience } from '#server/platform/events/live-audience.ts'
 
 /** Whoever may read the prayer at this moment. */
 export const prayerReaders: Statement = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { categories } from '#contract/prayer-constants.ts'
+import { categories } from '#contract/prayers/prayer-constants.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { insertImage, insertPrayer } from '#server/testing/things.ts'

@@ -1,11 +1,11 @@
-import type { ShownAudience } from '#contract/audience.ts'
-import type { Image } from '#contract/media.ts'
-import { type Action, actionsFor, type Relation } from '#contract/permissions.ts'
-import type { OwnPrayerCard, Prayer, Status } from '#contract/prayers.ts'
+import { type Action, actionsFor, type Relation } from '#contract/api/permissions.ts'
+import type { Image } from '#contract/media/media-operations.ts'
+import type { OwnPrayerCard, Prayer, Status } from '#contract/prayers/prayer-operations.ts'
+import type { ShownAudience } from '#contract/shared/audience.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 import { authorOf, type CardRow, cardColumns, presentCard } from './cards.ts'
 
 /** Of groups the owner reads all, others those they are in themselves; exact places are the owner's alone (REQ-130). */

@@ -1,9 +1,9 @@
-import { type Action, relationsFor } from '#contract/permissions.ts'
+import { type Action, relationsFor } from '#contract/api/permissions.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
-import { authorizeStaffAction } from '#server/platform/staff-acts.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
 
 /**
  * How a statement that changes a prayer begins: $1 is the actor, $2 the prayer, $3 whom the permissions table grants the

@@ -1,5 +1,5 @@
-import type { prayerOperations } from '#contract/prayers.ts'
-import type { Handlers } from '#server/platform/context.ts'
+import type { prayerOperations } from '#contract/prayers/prayer-operations.ts'
+import type { Handlers } from '#server/platform/core/request-context.ts'
 import { archivePrayer, restorePrayer } from './archive/commands.ts'
 import { changeAudience } from './audience/commands.ts'
 import { deletePrayer, submitPrayer } from './commands.ts'

@@ -1,11 +1,11 @@
-import type { Config } from '#contract/config.ts'
+import type { Config } from '#contract/api/config-operations.ts'
 import { type LegalEdition, termsInForce, upcomingTerms } from '#contract/legal/versions.ts'
-import { SITE_TIME_ZONE } from '#contract/site.ts'
-import { dayIn } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
-import type { IdentityProviders } from '#server/platform/identity-provider.ts'
-import type { PaymentGateway } from '#server/platform/payment-gateway.ts'
-import type { Settings } from '#server/platform/settings.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import type { IdentityProviders } from '#server/platform/identity/identity-provider.ts'
+import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 
 /** What stays as it is while the server runs; the rest follows the calendar. */
 export type FixedConfig = Omit<Config, 'year' | 'terms'>

@@ -1,4 +1,4 @@
-import type { Log } from '#server/platform/log.ts'
+import type { Log } from '#server/platform/core/log.ts'
 
 type Read<P> = { [Section in keyof P]: Awaited<P[Section]> | null }
 

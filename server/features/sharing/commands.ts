@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { Database } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Log } from '#server/platform/log.ts'
-import type { MediaStore } from '#server/platform/media-store.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import type { Log } from '#server/platform/core/log.ts'
+import type { MediaStore } from '#server/platform/media/media-store.ts'
 
 /** About 200 MB. */
 const MAX_STORED = 2_000

@@ -1,9 +1,9 @@
-import type { Campaign } from '#contract/campaigns.ts'
-import type { SharedPrayer } from '#contract/sharing.ts'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
+import type { SharedPrayer } from '#contract/prayers/sharing-operations.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** What anybody may see, and of that only the public: a viewer's own prayers are no part of a shared page. */
 const sharedPrayer: Statement = {

@@ -1,5 +1,5 @@
-import type { sharingOperations } from '#contract/sharing.ts'
-import type { Handlers } from '#server/platform/context.ts'
+import type { sharingOperations } from '#contract/prayers/sharing-operations.ts'
+import type { Handlers } from '#server/platform/core/request-context.ts'
 import { getSharedPrayer } from './queries.ts'
 
 /**

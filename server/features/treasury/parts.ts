@@ -1,8 +1,8 @@
-import type { Clock } from '#server/platform/clock.ts'
-import type { Mailer } from '#server/platform/mailer.ts'
-import type { PaymentGateway } from '#server/platform/payment-gateway.ts'
-import type { Seal } from '#server/platform/seal.ts'
-import type { Settings } from '#server/platform/settings.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
+import type { Seal } from '#server/platform/security/seal.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Pool } from './health/queries.ts'
 
 /** What the room is given by the house. */

@@ -1,5 +1,5 @@
-import type { Topic } from '#server/platform/live.ts'
-import type { LogPosition } from '#server/platform/position.ts'
+import type { Topic } from '#server/platform/events/live-audience.ts'
+import type { LogPosition } from '#server/platform/events/log-position.ts'
 
 /** Why a stream was ended from our side. */
 export type Ending = 'backlog' | 'signed-out' | 'closing'

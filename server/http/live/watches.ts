@@ -1,6 +1,6 @@
 import type { Db, Statement } from '#server/database/db.ts'
-import type { Topic, WatchedKind } from '#server/platform/live.ts'
-import { checkRights, type Pair } from './rights.ts'
+import type { Topic, WatchedKind } from '#server/platform/events/live-audience.ts'
+import { checkRights, type Pair } from './live-permissions.ts'
 import type { Stream } from './stream.ts'
 
 /** Whether a topic is a thing that a page watches by its id, which may be anybody's. */

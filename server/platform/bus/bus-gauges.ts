@@ -1,5 +1,5 @@
-import type { Bus } from '#server/platform/bus.ts'
-import type { MetricCollector } from '#server/platform/gauge.ts'
+import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
+import type { Bus } from './wake-up-bus.ts'
 
 /** Whether this server hears at once what happens on others, over PostgreSQL or Redis. */
 export function busMetrics(bus: Bus): MetricCollector<'bus_connected'> {

@@ -1,6 +1,6 @@
-import type { PagePattern } from '#contract/pages.ts'
+import type { PagePattern } from '#contract/pages/page-patterns.ts'
 import type { Database } from '#server/database/connect.ts'
-import { newToken } from '#server/platform/ids.ts'
+import { newToken } from '#server/platform/core/ids.ts'
 import { insertBankAccount, insertCampaign } from '#server/testing/campaigns.ts'
 import { insertCase } from '#server/testing/cases.ts'
 import { insertMiracle } from '#server/testing/miracles.ts'

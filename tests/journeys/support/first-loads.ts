@@ -1,4 +1,4 @@
-import type { PagePattern } from '#contract/pages.ts'
+import type { PagePattern } from '#contract/pages/page-patterns.ts'
 
 /** KB of script and style, by brotli, that a first visit may load at once. */
 const firstLoads = {

@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { connect, type Database, type Log } from '#server/database/connect.ts'
-import { embeddedConnection } from '#server/database/embedded.ts'
+import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { type Faults, listenForFaults, reportPolicyBreaches } from './faults.ts'
 import { recordMessages } from './messages.ts'

@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { settingTable } from '#server/platform/settings/table.ts'
+import { settingTable } from '#server/platform/settings/setting-table.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { liveAddress } from '#contract/live.ts'
+import { liveAddress } from '#contract/live-events.ts'
 
 /** Counts the live streams of a browser. */
 export function streamsOf(context: BrowserContext) {

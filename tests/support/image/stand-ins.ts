@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode } from '#server/database/refusal.ts'
+import { hasCode } from '#server/database/startup-refusal.ts'
 import { root } from '../sources.ts'
 import type { StandIn } from './build.ts'
 import { copyTree, layOutPackages } from './trees.ts'

@@ -1,9 +1,9 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { mediaLimits } from '../../../contract/media-constants.ts'
-import { hasCode, refusal } from '../../../server/database/refusal.ts'
-import { Failure } from '../../../server/platform/failure.ts'
-import { type ProcessedImage, readImage } from '../../../server/platform/images.ts'
+import { mediaLimits } from '#contract/media/media-constants.ts'
+import { hasCode, refusal } from '#server/database/startup-refusal.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { type ProcessedImage, readImage } from '#server/platform/media/image-processing.ts'
 import { whereaboutsOf } from './addresses.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { parse } from 'csv-parse'
-import { refusal } from '../../../server/database/refusal.ts'
+import { refusal } from '#server/database/startup-refusal.ts'
 import type { Row } from '../table.ts'
 import { jsonRows, LONGEST_ROW } from './json-rows.ts'
 

@@ -1,4 +1,4 @@
-import { refusal } from '../../../server/database/refusal.ts'
+import { refusal } from '#server/database/startup-refusal.ts'
 import type { Row } from '../table.ts'
 
 /** A single row is never this long: what is, lost a bracket or a quote, and must not fill the memory. */

@@ -1,7 +1,7 @@
-import { NewCampaign } from '../../../contract/campaigns.ts'
-import { CURRENCY, campaignStatuses } from '../../../contract/fundraising-constants.ts'
-import { SITE_TIME_ZONE } from '../../../contract/site.ts'
-import { dayIn } from '../../../server/platform/clock.ts'
+import { NewCampaign } from '#contract/fundraising/campaign-operations.ts'
+import { CURRENCY, campaignStatuses } from '#contract/fundraising/fundraising-constants.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
 import { type Fields, fieldsOf, isEmpty, momentOf } from '../fields.ts'
 import type { Row, Table } from '../table.ts'
 

@@ -1,4 +1,4 @@
-import { JoinMessage } from '../../../contract/joining.ts'
+import { JoinMessage } from '#contract/groups/joining-operations.ts'
 import { fieldsOf, isEmpty } from '../fields.ts'
 import type { Table } from '../table.ts'
 

@@ -1,4 +1,4 @@
-import { NewMessage } from '../../../contract/chat.ts'
+import { NewMessage } from '#contract/groups/chat-operations.ts'
 import { fieldsOf } from '../fields.ts'
 import { imagesOf } from '../images/addresses.ts'
 import type { ImageFolder } from '../images/folder.ts'

@@ -1,4 +1,4 @@
-import { NewGroup } from '../../../contract/groups.ts'
+import { NewGroup } from '#contract/groups/group-operations.ts'
 import { fieldsOf } from '../fields.ts'
 import type { Table } from '../table.ts'
 

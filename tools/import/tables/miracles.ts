@@ -1,4 +1,4 @@
-import { NewMiracle } from '../../../contract/miracles.ts'
+import { NewMiracle } from '#contract/miracles/miracle-operations.ts'
 import { fieldsOf } from '../fields.ts'
 import { countDays, type Table } from '../table.ts'
 

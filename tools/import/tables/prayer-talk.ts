@@ -1,4 +1,4 @@
-import { NewComment, NewUpdate } from '../../../contract/prayer-talk.ts'
+import { NewComment, NewUpdate } from '#contract/prayers/comment-and-update-operations.ts'
 import { fieldsOf } from '../fields.ts'
 import { countDays, type Table } from '../table.ts'
 

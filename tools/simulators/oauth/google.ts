@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
-import { simulatedClient } from '#server/platform/identity-provider.ts'
+import { simulatedClient } from '#server/platform/identity/identity-provider.ts'
 import type { Fault, Reply } from './answers.ts'
 import type { Grants } from './grants.ts'
 

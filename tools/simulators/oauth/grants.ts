@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Provider } from '#contract/account.ts'
-import { simulatedClient } from '#server/platform/identity-provider.ts'
+import type { Provider } from '#contract/account/account-operations.ts'
+import { simulatedClient } from '#server/platform/identity/identity-provider.ts'
 import type { SimulatedPerson } from './people.ts'
 
 const CODE_LIVES_MS = 60_000

@@ -1,6 +1,6 @@
-import type { Provider } from '#contract/account.ts'
-import { providerNames } from '#contract/constants.ts'
-import { escapeHtml } from '#server/platform/escape-html.ts'
+import type { Provider } from '#contract/account/account-operations.ts'
+import { providerNames } from '#contract/shared/constants.ts'
+import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 import type { SimulatedPerson } from './people.ts'
 
 const style = `

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/escape-html.ts'
+import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 import type { SimulatedTransaction } from './books.ts'
 import { page, rand } from './pages.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/platform/escape-html.ts'
+import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 import type { SimulatedDelivery, SimulatedTransaction } from './books.ts'
 import type { Control } from './control.ts'
 import { page, rand } from './pages.ts'

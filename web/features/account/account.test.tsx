@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Session } from '#contract/account.ts'
+import type { Session } from '#contract/account/account-operations.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import {
   type FakeAnswers,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import { EmailOnly } from '#contract/account.ts'
+import { EmailOnly } from '#contract/account/account-operations.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'

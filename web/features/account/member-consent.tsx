@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { accountOperations, type Member } from '#contract/account.ts'
+import { accountOperations, type Member } from '#contract/account/account-operations.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { accountOperations } from '#contract/account.ts'
+import { accountOperations } from '#contract/account/account-operations.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { AccountForm } from './account-form.tsx'

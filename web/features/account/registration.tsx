@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { NewAccount } from '#contract/account.ts'
+import { NewAccount } from '#contract/account/account-operations.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { rememberedPath } from '#web/platform/return-path.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Credentials } from '#contract/account.ts'
+import { Credentials } from '#contract/account/account-operations.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { textLinkClass } from '#web/ui/text-button.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { Session } from '#contract/account.ts'
+import type { Session } from '#contract/account/account-operations.ts'
 import { forgetReturnPath, rememberReturnPath, returnPath } from '#web/platform/return-path.ts'
 import { beginSession, updateSession } from '#web/platform/session.tsx'
 

@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router'
-import type { Session } from '#contract/account.ts'
+import type { Session } from '#contract/account/account-operations.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 import { sessionQuery } from '#web/platform/session.tsx'
 

@@ -1,4 +1,4 @@
-import { contactFilters } from '#contract/constants.ts'
+import { contactFilters } from '#contract/shared/constants.ts'
 
 export type ContactFilter = (typeof contactFilters)[number]
 

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '#contract/contact.ts'
+import type { ContactMessage } from '#contract/community/contact-operations.ts'
 import { t } from './texts.ts'
 
 const HOUR_MS = 3_600_000

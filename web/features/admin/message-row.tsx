@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ContactMessage } from '#contract/contact.ts'
+import type { ContactMessage } from '#contract/community/contact-operations.ts'
 import { formatInstant, timeAgo } from '#web/platform/time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

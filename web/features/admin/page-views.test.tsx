@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Member } from '#contract/account.ts'
+import type { Member } from '#contract/account/account-operations.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import { nomvula, refusal, setupRender } from '#web/testing/stage.tsx'
 

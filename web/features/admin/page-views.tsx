@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OutputOf } from '#contract/all.ts'
+import type { OutputOf } from '#contract/api/all-operations.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'

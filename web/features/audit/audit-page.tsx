@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Member } from '#contract/account.ts'
+import type { Member } from '#contract/account/account-operations.ts'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import type { AuditAddress } from './audit-address.ts'
 import { AuditLog } from './audit-log.tsx'

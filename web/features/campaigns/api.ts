@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { SentOf } from '#contract/all.ts'
-import type { CampaignPage } from '#contract/campaign-pages.ts'
-import type { Campaign, CampaignStatus } from '#contract/campaigns.ts'
+import type { SentOf } from '#contract/api/all-operations.ts'
+import type { Campaign, CampaignStatus } from '#contract/fundraising/campaign-operations.ts'
+import type { CampaignPage } from '#contract/fundraising/campaign-page-operations.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { t } from './manage/texts.ts'
 

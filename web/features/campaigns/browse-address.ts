@@ -1,5 +1,5 @@
-import { campaignSorts } from '#contract/fundraising-figures.ts'
-import { prayerLimits } from '#contract/prayer-constants.ts'
+import { campaignSorts } from '#contract/fundraising/fundraising-choices.ts'
+import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 
 export type CampaignSort = (typeof campaignSorts)[number]
 

@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '#contract/campaigns.ts'
+import type { CampaignStatus } from '#contract/fundraising/campaign-operations.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { t } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CampaignCard as Card } from '#contract/campaign-lists.ts'
+import type { CampaignCard as Card } from '#contract/fundraising/campaign-list-operations.ts'
 import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CoverCard } from '#web/ui/cover-card.tsx'

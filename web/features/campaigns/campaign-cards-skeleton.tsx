@@ -1,4 +1,4 @@
-import { FEATURED_CAMPAIGNS } from '#contract/fundraising-figures.ts'
+import { FEATURED_CAMPAIGNS } from '#contract/fundraising/fundraising-choices.ts'
 import { CoverCardSkeleton } from '#web/ui/cover-card-skeleton.tsx'
 import { CardGrid } from '#web/ui/page.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'

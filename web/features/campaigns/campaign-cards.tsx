@@ -1,4 +1,4 @@
-import type { CampaignCard as Card } from '#contract/campaign-lists.ts'
+import type { CampaignCard as Card } from '#contract/fundraising/campaign-list-operations.ts'
 import { CardGrid } from '#web/ui/page.tsx'
 import { CampaignCard } from './campaign-card.tsx'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { PrayerPage } from '#contract/screens.ts'
+import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import { readStored, writeStored } from '#web/platform/device-store.ts'
 import { someBankAccount, someCampaignPage, someOwnCampaign } from '#web/testing/campaigns.ts'
 import { write } from '#web/testing/prayer-form.ts'

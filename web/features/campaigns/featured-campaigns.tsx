@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { OutputOf } from '#contract/all.ts'
+import type { OutputOf } from '#contract/api/all-operations.ts'
 import { useCachedQuery } from '#web/platform/known-data.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { EmptyLine } from '#web/ui/art/empty-line.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { feeValues } from '#contract/fees.ts'
+import { feeValues } from '#contract/money/fees.ts'
 import { useConfig } from '#web/platform/config.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'

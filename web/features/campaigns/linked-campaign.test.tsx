@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { PrayerPage } from '#contract/screens.ts'
+import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import { nomvula, setupRender } from '#web/testing/stage.tsx'
 import { someOwnPrayer, somePrayer } from '#web/testing/things.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { PrayerPage } from '#contract/screens.ts'
+import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import { Card } from '#web/ui/card.tsx'
 import { t } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { CampaignCard } from '#contract/campaign-lists.ts'
-import type { Page } from '#contract/paging.ts'
+import type { Page } from '#contract/api/paging.ts'
+import type { CampaignCard } from '#contract/fundraising/campaign-list-operations.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import type { BrowseAddress } from './browse-address.ts'
 

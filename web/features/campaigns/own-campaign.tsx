@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { OwnCampaignCard } from '#contract/campaign-lists.ts'
-import { formatMoney } from '#contract/cents.ts'
+import type { OwnCampaignCard } from '#contract/fundraising/campaign-list-operations.ts'
+import { formatMoney } from '#contract/money/cents.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CoverCard } from '#web/ui/cover-card.tsx'

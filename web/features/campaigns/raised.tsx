@@ -1,4 +1,4 @@
-import { formatMoney, progressOf } from '#contract/cents.ts'
+import { formatMoney, progressOf } from '#contract/money/cents.ts'
 import { MoneyLine, ProgressBar } from '#web/ui/progress.tsx'
 import { t } from './texts.ts'
 

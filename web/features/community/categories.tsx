@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { CommunityStatistics } from '#contract/community/statistic-operations.ts'
 import { formatNumber } from '#contract/messages/fill.ts'
-import type { CommunityStatistics } from '#contract/statistics.ts'
 import { CategoryIcon } from '#web/features/prayers/prayer-facts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconTile } from '#web/ui/entry-row.tsx'

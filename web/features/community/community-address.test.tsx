@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Community } from '#contract/community.ts'
+import type { Community } from '#contract/community/community-operations.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import { nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Community as CommunityData } from '#contract/community.ts'
-import type { CommunityStatistics } from '#contract/statistics.ts'
+import type { Community as CommunityData } from '#contract/community/community-operations.ts'
+import type { CommunityStatistics } from '#contract/community/statistic-operations.ts'
 import {
   type FakeAnswers,
   nomvula,

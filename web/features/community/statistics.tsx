@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, HandHeart, Sunrise, Users, UsersRound } from 'lucide-react'
+import type { CommunityStatistics } from '#contract/community/statistic-operations.ts'
 import { formatNumber } from '#contract/messages/fill.ts'
-import type { CommunityStatistics } from '#contract/statistics.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { EvenColumns } from '#web/ui/columns.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { MiracleStory } from '#contract/miracle-stories.ts'
-import type { CommunityStatistics } from '#contract/statistics.ts'
+import type { CommunityStatistics } from '#contract/community/statistic-operations.ts'
+import type { MiracleStory } from '#contract/miracles/miracle-story-operations.ts'
 import {
   type FakeAnswers,
   nomvula,

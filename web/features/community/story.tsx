@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Sunrise } from 'lucide-react'
-import type { MiracleStory } from '#contract/miracle-stories.ts'
+import type { MiracleStory } from '#contract/miracles/miracle-story-operations.ts'
 import { Amen } from '#web/features/miracles/amen.tsx'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'

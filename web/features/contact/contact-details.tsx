@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Config } from '#contract/config.ts'
+import type { Config } from '#contract/api/config-operations.ts'
 import { Card } from '#web/ui/card.tsx'
 import { t } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { SentOf } from '#contract/all.ts'
-import { NewContactMessage } from '#contract/contact.ts'
+import type { SentOf } from '#contract/api/all-operations.ts'
+import { NewContactMessage } from '#contract/community/contact-operations.ts'
 import { useDraft } from '#web/platform/draft.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { useSendContactMessage } from './api.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Member } from '#contract/account.ts'
+import type { Member } from '#contract/account/account-operations.ts'
 import { VISITOR } from '#web/platform/draft.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { onSessionChange } from '#web/platform/session-channel.ts'

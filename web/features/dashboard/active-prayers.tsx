@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, Sunrise } from 'lucide-react'
-import type { OwnPrayerCard } from '#contract/prayers.ts'
+import type { OwnPrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { AudienceMeta } from '#web/features/prayers/audience-fact.tsx'
 import { CategoryIcon, StatusBadge, SupportersMeta } from '#web/features/prayers/prayer-facts.tsx'
 import { usePrefetchedPrayers } from '#web/features/prayers/use-prefetched-prayers.ts'

@@ -1,4 +1,4 @@
-import { historyFilters } from '#contract/prayer-constants.ts'
+import { historyFilters } from '#contract/prayers/prayer-constants.ts'
 
 export type HistoryFilter = (typeof historyFilters)[number]
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Member } from '#contract/account.ts'
+import type { Member } from '#contract/account/account-operations.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { t } from './texts.ts'

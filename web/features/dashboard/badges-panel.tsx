@@ -1,6 +1,6 @@
 import { Award } from 'lucide-react'
-import { badgeCodes } from '#contract/constants.ts'
-import type { Badge, UserStats } from '#contract/journey.ts'
+import type { Badge, UserStats } from '#contract/prayers/prayer-journey.ts'
+import { badgeCodes } from '#contract/shared/constants.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EntryRow, IconTile } from '#web/ui/entry-row.tsx'

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Member } from '#contract/account.ts'
-import type { UserStats } from '#contract/journey.ts'
-import type { Dashboard as DashboardData } from '#contract/screens.ts'
+import type { Member } from '#contract/account/account-operations.ts'
+import type { Dashboard as DashboardData } from '#contract/api/screen-operations.ts'
+import type { UserStats } from '#contract/prayers/prayer-journey.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import {
   type FakeAnswers,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { OwnMiracleCard } from '#contract/miracles.ts'
+import type { OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
 import { OwnMiracles } from '#web/features/miracles/own-miracles.tsx'
 import { SectionHead } from '#web/ui/page.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Dashboard, HistoryEntry } from '#contract/screens.ts'
-import { dataCache } from '#contract/site.ts'
+import type { Dashboard, HistoryEntry } from '#contract/api/screen-operations.ts'
+import { dataCache } from '#contract/pages/site.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import type { DashboardAddress } from './address.ts'
 

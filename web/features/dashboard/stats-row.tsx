@@ -1,5 +1,5 @@
 import { Award, BookOpen, Flame, Sunrise } from 'lucide-react'
-import type { UserStats } from '#contract/journey.ts'
+import type { UserStats } from '#contract/prayers/prayer-journey.ts'
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
 import { countOf, figureOf } from './figures.ts'
 import { t } from './texts.ts'

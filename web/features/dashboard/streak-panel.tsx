@@ -1,5 +1,5 @@
-import { dashboardLimits } from '#contract/constants.ts'
-import type { Streak } from '#contract/journey.ts'
+import type { Streak } from '#contract/prayers/prayer-journey.ts'
+import { dashboardLimits } from '#contract/shared/constants.ts'
 import { StreakCalendar, type StreakCalendarTexts } from '#web/ui/art/streak-cloth.tsx'
 import { t } from './texts.ts'
 

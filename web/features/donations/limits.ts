@@ -1,5 +1,5 @@
-import { donationDefaults, suggestedDonations } from '#contract/fundraising-constants.ts'
-import { type Cents, formatMoney } from '#contract/money.ts'
+import { donationDefaults, suggestedDonations } from '#contract/fundraising/fundraising-constants.ts'
+import { type Cents, formatMoney } from '#contract/money/money.ts'
 import { useConfig } from '#web/platform/config.ts'
 
 export type DonationLimits = { minCents: Cents; maxCents: Cents }

@@ -1,6 +1,6 @@
-import { formatMoney } from '#contract/cents.ts'
-import { divideDonation, feeBasisPoints, fees, feeValues } from '#contract/fees.ts'
-import type { Cents } from '#contract/money.ts'
+import { formatMoney } from '#contract/money/cents.ts'
+import { divideDonation, feeBasisPoints, fees, feeValues } from '#contract/money/fees.ts'
+import type { Cents } from '#contract/money/money.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { t } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, Trash2 } from 'lucide-react'
-import type { GroupCard } from '#contract/group-lists.ts'
+import type { GroupCard } from '#contract/groups/group-lists.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { useDeleteGroup, useHiding } from './api.ts'

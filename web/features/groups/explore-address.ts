@@ -1,4 +1,4 @@
-import { prayerLimits } from '#contract/prayer-constants.ts'
+import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 
 /** Which groups Explore looks for; nothing means all of them. */
 export type ExploreAddress = { search?: string }

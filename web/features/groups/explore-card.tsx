@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
-import type { GroupCard } from '#contract/group-lists.ts'
+import type { GroupCard } from '#contract/groups/group-lists.ts'
 import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { prayerLimits } from '#contract/prayer-constants.ts'
+import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { t } from './texts.ts'
 import '#web/ui/styles/input.css'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { Member } from '#contract/account.ts'
+import type { Member } from '#contract/account/account-operations.ts'
 import { someGroup, someGroupCard } from '#web/testing/groups.ts'
 import { sentenceAt, write } from '#web/testing/prayer-form.ts'
 import { renderSite } from '#web/testing/site.tsx'

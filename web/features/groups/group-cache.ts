@@ -1,8 +1,8 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { OutputOf } from '#contract/all.ts'
-import type { GroupCard } from '#contract/group-lists.ts'
-import type { Group, Standing } from '#contract/groups.ts'
-import type { GroupPage } from '#contract/screens.ts'
+import type { OutputOf } from '#contract/api/all-operations.ts'
+import type { GroupPage } from '#contract/api/screen-operations.ts'
+import type { GroupCard } from '#contract/groups/group-lists.ts'
+import type { Group, Standing } from '#contract/groups/group-operations.ts'
 
 type ExplorePages = InfiniteData<OutputOf<'exploreGroups'>>
 type MyPages = InfiniteData<OutputOf<'listMyGroups'>>

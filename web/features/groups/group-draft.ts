@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Group } from '#contract/groups.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
 
 /** A group as its form holds it and the device keeps it (REQ-166). */
 export const GroupDraft = z.strictObject({

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { useRef } from 'react'
-import type { OwnJoinRequest } from '#contract/group-lists.ts'
+import type { OwnJoinRequest } from '#contract/groups/group-lists.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
 import { Badge } from '#web/ui/badge.tsx'

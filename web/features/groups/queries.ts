@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { GroupCard, OwnGroupCard } from '#contract/group-lists.ts'
+import type { GroupCard, OwnGroupCard } from '#contract/groups/group-lists.ts'
 import type { Api } from '#web/platform/router-context.ts'
 
 /** Also asked for without a connection, to be able to say so. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { SentOf } from '#contract/all.ts'
-import { NewGroup } from '#contract/groups.ts'
+import type { SentOf } from '#contract/api/all-operations.ts'
+import { NewGroup } from '#contract/groups/group-operations.ts'
 import { useDraft } from '#web/platform/draft.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { GroupDraft, isUntouched } from './group-draft.ts'

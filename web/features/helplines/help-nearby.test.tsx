@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import type { Helpline } from '#contract/helplines.ts'
+import type { Helpline } from '#contract/moderation/helpline-operations.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import { type FakeAnswers, nomvula, noNetwork, renderWithApp, setupRender } from '#web/testing/stage.tsx'
 import { somePrayer } from '#web/testing/things.ts'

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import type { Helpline } from '#contract/helplines.ts'
+import type { Helpline } from '#contract/moderation/helpline-operations.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { t } from './texts.ts'

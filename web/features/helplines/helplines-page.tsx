@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { helplineTopics } from '#contract/helplines.ts'
+import { helplineTopics } from '#contract/moderation/helpline-operations.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Note } from '#web/ui/note.tsx'

@@ -1,4 +1,4 @@
-import type { HelplineTopic } from '#contract/helplines.ts'
+import type { HelplineTopic } from '#contract/moderation/helpline-operations.ts'
 import { children, type Meaning, phrases, years } from './words.ts'
 
 /** Which helplines belong beside a text, and whether its writer tells of somebody else's danger. */

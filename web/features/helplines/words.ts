@@ -1,4 +1,4 @@
-import type { HelplineTopic } from '#contract/helplines.ts'
+import type { HelplineTopic } from '#contract/moderation/helpline-operations.ts'
 
 /** What a phrase says: a danger, the same told by who stands beside it, or, for null, something else altogether. */
 export type Meaning = { topic: HelplineTopic; isSofter?: boolean } | null

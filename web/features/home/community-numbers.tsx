@@ -1,5 +1,5 @@
+import type { LandingStatistics } from '#contract/community/statistic-operations.ts'
 import { formatNumber } from '#contract/messages/fill.ts'
-import type { LandingStatistics } from '#contract/statistics.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { FigureBand } from '#web/ui/figure-band.tsx'
 import { t } from './texts.ts'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Testimony } from '#contract/miracle-stories.ts'
-import type { LandingStatistics } from '#contract/statistics.ts'
+import type { LandingStatistics } from '#contract/community/statistic-operations.ts'
+import type { Testimony } from '#contract/miracles/miracle-story-operations.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import { nomvula, noNetwork, setupRender } from '#web/testing/stage.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Landing as LandingData } from '#contract/community.ts'
+import type { Landing as LandingData } from '#contract/community/community-operations.ts'
 import { formatNumber } from '#contract/messages/fill.ts'
 import { BySession } from '#web/platform/by-session.tsx'
 import { useCachedQuery } from '#web/platform/known-data.ts'

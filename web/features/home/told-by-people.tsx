@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Testimony } from '#contract/miracle-stories.ts'
+import type { Testimony } from '#contract/miracles/miracle-story-operations.ts'
 import { formatMonth } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Section } from '#web/ui/landing-parts.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Config } from '#contract/config.ts'
+import type { Config } from '#contract/api/config-operations.ts'
 import type { LegalVersion } from '#contract/legal/document.ts'
 import { legalText } from '#contract/legal/values.ts'
 import { legalVersions } from '#contract/legal/versions.ts'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Config } from '#contract/config.ts'
+import type { Config } from '#contract/api/config-operations.ts'
 import { legalVersions } from '#contract/legal/versions.ts'
 import '#web/features/shell/texts.ts'
 import { defaultConfig } from '#web/testing/config.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Config } from '#contract/config.ts'
+import type { Config } from '#contract/api/config-operations.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { Note } from '#web/ui/note.tsx'
 import type { LegalKind } from './legal-page.tsx'

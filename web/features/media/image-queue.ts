@@ -1,5 +1,5 @@
-import type { Image } from '#contract/media.ts'
-import { mediaLimits } from '#contract/media-constants.ts'
+import { mediaLimits } from '#contract/media/media-constants.ts'
+import type { Image } from '#contract/media/media-operations.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
 import { uploadImage } from '#web/platform/upload.ts'
 

@@ -1,6 +1,6 @@
 import { RotateCcw, X } from 'lucide-react'
-import { imageAddress } from '#contract/image-address.ts'
-import { mediaLimits } from '#contract/media-constants.ts'
+import { imageAddress } from '#contract/media/image-address.ts'
+import { mediaLimits } from '#contract/media/media-constants.ts'
 import { imageTypes } from '#web/platform/upload.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ImagePicker, PickedRow } from '#web/ui/image-picker.tsx'

@@ -1,5 +1,5 @@
-import { imageSources, largestImage } from '#contract/image-address.ts'
-import type { Image } from '#contract/media.ts'
+import { imageSources, largestImage } from '#contract/media/image-address.ts'
+import type { Image } from '#contract/media/media-operations.ts'
 import { t } from './texts.ts'
 import '#web/ui/styles/pictures.css'
 

@@ -1,5 +1,5 @@
 import { formatNumber } from '#contract/messages/fill.ts'
-import type { Amens } from '#contract/miracle-stories.ts'
+import type { Amens } from '#contract/miracles/miracle-story-operations.ts'
 import { AmenToggle } from '#web/ui/amen-toggle.tsx'
 import { t } from './texts.ts'
 import { useAmen } from './use-amen.ts'

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { SentOf } from '#contract/all.ts'
-import type { Miracle } from '#contract/miracles.ts'
-import type { Prayer } from '#contract/prayers.ts'
-import type { PrayerPage } from '#contract/screens.ts'
+import type { SentOf } from '#contract/api/all-operations.ts'
+import type { PrayerPage } from '#contract/api/screen-operations.ts'
+import type { Miracle } from '#contract/miracles/miracle-operations.ts'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 
 /** What shows miracles, or a prayer's answer. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { PrayerPage } from '#contract/screens.ts'
+import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Refused } from './miracle-states.tsx'
 import { t } from './texts.ts'

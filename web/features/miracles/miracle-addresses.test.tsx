@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Miracle } from '#contract/miracles.ts'
+import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { audiences } from '#contract/constants.ts'
-import { Image } from '#contract/media.ts'
-import type { Miracle } from '#contract/miracles.ts'
-import type { Prayer } from '#contract/prayers.ts'
+import { Image } from '#contract/media/media-operations.ts'
+import type { Miracle } from '#contract/miracles/miracle-operations.ts'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
+import { audiences } from '#contract/shared/constants.ts'
 
 /** A miracle as a form holds it and the device keeps it: words half written, groups not chosen yet (REQ-166). */
 export const MiracleDraft = z.strictObject({

@@ -1,5 +1,5 @@
 import { House } from 'lucide-react'
-import type { Miracle } from '#contract/miracles.ts'
+import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'

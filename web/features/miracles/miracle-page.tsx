@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Miracle } from '#contract/miracles.ts'
+import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
 import { Columns } from '#web/ui/columns.tsx'

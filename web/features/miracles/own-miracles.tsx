@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Sunrise } from 'lucide-react'
-import type { OwnMiracleCard } from '#contract/miracles.ts'
+import type { OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

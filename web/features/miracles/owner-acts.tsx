@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
-import type { Miracle } from '#contract/miracles.ts'
+import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { t } from './texts.ts'
 import { useMiracleRemoval } from './use-miracle-removal.tsx'

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { DRAFT_EVERY_MS } from '#contract/constants.ts'
 import { errorMessages } from '#contract/messages/en/errors.ts'
-import type { Miracle } from '#contract/miracles.ts'
-import type { Prayer } from '#contract/prayers.ts'
+import type { Miracle } from '#contract/miracles/miracle-operations.ts'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
+import { DRAFT_EVERY_MS } from '#contract/shared/constants.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { readStored } from '#web/platform/device-store.ts'
 import {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Amens, MiracleStory } from '#contract/miracle-stories.ts'
-import type { Miracle } from '#contract/miracles.ts'
+import type { Miracle } from '#contract/miracles/miracle-operations.ts'
+import type { Amens, MiracleStory } from '#contract/miracles/miracle-story-operations.ts'
 import { changeItem } from '#web/platform/list-cache.ts'
 import { useOptimisticToggle } from '#web/platform/use-wish.ts'
 import { useAmenWrites } from './api.ts'

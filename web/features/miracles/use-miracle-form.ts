@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { SentOf } from '#contract/all.ts'
-import { NewMiracle } from '#contract/miracles.ts'
+import type { SentOf } from '#contract/api/all-operations.ts'
+import { NewMiracle } from '#contract/miracles/miracle-operations.ts'
 import { chosenOf, type ImagesState, useImages } from '#web/features/media/use-images.ts'
 import { useDraft } from '#web/platform/draft.ts'
 import { useContractForm } from '#web/platform/form.ts'

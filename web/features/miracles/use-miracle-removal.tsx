@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { Miracle } from '#contract/miracles.ts'
+import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { useDeleteMiracle } from './api.ts'

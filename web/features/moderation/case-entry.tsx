@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CaseCard } from '#contract/moderation.ts'
+import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { CaseCard } from '#contract/moderation.ts'
+import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { isUrgent } from './api.ts'

@@ -1,4 +1,4 @@
-import type { Case } from '#contract/moderation.ts'
+import type { Case } from '#contract/moderation/moderation-operations.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'

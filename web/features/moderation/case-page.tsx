@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Member } from '#contract/account.ts'
-import type { Case } from '#contract/moderation.ts'
+import type { Member } from '#contract/account/account-operations.ts'
+import type { Case } from '#contract/moderation/moderation-operations.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

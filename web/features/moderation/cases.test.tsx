@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { Member } from '#contract/account.ts'
-import type { Case, CaseCard } from '#contract/moderation.ts'
+import type { Member } from '#contract/account/account-operations.ts'
+import type { Case, CaseCard } from '#contract/moderation/moderation-operations.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 

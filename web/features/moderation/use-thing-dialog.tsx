@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import type { NamedThing } from '#contract/moderation.ts'
+import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
 import '#web/platform/error-texts.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { t } from './texts.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { CampaignToReview } from '#contract/campaign-oversight.ts'
+import type { CampaignToReview } from '#contract/fundraising/campaign-oversight-operations.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

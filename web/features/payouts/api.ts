@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { OutputOf, SentOf } from '#contract/all.ts'
-import { feeValues } from '#contract/fees.ts'
+import type { OutputOf, SentOf } from '#contract/api/all-operations.ts'
+import { feeValues } from '#contract/money/fees.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { showToast, type ToastKind } from '#web/ui/toast-store.ts'

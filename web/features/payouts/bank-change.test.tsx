@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Session } from '#contract/account.ts'
+import type { Session } from '#contract/account/account-operations.ts'
 import {
   connectedText,
   field,

@@ -1,5 +1,5 @@
-import { feeValues } from '#contract/fees.ts'
-import { bankLimits } from '#contract/fundraising-constants.ts'
+import { bankLimits } from '#contract/fundraising/fundraising-constants.ts'
+import { feeValues } from '#contract/money/fees.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { useConfig } from '#web/platform/config.ts'
 import { useIsOnline } from '#web/platform/online.ts'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { BankAccount } from '#contract/payouts.ts'
+import type { BankAccount } from '#contract/fundraising/payout-operations.ts'
 import {
   banks,
   connectedText,

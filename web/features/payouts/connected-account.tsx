@@ -1,5 +1,5 @@
 import { Landmark } from 'lucide-react'
-import type { BankAccount } from '#contract/payouts.ts'
+import type { BankAccount } from '#contract/fundraising/payout-operations.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconTile } from '#web/ui/entry-row.tsx'

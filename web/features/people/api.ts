@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Role } from '#contract/account.ts'
-import type { Person } from '#contract/people.ts'
+import type { Role } from '#contract/account/account-operations.ts'
+import type { Person } from '#contract/moderation/people-operations.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { expireSession } from '#web/platform/session.tsx'
 import './texts.ts'

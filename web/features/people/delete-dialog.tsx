@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type Person, Reason } from '#contract/people.ts'
+import { type Person, Reason } from '#contract/moderation/people-operations.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { useContractForm } from '#web/platform/form.ts'
 import { useApi } from '#web/platform/use-api.ts'

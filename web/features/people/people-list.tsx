@@ -1,4 +1,4 @@
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/moderation/people-operations.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import '#web/platform/error-texts.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'

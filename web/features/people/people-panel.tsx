@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { Member } from '#contract/account.ts'
-import type { Person } from '#contract/people.ts'
+import type { Member } from '#contract/account/account-operations.ts'
+import type { Person } from '#contract/moderation/people-operations.ts'
 import { SectionHead } from '#web/ui/page.tsx'
 import { People } from './people-list.tsx'
 import type { PersonAction } from './person-act.ts'

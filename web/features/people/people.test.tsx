@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Member } from '#contract/account.ts'
-import type { Person } from '#contract/people.ts'
+import type { Member } from '#contract/account/account-operations.ts'
+import type { Person } from '#contract/moderation/people-operations.ts'
 import { sentenceAt } from '#web/testing/prayer-form.ts'
 import {
   type FakeAnswers,

@@ -1,4 +1,4 @@
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/moderation/people-operations.ts'
 import { useGrantAdmin, useLift, useRemoveAdmin } from './api.ts'
 import { ConfirmAction } from './confirm-act.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'

@@ -1,6 +1,6 @@
 import { Ban, Ellipsis, ShieldCheck, ShieldOff, Trash2, Undo2, UserCog } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/moderation/people-operations.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
 import type { PersonAction } from './person-act.ts'

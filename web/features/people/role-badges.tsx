@@ -1,5 +1,5 @@
-import type { Role } from '#contract/account.ts'
-import type { Person } from '#contract/people.ts'
+import type { Role } from '#contract/account/account-operations.ts'
+import type { Person } from '#contract/moderation/people-operations.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { t } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { RefreshCw, Search } from 'lucide-react'
 import type { SubmitEvent } from 'react'
-import { peopleLimits } from '#contract/people-constants.ts'
+import { peopleLimits } from '#contract/moderation/people-constants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { t } from './texts.ts'

@@ -1,5 +1,5 @@
-import { formatMoney } from '#contract/cents.ts'
-import type { Departure, deletionObstacles } from '#contract/departures.ts'
+import type { Departure, deletionObstacles } from '#contract/account/account-deletion-operations.ts'
+import { formatMoney } from '#contract/money/cents.ts'
 import { Note } from '#web/ui/note.tsx'
 import { t } from './texts.ts'
 

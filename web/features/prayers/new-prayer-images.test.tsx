@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { errors } from '#contract/errors.ts'
+import { errors } from '#contract/api/error-codes.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { readDraft } from '#web/platform/draft.ts'
 import { press, write, writePrayer } from '#web/testing/prayer-form.ts'

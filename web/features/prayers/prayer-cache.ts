@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Prayer } from '#contract/prayers.ts'
-import type { PrayerPage } from '#contract/screens.ts'
+import type { PrayerPage } from '#contract/api/screen-operations.ts'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 
 /** Changes the prayer that is shown, where it is known already; what other rooms know of it stays. */
 export function changeShownPrayer(

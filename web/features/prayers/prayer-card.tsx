@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { PrayerCard as Card } from '#contract/prayers.ts'
+import type { PrayerCard as Card } from '#contract/prayers/prayer-operations.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Byline } from '#web/ui/byline.tsx'
 import { Meta } from '#web/ui/meta.tsx'

@@ -11,7 +11,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { formatNumber } from '#contract/messages/fill.ts'
-import type { Category, Status } from '#contract/prayers.ts'
+import type { Category, Status } from '#contract/prayers/prayer-operations.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { MetaItem } from '#web/ui/meta.tsx'
 import { t } from './wall-texts.ts'

@@ -1,5 +1,5 @@
-import type { Member } from '#contract/account.ts'
-import type { PrayerPage } from '#contract/screens.ts'
+import type { Member } from '#contract/account/account-operations.ts'
+import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'

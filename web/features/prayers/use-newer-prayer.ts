@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Prayer } from '#contract/prayers.ts'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { isLoaded, say } from '#web/platform/text.ts'
 import { useApi } from '#web/platform/use-api.ts'

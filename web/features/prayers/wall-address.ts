@@ -1,4 +1,4 @@
-import { categories, prayerLimits } from '#contract/prayer-constants.ts'
+import { categories, prayerLimits } from '#contract/prayers/prayer-constants.ts'
 
 /** Which part of the wall is looked at; nothing means all of it from the newest on. */
 export type WallAddress = { search?: string; category?: (typeof categories)[number]; cursor?: string }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
-import type { PrayerCard as Card } from '#contract/prayers.ts'
+import type { PrayerCard as Card } from '#contract/prayers/prayer-operations.ts'
 import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { EmptyLine } from '#web/ui/art/empty-line.tsx'
 import { EmptyFrame } from '#web/ui/empty-frame.tsx'

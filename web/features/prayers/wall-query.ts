@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Page } from '#contract/paging.ts'
-import type { PrayerCard } from '#contract/prayers.ts'
+import type { Page } from '#contract/api/paging.ts'
+import type { PrayerCard } from '#contract/prayers/prayer-operations.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import type { WallAddress } from './wall-address.ts'
 

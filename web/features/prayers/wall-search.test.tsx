@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { PrayerCard } from '#contract/prayers.ts'
+import type { PrayerCard } from '#contract/prayers/prayer-operations.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import { refusal, setupRender } from '#web/testing/stage.tsx'
 

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef } from 'react'
-import { categories, prayerLimits } from '#contract/prayer-constants.ts'
+import { categories, prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { isNarrowed, type WallAddress, wallAddressOf } from './wall-address.ts'

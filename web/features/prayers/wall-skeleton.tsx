@@ -1,4 +1,4 @@
-import { prayerLimits } from '#contract/prayer-constants.ts'
+import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { CardGrid } from '#web/ui/page.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { StoryCardSkeleton } from '#web/ui/story-card-skeleton.tsx'

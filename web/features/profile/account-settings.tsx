@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
-import type { Member } from '#contract/account.ts'
+import type { Member } from '#contract/account/account-operations.ts'
 import { BankCard } from '#web/features/payouts/bank-card.tsx'
 import { t as bank } from '#web/features/payouts/texts.ts'
 import { useApi } from '#web/platform/use-api.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Block, OwnReport } from '#contract/moderation.ts'
+import type { Block, OwnReport } from '#contract/moderation/moderation-operations.ts'
 import { card } from '#web/testing/profile.ts'
 import { openSettings } from '#web/testing/settings.tsx'
 import { type FakeAnswers, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'

@@ -1,4 +1,4 @@
-import type { OwnProfile } from '#contract/profile.ts'
+import type { OwnProfile } from '#contract/account/profile-operations.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { t } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { DataExport } from '#contract/own-data.ts'
+import type { DataExport } from '#contract/account/own-data-operations.ts'
 import { card, someProfile } from '#web/testing/profile.ts'
 import { openSettings } from '#web/testing/settings.tsx'
 import { type FakeAnswers, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Departure } from '#contract/departures.ts'
+import type { Departure } from '#contract/account/account-deletion-operations.ts'
 import { readStored, writeStored } from '#web/platform/device-store.ts'
 import { card, openAccount, stubScrollIntoView } from '#web/testing/profile.ts'
 import { openSettings } from '#web/testing/settings.tsx'

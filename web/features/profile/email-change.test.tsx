@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { OwnProfile } from '#contract/profile.ts'
+import type { OwnProfile } from '#contract/account/profile-operations.ts'
 import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
 import { openAccount, someProfile } from '#web/testing/profile.ts'
 import { renderSite } from '#web/testing/site.tsx'

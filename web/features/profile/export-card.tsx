@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
-import { type DataExport, exportAddresses } from '#contract/own-data.ts'
+import { type DataExport, exportAddresses } from '#contract/account/own-data-operations.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'

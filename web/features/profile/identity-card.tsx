@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
-import type { Member } from '#contract/account.ts'
-import type { OwnProfile } from '#contract/profile.ts'
+import type { Member } from '#contract/account/account-operations.ts'
+import type { OwnProfile } from '#contract/account/profile-operations.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SettingDetail, SettingDetails } from '#web/ui/setting-row.tsx'
 import { showToast } from '#web/ui/toast-store.ts'

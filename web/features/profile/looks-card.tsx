@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { OwnAuditEntry } from '#contract/audit.ts'
-import { reportKinds } from '#contract/people-constants.ts'
+import type { OwnAuditEntry } from '#contract/moderation/audit-operations.ts'
+import { reportKinds } from '#contract/moderation/people-constants.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { formatInstant } from '#web/platform/time.ts'

@@ -1,4 +1,4 @@
-import { mailNotices } from '#contract/people-constants.ts'
+import { mailNotices } from '#contract/moderation/people-constants.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { t } from './texts.ts'
 import { useMailPreferences } from './use-mail-wishes.ts'

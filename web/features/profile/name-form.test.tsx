@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Session } from '#contract/account.ts'
+import type { Session } from '#contract/account/account-operations.ts'
 import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
 import { openAccount, someProfile } from '#web/testing/profile.ts'
 import { openSettings } from '#web/testing/settings.tsx'

@@ -1,4 +1,4 @@
-import { PasswordChange } from '#contract/credentials.ts'
+import { PasswordChange } from '#contract/account/credentials.ts'
 import { PasswordField } from '#web/features/account/password-field.tsx'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { useContractForm } from '#web/platform/form.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Member } from '#contract/account.ts'
+import type { Member } from '#contract/account/account-operations.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Member } from '#contract/account.ts'
+import type { Member } from '#contract/account/account-operations.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { DataExport } from '#contract/own-data.ts'
+import type { DataExport } from '#contract/account/own-data-operations.ts'
 import type { Api } from '#web/platform/router-context.ts'
 
 /** Also asked for without a connection, to be able to say so. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { OwnReport } from '#contract/moderation.ts'
+import type { OwnReport } from '#contract/moderation/moderation-operations.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { formatDay } from '#web/platform/time.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OwnProfile } from '#contract/profile.ts'
+import type { OwnProfile } from '#contract/account/profile-operations.ts'
 import { SettingGroup, SettingRow } from '#web/ui/setting-row.tsx'
 import { BlocksCard } from './blocks-card.tsx'
 import { ConsentsCard } from './consents-card.tsx'

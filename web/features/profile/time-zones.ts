@@ -1,4 +1,4 @@
-import { SITE_TIME_ZONE } from '#contract/site.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { SelectOption } from '#web/ui/select.tsx'
 
 /**

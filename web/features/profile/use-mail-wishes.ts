@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { MailNotice, OwnProfile } from '#contract/profile.ts'
+import type { MailNotice, OwnProfile } from '#contract/account/profile-operations.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { useMuteMails } from './api.ts'
 import { profileQuery } from './queries.ts'

@@ -1,12 +1,12 @@
 import { format } from '#contract/messages/format.ts'
-import { SHARE_TEXT_LENGTH } from '#contract/prayer-constants.ts'
-import type { SharedPrayer } from '#contract/sharing.ts'
-import { shorten } from '#contract/text.ts'
+import { SHARE_TEXT_LENGTH } from '#contract/prayers/prayer-constants.ts'
+import type { SharedPrayer } from '#contract/prayers/sharing-operations.ts'
+import { shorten } from '#contract/shared/text.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 
 /**
  * What a messenger shows of a shared link, and where the page stands; search engines are asked to leave it out by the
- * answer's header (contract/pages.ts). Only HTML from the server has it, since nobody else reads it; the sentences are those that the
+ * answer's header (contract/pages/page-patterns.ts). Only HTML from the server has it, since nobody else reads it; the sentences are those that the
  * page itself has brought along.
  */
 export function sharedPrayerHead(prayer: SharedPrayer, { name, origin }: RouterContext['site']) {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { SharedPrayer } from '#contract/sharing.ts'
+import type { SharedPrayer } from '#contract/prayers/sharing-operations.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import { nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 import { sharedPrayerHead } from './shared-prayer-head.ts'

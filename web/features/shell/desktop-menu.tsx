@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { BookOpen, HandHeart, Pencil, Search } from 'lucide-react'
-import { themeColors } from '#contract/page-rendering.ts'
+import { themeColors } from '#contract/pages/page-rendering.ts'
 import { BySession } from '#web/platform/by-session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { MenuItemText, menuItemClass, NavGroup } from '#web/ui/menu.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Cents, formatMoney, parseAmount } from '#contract/money.ts'
+import { type Cents, formatMoney, parseAmount } from '#contract/money/money.ts'
 
 /** An amount as it is typed into a form of the treasury: what is no amount, and what is none, is refused. */
 export const TypedAmount = z.string('donation.amount.wrong').check(

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import * as z from 'zod/mini'
-import { disputeOutcomes, Note } from '#contract/treasury.ts'
+import { disputeOutcomes, Note } from '#contract/fundraising/treasury-operations.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { useContractForm } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'

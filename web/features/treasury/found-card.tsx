@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatMoney } from '#contract/money.ts'
-import type { FoundDonation } from '#contract/treasury.ts'
+import type { FoundDonation } from '#contract/fundraising/treasury-operations.ts'
+import { formatMoney } from '#contract/money/money.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

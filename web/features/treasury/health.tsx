@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MoneyHealth } from '#contract/treasury.ts'
+import type { MoneyHealth } from '#contract/fundraising/treasury-operations.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Note } from '#web/ui/note.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { formatMoney } from '#contract/money.ts'
-import type { Refund } from '#contract/treasury.ts'
+import type { Refund } from '#contract/fundraising/treasury-operations.ts'
+import { formatMoney } from '#contract/money/money.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'

@@ -1,8 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Member } from '#contract/account.ts'
-import type { DuePayout } from '#contract/due-payouts.ts'
-import type { FoundDonation, MoneyHealth, PaymentReview, Refund } from '#contract/treasury.ts'
+import type { Member } from '#contract/account/account-operations.ts'
+import type { DuePayout } from '#contract/fundraising/due-payout-operations.ts'
+import type {
+  FoundDonation,
+  MoneyHealth,
+  PaymentReview,
+  Refund,
+} from '#contract/fundraising/treasury-operations.ts'
 import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'

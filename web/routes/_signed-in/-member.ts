@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Member } from '#contract/account.ts'
+import type { Member } from '#contract/account/account-operations.ts'
 import { useSession } from '#web/platform/session.tsx'
 
 /** The member whose page this is; stays when the session expires, so that what was typed stays too (REQ-152). */

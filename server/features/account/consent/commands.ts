@@ -1,11 +1,11 @@
-import type { accountOperations, Session } from '#contract/account.ts'
+import type { accountOperations, Session } from '#contract/account/account-operations.ts'
+import type { Input } from '#contract/api/define-operation.ts'
 import { termsInForce } from '#contract/legal/versions.ts'
-import type { Input } from '#contract/operation.ts'
-import { SITE_TIME_ZONE } from '#contract/site.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { Statement } from '#server/database/db.ts'
 import { sessionOf } from '#server/features/account/sessions/queries.ts'
-import { dayIn } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** Asked once: whoever accepted already, in another tab at the same moment too, gets no second row. */
 const insertConsent: Statement = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operationList } from '#contract/all.ts'
-import { exportAddresses } from '#contract/own-data.ts'
+import { exportAddresses } from '#contract/account/own-data-operations.ts'
+import { operationList } from '#contract/api/all-operations.ts'
 import { dbOn } from '#server/database/db.ts'
 import {
   type Browser,

@@ -2,7 +2,7 @@ import { format } from '#contract/messages/format.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { revokeTokens } from '#server/features/account/commands.ts'
 import { endAllSessions } from '#server/features/account/sessions/commands.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /**
  * Whoever writes something as this member waits from here on, and finds them gone. The profile first: so does who founds a

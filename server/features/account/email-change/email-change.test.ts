@@ -8,7 +8,7 @@ import {
 } from '#server/features/account/testing/browser.ts'
 import { cleanUpTokens } from '#server/features/account/tokens.ts'
 import { findOwnProfile } from '#server/features/own-data/contents/account/queries.ts'
-import { newToken } from '#server/platform/ids.ts'
+import { newToken } from '#server/platform/core/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 

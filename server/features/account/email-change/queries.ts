@@ -1,5 +1,5 @@
 import type { Db, Statement } from '#server/database/db.ts'
-import { hashToken } from '#server/platform/ids.ts'
+import { hashToken } from '#server/platform/core/ids.ts'
 
 /** Held, so that no newer request comes between what is read and the link that is made for it. */
 const selectWaiting: Statement = {

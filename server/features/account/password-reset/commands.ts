@@ -1,5 +1,5 @@
-import type { accountOperations, Provider } from '#contract/account.ts'
-import type { Input } from '#contract/operation.ts'
+import type { accountOperations, Provider } from '#contract/account/account-operations.ts'
+import type { Input } from '#contract/api/define-operation.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { consumeToken, revokeTokens } from '#server/features/account/commands.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
@@ -7,9 +7,9 @@ import { requireStrongPassword } from '#server/features/account/passwords/streng
 import { findTokenOwner } from '#server/features/account/queries.ts'
 import { endAllSessions } from '#server/features/account/sessions/commands.ts'
 import { markVerified } from '#server/features/account/verification/commands.ts'
-import { type Context, prepared } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { mayMail } from '#server/platform/mail-limit.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { type Context, prepared } from '#server/platform/core/request-context.ts'
+import { mayMail } from '#server/platform/mail/mail-limit.ts'
 
 const setPassword: Statement = {
   name: 'set-password',

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { verify as verifyBcrypt } from '@node-rs/bcrypt'
-import { Failure } from '#server/platform/failure.ts'
+import { Failure } from '#server/platform/core/failure.ts'
 
 /** argon2id, the library's default algorithm, at the strength OWASP names first (SEC-6.1). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Failure } from '#server/platform/failure.ts'
+import { Failure } from '#server/platform/core/failure.ts'
 
 /** What an attacker who knows the product and the person tries first (SEC-6.1). */
 export type PasswordContext = { appName: string; fullName: string; email: string }

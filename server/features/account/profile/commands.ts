@@ -1,9 +1,9 @@
-import type { Input } from '#contract/operation.ts'
-import type { OwnProfile, profileOperations } from '#contract/profile.ts'
+import type { OwnProfile, profileOperations } from '#contract/account/profile-operations.ts'
+import type { Input } from '#contract/api/define-operation.ts'
 import type { Statement } from '#server/database/db.ts'
 import { rejectReservedName } from '#server/features/account/names.ts'
-import { type Context, prepared } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { type Context, prepared } from '#server/platform/core/request-context.ts'
 import { findTimeZone, getProfile } from './queries.ts'
 
 /** Of two who claim one username at once, the index lets one through (profiles__username_once). */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ProfileEdit } from '#contract/profile.ts'
+import type { ProfileEdit } from '#contract/account/profile-operations.ts'
 import { createMemberWithPassword } from '#server/features/account/testing/browser.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, insertSession, type Person } from '#server/testing/people.ts'

@@ -1,4 +1,4 @@
-import type { profileOperations } from '#contract/profile.ts'
+import type { profileOperations } from '#contract/account/profile-operations.ts'
 import { cancelEmailChange, requestEmailChange } from '#server/features/account/email-change/commands.ts'
 import {
   connectProvider,
@@ -6,8 +6,8 @@ import {
 } from '#server/features/account/providers/connecting/commands.ts'
 import { endOtherSessions, endSession } from '#server/features/account/sessions/elsewhere/commands.ts'
 import { listSessions } from '#server/features/account/sessions/elsewhere/queries.ts'
-import type { Handlers } from '#server/platform/context.ts'
-import type { IdentityProviders } from '#server/platform/identity-provider.ts'
+import type { Handlers } from '#server/platform/core/request-context.ts'
+import type { IdentityProviders } from '#server/platform/identity/identity-provider.ts'
 import { editProfile, muteMails } from './commands.ts'
 import { changePassword, requestPassword } from './password/commands.ts'
 import { getProfile } from './queries.ts'

@@ -1,14 +1,19 @@
-import type { accountOperations, Provider, Session } from '#contract/account.ts'
-import type { Input } from '#contract/operation.ts'
-import { safeRedirect } from '#contract/redirect.ts'
+import type { accountOperations, Provider, Session } from '#contract/account/account-operations.ts'
+import type { Input } from '#contract/api/define-operation.ts'
+import { safeRedirect } from '#contract/pages/safe-redirect.ts'
 import { consumeToken, issueToken, storeToken } from '#server/features/account/commands.ts'
 import { createAccount, emailTaken } from '#server/features/account/registration/commands.ts'
 import { openSession } from '#server/features/account/sessions/commands.ts'
 import type { SignInAttempt } from '#server/features/account/tokens.ts'
-import { type Context, type Handler, type Preparation, prepared } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import type { IdentityProviders, ProviderPerson } from '#server/platform/identity-provider.ts'
-import { hashToken, newToken } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { hashToken, newToken } from '#server/platform/core/ids.ts'
+import {
+  type Context,
+  type Handler,
+  type Preparation,
+  prepared,
+} from '#server/platform/core/request-context.ts'
+import type { IdentityProviders, ProviderPerson } from '#server/platform/identity/identity-provider.ts'
 import { connectIdentity } from './connecting/commands.ts'
 import { addIdentity, findOrLinkAccount } from './linking/commands.ts'
 import { nameOf, provenEmail } from './linking/person.ts'

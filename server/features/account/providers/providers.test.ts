@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Provider } from '#contract/account.ts'
-import { providers } from '#contract/constants.ts'
+import type { Provider } from '#contract/account/account-operations.ts'
+import { providers } from '#contract/shared/constants.ts'
 import {
   type Browser,
   createBrowser,

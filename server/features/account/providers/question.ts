@@ -1,8 +1,8 @@
-import type { Provider } from '#contract/account.ts'
-import { providerNames } from '#contract/constants.ts'
-import type { Preparation } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import type { IdentityProvider, IdentityProviders } from '#server/platform/identity-provider.ts'
+import type { Provider } from '#contract/account/account-operations.ts'
+import { providerNames } from '#contract/shared/constants.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Preparation } from '#server/platform/core/request-context.ts'
+import type { IdentityProvider, IdentityProviders } from '#server/platform/identity/identity-provider.ts'
 
 /** The one call to the outside, with the provider's name added to its refusals. */
 export async function callProvider<T>(

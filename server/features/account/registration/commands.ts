@@ -1,13 +1,13 @@
-import { accountLimits } from '#contract/constants.ts'
 import { termsInForce } from '#contract/legal/versions.ts'
-import { SITE_TIME_ZONE } from '#contract/site.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import { accountLimits } from '#contract/shared/constants.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Pool } from '#server/features/account/commands.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
-import { type Clock, dayIn, secondsFrom } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { newId } from '#server/platform/ids.ts'
+import { type Clock, dayIn, secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** Account, profile and consent in one statement; nothing at all when the address is taken. */
 const insertAccount: Statement = {

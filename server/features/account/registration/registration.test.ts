@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBrowser, goodPassword } from '#server/features/account/testing/browser.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { deleteUnverified } from './commands.ts'

@@ -1,5 +1,5 @@
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 const selectAdminStatus: Statement = {
   name: 'standing-among-admins',

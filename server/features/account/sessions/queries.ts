@@ -1,6 +1,6 @@
-import type { Session } from '#contract/account.ts'
-import type { Actor, Context } from '#server/platform/context.ts'
-import { tintOf } from '#server/platform/people.ts'
+import type { Session } from '#contract/account/account-operations.ts'
+import type { Actor, Context } from '#server/platform/core/request-context.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 
 /** Who is signed in in this browser (AUTH-32). */
 export async function getSession({ actor }: Context<'anyone'>): Promise<Session> {

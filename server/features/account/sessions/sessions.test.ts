@@ -4,7 +4,7 @@ import {
   createBrowser,
   createMemberWithPassword,
 } from '#server/features/account/testing/browser.ts'
-import { newToken } from '#server/platform/ids.ts'
+import { newToken } from '#server/platform/core/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 
 const MINUTE = 60

@@ -1,4 +1,4 @@
-import type { accountOperations } from '#contract/account.ts'
+import type { accountOperations } from '#contract/account/account-operations.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import {
   equalizeVerifyTime,
@@ -7,9 +7,9 @@ import {
   verifyPassword,
 } from '#server/features/account/passwords/hashing.ts'
 import { openSession } from '#server/features/account/sessions/commands.ts'
-import { type Context, type Preparation, prepared } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { hashToken, newToken } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { hashToken, newToken } from '#server/platform/core/ids.ts'
+import { type Context, type Preparation, prepared } from '#server/platform/core/request-context.ts'
 import { findCredentials, isKnownDevice } from './queries.ts'
 
 const MAX_DEVICES = 20

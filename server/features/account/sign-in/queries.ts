@@ -1,5 +1,5 @@
 import type { Db, Statement } from '#server/database/db.ts'
-import { hashToken } from '#server/platform/ids.ts'
+import { hashToken } from '#server/platform/core/ids.ts'
 
 const selectCredentials: Statement = {
   name: 'find-credentials',

@@ -8,7 +8,7 @@ import {
   createUnverifiedMember,
   goodPassword,
 } from '#server/features/account/testing/browser.ts'
-import { hashToken, newToken } from '#server/platform/ids.ts'
+import { hashToken, newToken } from '#server/platform/core/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 

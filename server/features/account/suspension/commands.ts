@@ -1,11 +1,11 @@
-import { peopleLimits } from '#contract/people-constants.ts'
+import { peopleLimits } from '#contract/moderation/people-constants.ts'
 import type { Statement } from '#server/database/db.ts'
 import { endEmailChange } from '#server/features/account/email-change/ending/commands.ts'
-import { recordAudit } from '#server/platform/audit.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { recordAudit } from '#server/platform/security/record-audit.ts'
 
 /** Held, so that of two who act on one member the second sees what the first did, a role given meanwhile included. */
 const lockMember: Statement = {

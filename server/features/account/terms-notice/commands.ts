@@ -1,9 +1,9 @@
 import { type LegalEdition, legalVersions, upcomingTerms } from '#contract/legal/versions.ts'
-import { SITE_TIME_ZONE } from '#contract/site.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { type Db, inTransaction, type Statement } from '#server/database/db.ts'
 import type { Pool } from '#server/features/account/commands.ts'
-import { type Clock, dayIn } from '#server/platform/clock.ts'
-import type { Jobs } from '#server/platform/jobs.ts'
+import { type Clock, dayIn } from '#server/platform/core/clock.ts'
+import type { Jobs } from '#server/platform/jobs/job-queue.ts'
 
 const BATCH = 1000
 

@@ -1,4 +1,4 @@
-import type { OperationName, OutputOf, SentOf } from '#contract/all.ts'
+import type { OperationName, OutputOf, SentOf } from '#contract/api/all-operations.ts'
 import { inTransaction } from '#server/database/db.ts'
 import { createVerifiedAccount } from '#server/features/account/registration/commands.ts'
 import type { Answer, TestApp } from '#server/testing/house.ts'

@@ -1,4 +1,4 @@
-import type { Provider } from '#contract/account.ts'
+import type { Provider } from '#contract/account/account-operations.ts'
 import type { OAuthSimulator } from '#tools/simulators/oauth.ts'
 
 export type ProviderPersonInput = {

@@ -1,11 +1,11 @@
-import type { accountOperations } from '#contract/account.ts'
-import type { Input } from '#contract/operation.ts'
-import { safeRedirect } from '#contract/redirect.ts'
+import type { accountOperations } from '#contract/account/account-operations.ts'
+import type { Input } from '#contract/api/define-operation.ts'
+import { safeRedirect } from '#contract/pages/safe-redirect.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { consumeToken } from '#server/features/account/commands.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { mayMail } from '#server/platform/mail-limit.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { mayMail } from '#server/platform/mail/mail-limit.ts'
 
 const setVerified: Statement = {
   name: 'verify-account',

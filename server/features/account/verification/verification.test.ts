@@ -6,7 +6,7 @@ import {
   goodPassword,
   tokenMailedTo,
 } from '#server/features/account/testing/browser.ts'
-import { newToken } from '#server/platform/ids.ts'
+import { newToken } from '#server/platform/core/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 

@@ -1,7 +1,7 @@
-import type { campaignSorts } from '#contract/fundraising-constants.ts'
-import { isInstant } from '#server/platform/cursor.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
+import type { campaignSorts } from '#contract/fundraising/fundraising-constants.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import { isInstant } from '#server/platform/formats/list-cursor.ts'
 
 export type CampaignSort = (typeof campaignSorts)[number]
 

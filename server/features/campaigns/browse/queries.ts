@@ -1,7 +1,7 @@
-import type { CampaignCard } from '#contract/campaign-lists.ts'
-import { campaignLimits } from '#contract/fundraising-constants.ts'
-import type { Page } from '#contract/paging.ts'
-import { SITE_TIME_ZONE } from '#contract/site.ts'
+import type { Page } from '#contract/api/paging.ts'
+import type { CampaignCard } from '#contract/fundraising/campaign-list-operations.ts'
+import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { Statement } from '#server/database/db.ts'
 import {
   type CardRow,
@@ -10,9 +10,9 @@ import {
   creatorIsSuspended,
   presentCard,
 } from '#server/features/campaigns/cards.ts'
-import { dayIn } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
-import { conditionFor } from '#server/platform/search-words.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { conditionFor } from '#server/platform/formats/search-condition.ts'
 import {
   type CampaignCursorKeys,
   type CampaignSort,

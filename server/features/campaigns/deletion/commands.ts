@@ -3,9 +3,9 @@ import { dbOn, type Statement } from '#server/database/db.ts'
 import { mailDonorsAboutRemoval } from '#server/features/campaigns/mails/commands.ts'
 import { lockCampaign } from '#server/features/campaigns/relations.ts'
 import { setImages } from '#server/features/media/commands.ts'
-import { type Clock, secondsFrom } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 const DAY = 86_400
 const TEXT_RETENTION_DAYS = 90

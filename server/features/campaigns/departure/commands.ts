@@ -1,6 +1,6 @@
+import { removeSome } from '#server/database/batch-removal.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import { removeSome } from '#server/database/removal.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** In one order, so that two who hold some of the same wait and never cross. */
 const closeAll: Statement = {

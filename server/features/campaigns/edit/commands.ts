@@ -1,4 +1,4 @@
-import type { Campaign, CampaignEdit } from '#contract/campaigns.ts'
+import type { Campaign, CampaignEdit } from '#contract/fundraising/campaign-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { type Change, recordChanges } from '#server/features/campaigns/history/commands.ts'
 import { mailDonorsAboutChange } from '#server/features/campaigns/mails/commands.ts'
@@ -7,8 +7,8 @@ import { type CampaignAccess, lockCampaign } from '#server/features/campaigns/re
 import { requireFutureEnd, requireOwnGroup } from '#server/features/campaigns/terms.ts'
 import { setImages } from '#server/features/media/commands.ts'
 import { findRecipient } from '#server/features/payouts/queries.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 const updateCampaign: Statement = {
   name: 'edit-campaign',

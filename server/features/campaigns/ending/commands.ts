@@ -1,8 +1,8 @@
-import { SITE_TIME_ZONE } from '#contract/site.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { Statement } from '#server/database/db.ts'
 import { recordChanges } from '#server/features/campaigns/history/commands.ts'
-import { dayIn } from '#server/platform/clock.ts'
-import type { Act, SystemContext } from '#server/platform/context.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
+import type { Act, SystemContext } from '#server/platform/core/request-context.ts'
 
 const BATCH_SIZE = 50
 

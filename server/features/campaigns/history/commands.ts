@@ -1,6 +1,6 @@
-import type { CampaignChange } from '#contract/campaigns.ts'
+import type { CampaignChange } from '#contract/fundraising/campaign-operations.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/core/ids.ts'
 
 const insertChanges: Statement = {
   name: 'insert-campaign-changes',

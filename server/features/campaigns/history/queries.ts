@@ -1,9 +1,9 @@
-import type { CampaignChange } from '#contract/campaigns.ts'
-import { campaignLimits } from '#contract/fundraising-constants.ts'
+import type { CampaignChange } from '#contract/fundraising/campaign-operations.ts'
+import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** One row without an id says that the campaign is there and has no history. */
 const campaignChanges: Statement = {

@@ -1,8 +1,8 @@
 import type { Statement } from '#server/database/db.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
-import type { Act, Context, SystemContext } from '#server/platform/context.ts'
-import { newId } from '#server/platform/ids.ts'
-import type { CampaignMail } from '#server/platform/jobs.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import type { Act, Context, SystemContext } from '#server/platform/core/request-context.ts'
+import type { CampaignMail } from '#server/platform/jobs/job-queue.ts'
 
 const DAY = 86_400
 /** Who gave longer ago is not asked to think of it again (REQ-156). */

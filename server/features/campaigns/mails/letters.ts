@@ -1,5 +1,5 @@
 import type { MessageKey } from '#contract/messages/key.ts'
-import type { CreatorMailKind, DonorMailKind } from '#server/platform/jobs.ts'
+import type { CreatorMailKind, DonorMailKind } from '#server/platform/jobs/job-queue.ts'
 import type { CreatorLetter, DonorLetter } from './queries.ts'
 
 export type Words = Record<'subject' | 'body' | 'button' | 'footer', MessageKey>

@@ -1,5 +1,5 @@
-import { isId } from '#server/platform/ids.ts'
-import type { Seal } from '#server/platform/seal.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Seal } from '#server/platform/security/seal.ts'
 
 const PURPOSE = 'campaign mail mute'
 

@@ -1,11 +1,11 @@
-import type { OwnCampaignCard } from '#contract/campaign-lists.ts'
-import type { CampaignStatus } from '#contract/campaigns.ts'
-import { campaignLimits } from '#contract/fundraising-constants.ts'
-import type { Page } from '#contract/paging.ts'
+import type { Page } from '#contract/api/paging.ts'
+import type { OwnCampaignCard } from '#contract/fundraising/campaign-list-operations.ts'
+import type { CampaignStatus } from '#contract/fundraising/campaign-operations.ts'
+import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
 import type { Statement } from '#server/database/db.ts'
 import { type CardRow, cardColumns, presentCard } from '#server/features/campaigns/cards.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
 const own: Statement = {
   name: 'own-campaigns',

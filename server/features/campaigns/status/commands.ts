@@ -1,13 +1,13 @@
-import type { Campaign, CampaignStatus } from '#contract/campaigns.ts'
-import { SITE_TIME_ZONE } from '#contract/site.ts'
+import type { Campaign, CampaignStatus } from '#contract/fundraising/campaign-operations.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { Statement } from '#server/database/db.ts'
 import { recordChanges } from '#server/features/campaigns/history/commands.ts'
 import { getCampaign } from '#server/features/campaigns/queries.ts'
 import { lockCampaign } from '#server/features/campaigns/relations.ts'
 import { requireRecipient } from '#server/features/campaigns/terms.ts'
-import { dayIn } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 const updateStatus: Statement = {
   name: 'set-campaign-status',

@@ -1,12 +1,12 @@
-import type { CampaignUpdate, NewCampaignUpdate } from '#contract/campaign-updates.ts'
+import type { CampaignUpdate, NewCampaignUpdate } from '#contract/fundraising/campaign-update-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { mailDonorsAboutUpdate } from '#server/features/campaigns/mails/commands.ts'
 import { readMuteToken } from '#server/features/campaigns/mails/mute-link.ts'
 import { lockCampaign } from '#server/features/campaigns/relations.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId, newId } from '#server/platform/ids.ts'
-import type { Seal } from '#server/platform/seal.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId, newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import type { Seal } from '#server/platform/security/seal.ts'
 
 const insertUpdate: Statement = {
   name: 'insert-campaign-update',

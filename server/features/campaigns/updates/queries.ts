@@ -1,11 +1,11 @@
-import type { CampaignUpdate } from '#contract/campaign-updates.ts'
-import { campaignLimits } from '#contract/fundraising-constants.ts'
-import type { Page } from '#contract/paging.ts'
+import type { Page } from '#contract/api/paging.ts'
+import type { CampaignUpdate } from '#contract/fundraising/campaign-update-operations.ts'
+import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
 /** One row without an id says that the campaign is there and nothing was told. */
 const updates: Statement = {

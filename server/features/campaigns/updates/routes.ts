@@ -1,6 +1,6 @@
-import type { campaignUpdateOperations } from '#contract/campaign-updates.ts'
-import type { Handlers } from '#server/platform/context.ts'
-import type { Seal } from '#server/platform/seal.ts'
+import type { campaignUpdateOperations } from '#contract/fundraising/campaign-update-operations.ts'
+import type { Handlers } from '#server/platform/core/request-context.ts'
+import type { Seal } from '#server/platform/security/seal.ts'
 import { addCampaignUpdate, deleteCampaignUpdate, muteCampaignMails } from './commands.ts'
 import { listCampaignUpdates } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { campaignLimits } from '#contract/fundraising-constants.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
+import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
 import { insertCampaign, insertCampaignUpdate } from '#server/testing/campaigns.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'

@@ -1,9 +1,9 @@
-import type { PagePattern } from '#contract/pages.ts'
-import { SITE_TIME_ZONE } from '#contract/site.ts'
+import type { PagePattern } from '#contract/pages/page-patterns.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { Statement } from '#server/database/db.ts'
-import { dayIn } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 const insertView: Statement = {
   name: 'insert-page-view',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rollUpStatistics } from '#server/features/community/statistics/commands.ts'
-import { dayIn, secondsFrom } from '#server/platform/clock.ts'
+import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 

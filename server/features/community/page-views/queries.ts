@@ -1,10 +1,10 @@
-import { statisticLimits } from '#contract/constants.ts'
-import type { Output } from '#contract/operation.ts'
-import { SITE_TIME_ZONE } from '#contract/site.ts'
-import type { statisticOperations } from '#contract/statistics.ts'
+import type { Output } from '#contract/api/define-operation.ts'
+import type { statisticOperations } from '#contract/community/statistic-operations.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import { statisticLimits } from '#contract/shared/constants.ts'
 import type { Statement } from '#server/database/db.ts'
-import { dayIn } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 type PageViews = Output<(typeof statisticOperations)['listPageViews']>
 

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import { type Db, inTransaction, type Statement } from '#server/database/db.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import { recordEvent } from '#server/platform/facts.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import { recordEvent } from '#server/platform/events/domain-events.ts'
 
 /** So many changes are folded in one transaction. */
 const BATCH = 10_000

@@ -1,13 +1,13 @@
-import { statisticLimits } from '#contract/constants.ts'
-import { categories } from '#contract/prayer-constants.ts'
-import type { Category } from '#contract/prayers.ts'
-import { SITE_TIME_ZONE } from '#contract/site.ts'
-import type { CommunityStatistics, LandingStatistics } from '#contract/statistics.ts'
+import type { CommunityStatistics, LandingStatistics } from '#contract/community/statistic-operations.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import { categories } from '#contract/prayers/prayer-constants.ts'
+import type { Category } from '#contract/prayers/prayer-operations.ts'
+import { statisticLimits } from '#contract/shared/constants.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
-import { type Clock, dayIn } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
-import type { MetricCollector } from '#server/platform/gauge.ts'
+import { type Clock, dayIn } from '#server/platform/core/clock.ts'
+import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /**
  * Every number of the community with its age, in one snapshot. It reads a handful of totals and one waiting change,

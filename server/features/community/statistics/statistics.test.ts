@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Category } from '#contract/prayers.ts'
+import type { Category } from '#contract/prayers/prayer-operations.ts'
 import { dbOn } from '#server/database/db.ts'
 import { createBrowser, createUnverifiedMember } from '#server/features/account/testing/browser.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'

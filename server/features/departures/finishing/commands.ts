@@ -1,6 +1,6 @@
+import { removeSome } from '#server/database/batch-removal.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Db, dbOn, inTransaction, type Statement } from '#server/database/db.ts'
-import { removeSome } from '#server/database/removal.ts'
 import { removeAccount } from '#server/features/account/departure/commands.ts'
 import { removeCampaignsOf } from '#server/features/campaigns/departure/commands.ts'
 import { isMoneyOwed } from '#server/features/departures/queries.ts'
@@ -11,9 +11,9 @@ import { removeMiraclesOf } from '#server/features/miracles/departure/commands.t
 import { removeExports } from '#server/features/own-data/commands.ts'
 import { listDepartedRecipients, removeRecipientsOf } from '#server/features/payouts/departure/commands.ts'
 import { removePrayersOf } from '#server/features/prayers/departure/commands.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { JobPayloads } from '#server/platform/jobs.ts'
-import type { MediaStore } from '#server/platform/media-store.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
+import type { MediaStore } from '#server/platform/media/media-store.ts'
 
 /** So many rows at once, that nobody who writes beside it waits for long. */
 const ROWS_PER_STEP = 500

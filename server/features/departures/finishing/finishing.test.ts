@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allOperations, type OperationName } from '#contract/all.ts'
+import { allOperations, type OperationName } from '#contract/api/all-operations.ts'
 import {
   insertBankAccount,
   insertCampaign,

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { MetricCollector } from '#server/platform/gauge.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 
 const oldestUnfinished: Statement = {
   name: 'oldest-unfinished-departure',

@@ -1,6 +1,6 @@
 import { dbOn } from '#server/database/db.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
-import type { ScheduledTask } from '#server/platform/sweeper.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import type { ScheduledTask } from '#server/platform/jobs/schedules.ts'
 import type { DonationDeps } from '../parts.ts'
 import { emptyOldEvents } from '../settling/inbox/commands.ts'
 import { checkOpenDisputes } from './disputes/commands.ts'

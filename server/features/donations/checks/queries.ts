@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
-import { type Clock, secondsFrom } from '#server/platform/clock.ts'
-import type { MetricCollector } from '#server/platform/gauge.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
+import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 
 /** From then on nobody is at the checkout any more (PAY-B5.1). */
 const STALE_SECONDS = 1_800

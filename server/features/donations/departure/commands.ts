@@ -1,7 +1,7 @@
+import { removeSome } from '#server/database/batch-removal.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
-import { removeSome } from '#server/database/removal.ts'
-import { type Clock, secondsFrom } from '#server/platform/clock.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 
 const HOUR = 3600
 

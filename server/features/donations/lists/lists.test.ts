@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { donationLimits } from '#contract/fundraising-constants.ts'
+import { donationLimits } from '#contract/fundraising/fundraising-constants.ts'
 import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'

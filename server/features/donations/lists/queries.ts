@@ -1,12 +1,12 @@
-import type { Supporter } from '#contract/donations.ts'
-import { donationLimits } from '#contract/fundraising-constants.ts'
-import type { Page } from '#contract/paging.ts'
+import type { Page } from '#contract/api/paging.ts'
+import type { Supporter } from '#contract/fundraising/donation-operations.ts'
+import { donationLimits } from '#contract/fundraising/fundraising-constants.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
-import { tintOf } from '#server/platform/people.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
 /** Whether money of a donation `d` is there and waits for a person; what somebody merely posted about it is no matter. */
 export const isUnderReview = `exists (

@@ -1,5 +1,5 @@
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** $2 is when they were hidden, null to show them again; what is so already stays, and answers no row. */
 const hideMessage: Statement = {

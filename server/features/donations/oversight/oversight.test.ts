@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { donationsCsv } from '#contract/donations.ts'
+import { donationsCsv } from '#contract/fundraising/donation-operations.ts'
 import { caseOf, createMemberOfAge, createReport } from '#server/features/moderation/testing/reports.ts'
 import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'

@@ -1,8 +1,8 @@
 import { format } from '#contract/messages/format.ts'
-import { formatMoney } from '#contract/money.ts'
-import { SITE_TIME_ZONE } from '#contract/site.ts'
-import type { DonationMailKind } from '#server/platform/jobs.ts'
-import type { MailContent } from '#server/platform/mail-layout.ts'
+import { formatMoney } from '#contract/money/money.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import type { DonationMailKind } from '#server/platform/jobs/job-queue.ts'
+import type { MailContent } from '#server/platform/mail/mail-layout.ts'
 import type { DonationLetter } from './queries.ts'
 
 /** What a mail says beside its frame; a path leads to our own site. */

@@ -1,4 +1,4 @@
-import { GatewayFault } from '#server/platform/payment-gateway.ts'
+import { GatewayFault } from '#server/platform/payments/payment-gateway.ts'
 
 /** What the outside said, or why it did not. */
 export type GatewayResult<T> = { answer: T; fault: null } | { answer: null; fault: GatewayFault }

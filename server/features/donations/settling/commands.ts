@@ -1,5 +1,5 @@
-import type { SystemContext } from '#server/platform/context.ts'
-import type { Observation, PaymentGateway, ProviderEvent } from '#server/platform/payment-gateway.ts'
+import type { SystemContext } from '#server/platform/core/request-context.ts'
+import type { Observation, PaymentGateway, ProviderEvent } from '#server/platform/payments/payment-gateway.ts'
 import { settleDispute } from './disputes/commands.ts'
 import { claimEvent, finishEvent, hastenEvents, type StoredEvent } from './inbox/commands.ts'
 import { isUnsolicited, readStoredEvent, referenceOf } from './news.ts'

@@ -1,4 +1,4 @@
-import type { Observation, PaymentGateway, ProviderEvent } from '#server/platform/payment-gateway.ts'
+import type { Observation, PaymentGateway, ProviderEvent } from '#server/platform/payments/payment-gateway.ts'
 import { type StoredEvent, UNREADABLE } from './inbox/commands.ts'
 
 /** What an answer of the provider is kept as until it is settled, beside what it posts of itself. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Observation, PaymentState } from '#server/platform/payment-gateway.ts'
+import type { Observation, PaymentState } from '#server/platform/payments/payment-gateway.ts'
 import { chargeEntries, type Entry, returnEntries } from './entries.ts'
 import { decideDispute, decideRefund } from './returns/table.ts'
 import {

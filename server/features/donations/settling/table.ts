@@ -1,5 +1,5 @@
-import { donationLimits } from '#contract/fundraising-constants.ts'
-import type { Observation, PaymentMode, PaymentState } from '#server/platform/payment-gateway.ts'
+import { donationLimits } from '#contract/fundraising/fundraising-constants.ts'
+import type { Observation, PaymentMode, PaymentState } from '#server/platform/payments/payment-gateway.ts'
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE

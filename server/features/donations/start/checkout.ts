@@ -1,4 +1,4 @@
-import type { GatewayFaultKind, OpenedCheckout } from '#server/platform/payment-gateway.ts'
+import type { GatewayFaultKind, OpenedCheckout } from '#server/platform/payments/payment-gateway.ts'
 import type { GatewayResult } from '../settling/asking.ts'
 
 /** What became of asking for a checkout page. `unknown`: it may be open; nobody knows its address. */

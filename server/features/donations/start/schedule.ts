@@ -1,4 +1,4 @@
-import { secondsFrom } from '#server/platform/clock.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

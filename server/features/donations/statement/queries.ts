@@ -1,6 +1,6 @@
-import type { CampaignStatement } from '#contract/donations.ts'
+import type { CampaignStatement } from '#contract/fundraising/donation-operations.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 import { requireDonations } from '../lists/table/queries.ts'
 
 /**

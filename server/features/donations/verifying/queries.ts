@@ -1,8 +1,8 @@
-import type { PaymentState } from '#contract/donations.ts'
+import type { PaymentState } from '#contract/fundraising/donation-operations.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isReference } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isReference } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** Money that a person looks at is there; that somebody merely posted something wrong about it is not the donor's matter. */
 const paymentState: Statement = {

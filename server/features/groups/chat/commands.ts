@@ -1,11 +1,11 @@
-import { relationsFor } from '#contract/permissions.ts'
+import { relationsFor } from '#contract/api/permissions.ts'
 import type { Statement } from '#server/database/db.ts'
 import { requireGroup } from '#server/features/groups/relations.ts'
 import { setImages } from '#server/features/media/commands.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
-import { authorizeStaffAction } from '#server/platform/staff-acts.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
 
 /** Decides and empties at once; what is deleted already stays so. */
 const emptyMessage: Statement = {

@@ -1,13 +1,13 @@
-import type { Message, Messages } from '#contract/chat.ts'
-import { chatLimits } from '#contract/constants.ts'
-import type { Image } from '#contract/media.ts'
-import { actionsFor, type Relation } from '#contract/permissions.ts'
+import { actionsFor, type Relation } from '#contract/api/permissions.ts'
+import type { Message, Messages } from '#contract/groups/chat-operations.ts'
+import type { Image } from '#contract/media/media-operations.ts'
+import { chatLimits } from '#contract/shared/constants.ts'
 import type { Statement } from '#server/database/db.ts'
 import { requireGroup } from '#server/features/groups/relations.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
-import { tintOf } from '#server/platform/people.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 
 /**
  * A message `x` and the profile `a` of whoever wrote it. Of one that is deleted, hidden or by somebody out of sight nothing

@@ -1,5 +1,5 @@
-import type { chatOperations } from '#contract/chat.ts'
-import type { Handlers } from '#server/platform/context.ts'
+import type { chatOperations } from '#contract/groups/chat-operations.ts'
+import type { Handlers } from '#server/platform/core/request-context.ts'
 import { deleteMessage, markChatRead } from './commands.ts'
 import { listMessages } from './queries.ts'
 import { sendMessage } from './sending/commands.ts'

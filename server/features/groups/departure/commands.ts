@@ -1,8 +1,8 @@
+import { removeSome } from '#server/database/batch-removal.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import { removeSome } from '#server/database/removal.ts'
 import { endMembership } from '#server/features/groups/members/commands.ts'
 import { lockGroupRow } from '#server/features/groups/relations.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 const groupsOf: Statement = {
   name: 'groups-of-departing',

@@ -1,14 +1,14 @@
-import { groupLimits } from '#contract/constants.ts'
-import type { GroupCard } from '#contract/group-lists.ts'
-import type { Page } from '#contract/paging.ts'
-import { type Action, actionsFor, type Relation } from '#contract/permissions.ts'
-import { shorten } from '#contract/text.ts'
+import type { Page } from '#contract/api/paging.ts'
+import { type Action, actionsFor, type Relation } from '#contract/api/permissions.ts'
+import type { GroupCard } from '#contract/groups/group-lists.ts'
+import { groupLimits } from '#contract/shared/constants.ts'
+import { shorten } from '#contract/shared/text.ts'
 import type { Statement } from '#server/database/db.ts'
 import { standingOf } from '#server/features/groups/queries.ts'
 import { removalCutoff } from '#server/features/groups/removals.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
-import { conditionFor } from '#server/platform/search-words.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { conditionFor } from '#server/platform/formats/search-condition.ts'
 
 /**
  * Hidden ones show for their members and for site admins, not for somebody whose request waits (REQ-7). Those of

@@ -1,5 +1,5 @@
-import type { joiningOperations } from '#contract/joining.ts'
-import type { Handlers } from '#server/platform/context.ts'
+import type { joiningOperations } from '#contract/groups/joining-operations.ts'
+import type { Handlers } from '#server/platform/core/request-context.ts'
 import { acceptJoinRequest, cancelJoinRequest, rejectJoinRequest, requestToJoin } from './commands.ts'
 import { acceptInvite, renewInvite, revokeInvite } from './invites/commands.ts'
 import { getInvite, getInvitedGroup, openInvite } from './invites/queries.ts'

@@ -1,7 +1,7 @@
-import { groupRoles } from '#contract/constants.ts'
-import type { Page } from '#contract/paging.ts'
-import { decodeCursor, type Place } from '#server/platform/cursor.ts'
-import { Failure } from '#server/platform/failure.ts'
+import type { Page } from '#contract/api/paging.ts'
+import { groupRoles } from '#contract/shared/constants.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { decodeCursor, type Place } from '#server/platform/formats/list-cursor.ts'
 
 /** A place among the members of a group: owner, admins, members, each by how long. */
 export type MemberCursor = [rank: number, ...Place]

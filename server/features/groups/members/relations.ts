@@ -1,11 +1,11 @@
-import type { GroupRole } from '#contract/groups.ts'
-import { type Action, allows, type Relation } from '#contract/permissions.ts'
+import { type Action, allows, type Relation } from '#contract/api/permissions.ts'
+import type { GroupRole } from '#contract/groups/group-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { lockGroupRow } from '#server/features/groups/relations.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
-import { authorizeStaffAction } from '#server/platform/staff-acts.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
 
 /**
  * How the viewer $1, who stands to the group `g` in `g.relations`, stands to its member `m`. Nobody does anything to the

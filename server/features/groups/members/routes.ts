@@ -1,5 +1,5 @@
-import type { groupMemberOperations } from '#contract/group-members.ts'
-import type { Handlers } from '#server/platform/context.ts'
+import type { groupMemberOperations } from '#contract/groups/group-members.ts'
+import type { Handlers } from '#server/platform/core/request-context.ts'
 import { changeMemberRole, removeMember } from './commands.ts'
 import { listMembers } from './queries.ts'
 

@@ -1,13 +1,13 @@
-import { groupLimits } from '#contract/constants.ts'
-import type { GroupOffer, OwnGroupCard, OwnJoinRequest } from '#contract/group-lists.ts'
-import type { Page } from '#contract/paging.ts'
-import { relationsFor } from '#contract/permissions.ts'
-import { shorten } from '#contract/text.ts'
+import type { Page } from '#contract/api/paging.ts'
+import { relationsFor } from '#contract/api/permissions.ts'
+import type { GroupOffer, OwnGroupCard, OwnJoinRequest } from '#contract/groups/group-lists.ts'
+import { groupLimits } from '#contract/shared/constants.ts'
+import { shorten } from '#contract/shared/text.ts'
 import type { Statement } from '#server/database/db.ts'
 import { listOwnRequests } from '#server/features/groups/joining/queries.ts'
 import { listOffersTo } from '#server/features/groups/ownership/queries.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
 /** One range of the index of a person's memberships; requests are counted for those alone who decide: $4. */
 const myGroups: Statement = {

@@ -1,13 +1,13 @@
-import { groupLimits } from '#contract/constants.ts'
-import type { Group } from '#contract/groups.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
+import { groupLimits } from '#contract/shared/constants.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import { getGroup } from '#server/features/groups/queries.ts'
 import { lockGroup } from '#server/features/groups/relations.ts'
-import { type Clock, secondsFrom } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId, newId } from '#server/platform/ids.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId, newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** Held while somebody becomes the owner of one more group: in two tabs at once, one after the other. */
 const lockOwner: Statement = {

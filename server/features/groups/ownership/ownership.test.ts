@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { groupLimits } from '#contract/constants.ts'
+import { groupLimits } from '#contract/shared/constants.ts'
 import { insertMessage } from '#server/testing/group-life.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'

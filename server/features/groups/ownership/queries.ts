@@ -1,7 +1,7 @@
-import type { GroupOffer } from '#contract/group-lists.ts'
+import type { GroupOffer } from '#contract/groups/group-lists.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { tintOf } from '#server/platform/people.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 
 const offersTo: Statement = {
   name: 'group-offers-to',

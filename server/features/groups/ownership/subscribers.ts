@@ -1,5 +1,5 @@
 import type { Statement } from '#server/database/db.ts'
-import type { TransactionalSubscriber } from '#server/platform/context.ts'
+import type { TransactionalSubscriber } from '#server/platform/core/request-context.ts'
 
 const endBetween: Statement = {
   name: 'end-group-offer-between',

@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/connect.ts'
 import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import { keysOf } from '#server/features/media/keys.ts'
-import { type Clock, secondsFrom } from '#server/platform/clock.ts'
-import type { MediaStore } from '#server/platform/media-store.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
+import type { MediaStore } from '#server/platform/media/media-store.ts'
 
 /** Longer than an upload takes: what is on its way would put its files after they were removed. */
 const UPLOAD_SECONDS = 120

@@ -1,8 +1,8 @@
-import { mediaLimits } from '#contract/media-constants.ts'
+import { mediaLimits } from '#contract/media/media-constants.ts'
 import type { Statement } from '#server/database/db.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 import { belongsToNothing } from '../queries.ts'
 
 /**

@@ -1,8 +1,8 @@
-import type { Amens } from '#contract/miracle-stories.ts'
+import type { Amens } from '#contract/miracles/miracle-story-operations.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 type Outcome = { ownerId: string; amenCount: number; changed: boolean }
 

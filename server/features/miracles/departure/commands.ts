@@ -1,5 +1,5 @@
+import { removeSome } from '#server/database/batch-removal.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import { removeSome } from '#server/database/removal.ts'
 
 const ownAmens: Statement = {
   name: 'remove-amens-of-departed',

@@ -1,11 +1,11 @@
-import { storyLimits } from '#contract/constants.ts'
-import type { MiracleStory, Testimony } from '#contract/miracle-stories.ts'
-import type { Page } from '#contract/paging.ts'
-import { shorten } from '#contract/text.ts'
+import type { Page } from '#contract/api/paging.ts'
+import type { MiracleStory, Testimony } from '#contract/miracles/miracle-story-operations.ts'
+import { storyLimits } from '#contract/shared/constants.ts'
+import { shorten } from '#contract/shared/text.ts'
 import type { Statement } from '#server/database/db.ts'
 import { authorOf } from '#server/features/prayers/cards.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, type Place, pageFrom } from '#server/platform/cursor.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
 /** The opening of a public miracle `x` and the profile `a` of who reported it. */
 const storyColumns = `

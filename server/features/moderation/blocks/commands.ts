@@ -1,9 +1,9 @@
-import type { Block, NamedThing } from '#contract/moderation.ts'
+import type { Block, NamedThing } from '#contract/moderation/moderation-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { findContent } from '#server/features/moderation/subjects/queries.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId, newId } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId, newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 import { getBlock } from './queries.ts'
 
 /** Two of the same person's blocks come one after the other. */

@@ -1,11 +1,11 @@
-import type { Block } from '#contract/moderation.ts'
-import type { Page } from '#contract/paging.ts'
-import { moderationLimits } from '#contract/people-constants.ts'
+import type { Page } from '#contract/api/paging.ts'
+import type { Block } from '#contract/moderation/moderation-operations.ts'
+import { moderationLimits } from '#contract/moderation/people-constants.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { tintOf } from '#server/platform/people.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
 /** Who is leaving for good is seen by nobody, here neither (REQ-95). */
 const blocks = `

@@ -1,7 +1,7 @@
-import type { CaseCard } from '#contract/moderation.ts'
-import { moderationLimits } from '#contract/people-constants.ts'
-import { shorten } from '#contract/text.ts'
-import { tintOf } from '#server/platform/people.ts'
+import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
+import { moderationLimits } from '#contract/moderation/people-constants.ts'
+import { shorten } from '#contract/shared/text.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 
 /**
  * A case `c` with what is reported `t` and the profile `a` of whose it is, as $1 may see them. Cases about a moderator's own

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NamedThing } from '#contract/moderation.ts'
-import { moderationLimits } from '#contract/people-constants.ts'
+import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
+import { moderationLimits } from '#contract/moderation/people-constants.ts'
 import {
   caseOf,
   createContent,
@@ -8,7 +8,7 @@ import {
   createReport,
   kinds,
 } from '#server/features/moderation/testing/reports.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { insertMessage } from '#server/testing/group-life.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'

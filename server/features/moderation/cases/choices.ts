@@ -1,4 +1,4 @@
-import { moderationActs } from '#contract/people-constants.ts'
+import { moderationActs } from '#contract/moderation/people-constants.ts'
 import type { Subject } from '#server/features/moderation/subjects/hiding.ts'
 
 export type ModerationAction = (typeof moderationActs)[number]

@@ -1,4 +1,4 @@
-import type { ReportKind } from '#contract/moderation.ts'
+import type { ReportKind } from '#contract/moderation/moderation-operations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import type { ModerationAction } from '#server/features/moderation/cases/choices.ts'

@@ -1,9 +1,9 @@
 import { format } from '#contract/messages/format.ts'
 import type { MessageKey } from '#contract/messages/key.ts'
-import type { JobPayloads } from '#server/platform/jobs.ts'
-import { layOutMail } from '#server/platform/mail-layout.ts'
-import type { Mailer } from '#server/platform/mailer.ts'
-import type { Settings } from '#server/platform/settings.ts'
+import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
+import { layOutMail } from '#server/platform/mail/mail-layout.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 import { type ActionMail, findActionMail, type Pool } from './queries.ts'
 
 type Words = Record<'subject' | 'body', MessageKey>

@@ -1,6 +1,6 @@
 import { format } from '#contract/messages/format.ts'
-import type { NewReport } from '#contract/moderation.ts'
-import { moderationLimits, urgentReasons } from '#contract/people-constants.ts'
+import type { NewReport } from '#contract/moderation/moderation-operations.ts'
+import { moderationLimits, urgentReasons } from '#contract/moderation/people-constants.ts'
 import type { Statement } from '#server/database/db.ts'
 import {
   hidesAlone,
@@ -10,10 +10,10 @@ import {
 } from '#server/features/moderation/reports/child-safety/commands.ts'
 import { type Subject, setHidden } from '#server/features/moderation/subjects/hiding.ts'
 import { findContent } from '#server/features/moderation/subjects/queries.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { newId } from '#server/platform/ids.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 const HOUR = 3600
 /** So many of somebody's last decided reports say whether theirs can be trusted. */

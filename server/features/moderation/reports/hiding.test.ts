@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { NamedThing } from '#contract/moderation.ts'
+import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
 import {
   caseOf,
   createContent,
@@ -7,7 +7,7 @@ import {
   createReport,
   kinds,
 } from '#server/features/moderation/testing/reports.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertComment } from '#server/testing/talk.ts'

@@ -1,9 +1,9 @@
-import type { OwnReport } from '#contract/moderation.ts'
-import type { Page } from '#contract/paging.ts'
-import { moderationLimits } from '#contract/people-constants.ts'
+import type { Page } from '#contract/api/paging.ts'
+import type { OwnReport } from '#contract/moderation/moderation-operations.ts'
+import { moderationLimits } from '#contract/moderation/people-constants.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
 /** What became of a report, not what was done to whom (SEC-7.2). */
 const ownReports: Statement = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { moderationLimits } from '#contract/people-constants.ts'
+import { moderationLimits } from '#contract/moderation/people-constants.ts'
 import {
   caseOf,
   createContent,
@@ -7,7 +7,7 @@ import {
   createReport,
   kinds,
 } from '#server/features/moderation/testing/reports.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'

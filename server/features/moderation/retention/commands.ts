@@ -1,8 +1,8 @@
-import { moderationLimits } from '#contract/people-constants.ts'
+import { moderationLimits } from '#contract/moderation/people-constants.ts'
 import type { Database } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
-import { type Clock, secondsFrom } from '#server/platform/clock.ts'
-import type { Act, SystemContext } from '#server/platform/context.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
+import type { Act, SystemContext } from '#server/platform/core/request-context.ts'
 
 /** Where sweeps take connections of their own. */
 export type Pool = Database['pool']

@@ -1,4 +1,4 @@
-import type { ReportKind } from '#contract/moderation.ts'
+import type { ReportKind } from '#contract/moderation/moderation-operations.ts'
 import { setCampaignHold } from '#server/features/campaigns/oversight/holding/commands.ts'
 import { removeDonorMessage, setDonorMessageHidden } from '#server/features/donations/oversight/commands.ts'
 import { deleteGroup } from '#server/features/groups/commands.ts'
@@ -14,7 +14,7 @@ import {
   setEntryHidden,
   setPrayerHidden,
 } from '#server/features/prayers/oversight/commands.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** What a case is about. */
 export type Subject = { kind: ReportKind; id: string }

@@ -1,8 +1,8 @@
-import type { NamedThing } from '#contract/moderation.ts'
+import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 const selectVisibleContent: Statement = {
   name: 'seen-thing',

@@ -1,4 +1,4 @@
-import type { NamedThing } from '#contract/moderation.ts'
+import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
 import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { insertMessage } from '#server/testing/group-life.ts'
 import type { TestApp } from '#server/testing/house.ts'

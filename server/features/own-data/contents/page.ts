@@ -1,5 +1,5 @@
 import { format } from '#contract/messages/format.ts'
-import { escapeHtml } from '#server/platform/escape-html.ts'
+import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 import { type OwnList, type OwnRow, ownLists } from './lists.ts'
 import { accountValuesOf, journeyValuesOf, type LabeledValues } from './page-facts.ts'
 import type { OwnData } from './queries.ts'

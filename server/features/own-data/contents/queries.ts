@@ -1,8 +1,8 @@
-import { exportLimits } from '#contract/people-constants.ts'
+import { exportLimits } from '#contract/moderation/people-constants.ts'
 import type { Db } from '#server/database/db.ts'
 import { listBadges, readStats, readStreak } from '#server/features/journey/queries.ts'
-import { type Clock, dayIn } from '#server/platform/clock.ts'
-import { decodeCursor } from '#server/platform/cursor.ts'
+import { type Clock, dayIn } from '#server/platform/core/clock.ts'
+import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
 import { findOwnProfile, type OwnProfile } from './account/queries.ts'
 import type { OwnList, OwnRow } from './lists.ts'
 

@@ -1,6 +1,6 @@
 import { format, isMessageKey } from '#contract/messages/format.ts'
-import { formatMoney } from '#contract/money.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import { formatMoney } from '#contract/money/money.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
 import type { Field, OwnRow, Shown } from './lists.ts'
 
 /** Where a code of ours stands for a sentence people know from the pages. */

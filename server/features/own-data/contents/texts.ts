@@ -1,5 +1,5 @@
 import { format } from '#contract/messages/format.ts'
-import { CSV_OPENING, csvLine } from '#server/platform/csv.ts'
+import { CSV_OPENING, csvLine } from '#server/platform/formats/csv.ts'
 import { type OwnList, type OwnRow, ownLists } from './lists.ts'
 import { formatField } from './said.ts'
 

@@ -1,5 +1,5 @@
-import { exportLimits } from '#contract/people-constants.ts'
-import { stopwatch } from '#server/platform/clock.ts'
+import { exportLimits } from '#contract/moderation/people-constants.ts'
+import { stopwatch } from '#server/platform/core/clock.ts'
 
 const SECOND_MS = 1000
 

@@ -1,11 +1,11 @@
-import type { BankItem } from '#contract/payouts.ts'
+import type { BankItem } from '#contract/fundraising/payout-operations.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import type { PayoutDeps } from '#server/features/payouts/parts.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import type { Log } from '#server/platform/log.ts'
-import { type Bank, GatewayFault } from '#server/platform/payment-gateway.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Log } from '#server/platform/core/log.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { type Bank, GatewayFault } from '#server/platform/payments/payment-gateway.ts'
 import { activeBanksIn, wereBanksReadSince } from './queries.ts'
 
 const DAY = 86_400

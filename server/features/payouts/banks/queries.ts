@@ -1,4 +1,4 @@
-import type { BankItem } from '#contract/payouts.ts'
+import type { BankItem } from '#contract/fundraising/payout-operations.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 
 const activeBanks: Statement = {

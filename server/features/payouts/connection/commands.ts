@@ -1,6 +1,6 @@
-import { feeBasisPoints } from '#contract/fees.ts'
-import { bankLimits } from '#contract/fundraising-constants.ts'
-import type { NewBankAccount, payoutOperations } from '#contract/payouts.ts'
+import { bankLimits } from '#contract/fundraising/fundraising-constants.ts'
+import type { NewBankAccount, payoutOperations } from '#contract/fundraising/payout-operations.ts'
+import { feeBasisPoints } from '#contract/money/fees.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { findBankName, wereBanksReadSince } from '#server/features/payouts/banks/queries.ts'
 import type { PayoutDeps } from '#server/features/payouts/parts.ts'
@@ -12,12 +12,12 @@ import {
   finalizeSetup,
   nextTryAfter,
 } from '#server/features/payouts/setup/commands.ts'
-import { recordAudit } from '#server/platform/audit.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
-import { type Context, type Handler, saga } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { requireFresh } from '#server/platform/fresh-sign-in.ts'
-import { newId } from '#server/platform/ids.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import { type Context, type Handler, saga } from '#server/platform/core/request-context.ts'
+import { requireFresh } from '#server/platform/security/access-rules.ts'
+import { recordAudit } from '#server/platform/security/record-audit.ts'
 
 const HOUR = 3600
 

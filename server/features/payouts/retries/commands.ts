@@ -1,4 +1,4 @@
-import type { payoutOperations } from '#contract/payouts.ts'
+import type { payoutOperations } from '#contract/fundraising/payout-operations.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import type { PayoutDeps } from '#server/features/payouts/parts.ts'
 import type { Setup } from '#server/features/payouts/setup/asking.ts'
@@ -9,9 +9,9 @@ import {
   nextTryAfter,
   storeSetup,
 } from '#server/features/payouts/setup/commands.ts'
-import { type Handler, saga } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import type { TaskDeps } from '#server/platform/sweeper.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { type Handler, saga } from '#server/platform/core/request-context.ts'
+import type { TaskDeps } from '#server/platform/jobs/schedules.ts'
 
 const MOST_TRIES = 24
 const TRIES_PER_RUN = 10

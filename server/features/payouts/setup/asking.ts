@@ -1,5 +1,5 @@
-import type { GatewayFaultKind, PaymentGateway } from '#server/platform/payment-gateway.ts'
-import { GatewayFault } from '#server/platform/payment-gateway.ts'
+import type { GatewayFaultKind, PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
+import { GatewayFault } from '#server/platform/payments/payment-gateway.ts'
 
 /** An account with all the provider must know of it, in memory only. */
 export type WholeAccount = {

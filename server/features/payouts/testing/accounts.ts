@@ -1,4 +1,4 @@
-import type { SentOf } from '#contract/all.ts'
+import type { SentOf } from '#contract/api/all-operations.ts'
 import type { TestApp } from '#server/testing/house.ts'
 import type { Person } from '#server/testing/people.ts'
 

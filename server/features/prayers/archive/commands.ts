@@ -1,8 +1,8 @@
-import type { Prayer } from '#contract/prayers.ts'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { getPrayer } from '#server/features/prayers/queries.ts'
 import { accessDecision, actOnPrayer, lockPrayer, outcome } from '#server/features/prayers/relations.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 const archive: Statement = {
   name: 'archive-prayer',

@@ -1,11 +1,11 @@
-import type { Audience } from '#contract/audience.ts'
-import type { Prayer } from '#contract/prayers.ts'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
+import type { Audience } from '#contract/shared/audience.ts'
 import type { Statement } from '#server/database/db.ts'
 import { lockMemberships } from '#server/features/groups/relations.ts'
 import { getPrayer } from '#server/features/prayers/queries.ts'
 import { lockPrayer } from '#server/features/prayers/relations.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** A link that was passed on while the prayer was public never opens it again. */
 const setAudience: Statement = {

@@ -1,5 +1,5 @@
+import { removeSome } from '#server/database/batch-removal.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import { removeSome } from '#server/database/removal.ts'
 
 /** What is said under the own prayers goes before them: a prayer that thousands support is no small row. */
 const supportsUnder: Statement = {

@@ -1,9 +1,9 @@
-import type { Prayer, PrayerEdit } from '#contract/prayers.ts'
+import type { Prayer, PrayerEdit } from '#contract/prayers/prayer-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { getPrayer } from '#server/features/prayers/queries.ts'
 import { accessDecision, actOnPrayer, outcome } from '#server/features/prayers/relations.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** An admin, who cannot read the exact place, leaves it as it is or takes it away with another town. */
 const changeWords: Statement = {

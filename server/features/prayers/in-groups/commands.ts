@@ -1,10 +1,10 @@
-import { relationsFor } from '#contract/permissions.ts'
+import { relationsFor } from '#contract/api/permissions.ts'
 import type { Statement } from '#server/database/db.ts'
 import { lockMemberships, requireGroup } from '#server/features/groups/relations.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
-import { authorizeStaffAction } from '#server/platform/staff-acts.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
 
 /** Decides, and holds the prayer when the answer is yes: its owner, or whom the table lets in this group ($4). */
 const lockSharedPrayer: Statement = {

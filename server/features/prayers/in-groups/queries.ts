@@ -1,14 +1,14 @@
-import type { GroupPrayerCard } from '#contract/group-prayers.ts'
-import type { Page } from '#contract/paging.ts'
-import { allows, type Relation } from '#contract/permissions.ts'
-import { prayerLimits } from '#contract/prayer-constants.ts'
+import type { Page } from '#contract/api/paging.ts'
+import { allows, type Relation } from '#contract/api/permissions.ts'
+import type { GroupPrayerCard } from '#contract/groups/group-prayer-operations.ts'
+import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { Statement } from '#server/database/db.ts'
 import { requireGroup } from '#server/features/groups/relations.ts'
 import { type CardRow, cardColumns, presentCard } from '#server/features/prayers/cards.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
 /** One range of the index of a group's shares, and as many prayers looked up as a page holds, and one. */
 const pageOfGroup = `

@@ -1,5 +1,5 @@
-import type { groupPrayerOperations } from '#contract/group-prayers.ts'
-import type { Handlers } from '#server/platform/context.ts'
+import type { groupPrayerOperations } from '#contract/groups/group-prayer-operations.ts'
+import type { Handlers } from '#server/platform/core/request-context.ts'
 import { unsharePrayer } from './commands.ts'
 import { listGroupPrayers } from './queries.ts'
 

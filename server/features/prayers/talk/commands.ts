@@ -1,12 +1,16 @@
-import { actionsFor, allows, type Relation, relationsFor } from '#contract/permissions.ts'
-import type { commentAndUpdateOperations, NewComment, PrayerComment } from '#contract/prayer-talk.ts'
+import { actionsFor, allows, type Relation, relationsFor } from '#contract/api/permissions.ts'
+import type {
+  commentAndUpdateOperations,
+  NewComment,
+  PrayerComment,
+} from '#contract/prayers/comment-and-update-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { authorOf } from '#server/features/prayers/cards.ts'
 import { accessDecision, actOnPrayer, outcome } from '#server/features/prayers/relations.ts'
-import { type Context, prepared } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId, newId } from '#server/platform/ids.ts'
-import { authorizeStaffAction } from '#server/platform/staff-acts.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId, newId } from '#server/platform/core/ids.ts'
+import { type Context, prepared } from '#server/platform/core/request-context.ts'
+import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
 
 const insertUpdate: Statement = {
   name: 'insert-update',

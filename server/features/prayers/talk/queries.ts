@@ -1,13 +1,13 @@
-import { commentAndUpdateLimits } from '#contract/constants.ts'
-import type { Page } from '#contract/paging.ts'
-import { actionsFor, type Relation } from '#contract/permissions.ts'
-import type { PrayerComment, PrayerUpdate } from '#contract/prayer-talk.ts'
+import type { Page } from '#contract/api/paging.ts'
+import { actionsFor, type Relation } from '#contract/api/permissions.ts'
+import type { PrayerComment, PrayerUpdate } from '#contract/prayers/comment-and-update-operations.ts'
+import { commentAndUpdateLimits } from '#contract/shared/constants.ts'
 import type { Statement } from '#server/database/db.ts'
 import { authorOf } from '#server/features/prayers/cards.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, type Place, pageFrom } from '#server/platform/cursor.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
 /**
  * What is said under a prayer `p`, as columns of `s` and of the profile `a` of whoever said it; `isHidden` is told to

@@ -1,6 +1,6 @@
-import type { commentAndUpdateOperations } from '#contract/prayer-talk.ts'
+import type { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
 import { supportPrayer, withdrawSupport } from '#server/features/prayers/support/commands.ts'
-import type { Handlers } from '#server/platform/context.ts'
+import type { Handlers } from '#server/platform/core/request-context.ts'
 import { addComment, addUpdate, deleteComment, deleteUpdate } from './commands.ts'
 import { listComments, listUpdates } from './queries.ts'
 

@@ -1,11 +1,11 @@
-import type { Page } from '#contract/paging.ts'
-import { prayerLimits } from '#contract/prayer-constants.ts'
-import type { Category, PrayerCard } from '#contract/prayers.ts'
+import type { Page } from '#contract/api/paging.ts'
+import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
+import type { Category, PrayerCard } from '#contract/prayers/prayer-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { type CardRow, cardColumns, presentCard } from '#server/features/prayers/cards.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
-import { conditionFor } from '#server/platform/search-words.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { conditionFor } from '#server/platform/formats/search-condition.ts'
 
 const wallCards = `
     select ${cardColumns}

@@ -1,9 +1,9 @@
-import type { CampaignPage } from '#contract/campaign-pages.ts'
+import type { CampaignPage } from '#contract/fundraising/campaign-page-operations.ts'
 import { closedWithoutPayments } from '#server/features/campaigns/closure.ts'
 import { getCampaign } from '#server/features/campaigns/queries.ts'
 import { listCampaignUpdates } from '#server/features/campaigns/updates/queries.ts'
 import { listSupporters } from '#server/features/donations/lists/queries.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** A campaign with who gave lately and what its creator told (FUND-5). Throws NOT_FOUND. */
 export function campaignPage({ takesPayments }: { takesPayments: boolean }) {

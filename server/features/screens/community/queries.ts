@@ -1,9 +1,9 @@
-import type { Community } from '#contract/community.ts'
+import type { Community } from '#contract/community/community-operations.ts'
 import { getPresence } from '#server/features/community/queries.ts'
 import { getStatistics } from '#server/features/community/statistics/queries.ts'
 import { listMiracleStories } from '#server/features/miracles/stories/queries.ts'
 import { readSections } from '#server/features/screens/parts.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /**
  * Everything the community dashboard shows at first, in one answer (acceptance COMM). A part that could not be read is

@@ -1,10 +1,10 @@
-import { dashboardLimits } from '#contract/constants.ts'
-import type { Dashboard } from '#contract/screens.ts'
+import type { Dashboard } from '#contract/api/screen-operations.ts'
+import { dashboardLimits } from '#contract/shared/constants.ts'
 import { listBadges, readStats, readStreak } from '#server/features/journey/queries.ts'
 import { listOwnMiracles } from '#server/features/miracles/queries.ts'
 import { listActivePrayers } from '#server/features/prayers/queries.ts'
 import { readSections } from '#server/features/screens/parts.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /**
  * Everything the personal dashboard shows, in one answer (acceptance DASH). A part that could not be read is

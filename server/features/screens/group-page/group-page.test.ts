@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { groupTabs } from '#contract/constants.ts'
+import { groupTabs } from '#contract/shared/constants.ts'
 import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'

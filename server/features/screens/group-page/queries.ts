@@ -1,12 +1,12 @@
-import type { groupTabs } from '#contract/constants.ts'
-import type { GroupPage } from '#contract/screens.ts'
+import type { GroupPage } from '#contract/api/screen-operations.ts'
+import type { groupTabs } from '#contract/shared/constants.ts'
 import { listMessages } from '#server/features/groups/chat/queries.ts'
 import { listJoinRequests } from '#server/features/groups/joining/queries.ts'
 import { listMembers } from '#server/features/groups/members/queries.ts'
 import { getGroup } from '#server/features/groups/queries.ts'
 import { listGroupPrayers } from '#server/features/prayers/in-groups/queries.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 type TabContents = Omit<GroupPage, 'group'>
 type GroupPageQuery = { groupId: string; tab: (typeof groupTabs)[number] }

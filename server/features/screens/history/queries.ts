@@ -1,10 +1,10 @@
-import type { Page } from '#contract/paging.ts'
-import { type historyFilters, prayerLimits } from '#contract/prayer-constants.ts'
-import type { HistoryEntry } from '#contract/screens.ts'
-import { shorten } from '#contract/text.ts'
+import type { Page } from '#contract/api/paging.ts'
+import type { HistoryEntry } from '#contract/api/screen-operations.ts'
+import { type historyFilters, prayerLimits } from '#contract/prayers/prayer-constants.ts'
+import { shorten } from '#contract/shared/text.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, type Place, pageFrom } from '#server/platform/cursor.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
 const PAGE_SIZE = prayerLimits.pageSize
 

@@ -1,8 +1,8 @@
-import type { Landing } from '#contract/community.ts'
+import type { Landing } from '#contract/community/community-operations.ts'
 import { readLandingStatistics } from '#server/features/community/statistics/queries.ts'
 import { listTestimonies } from '#server/features/miracles/stories/queries.ts'
-import type { Context } from '#server/platform/context.ts'
-import { createStaleIfError } from '#server/platform/last-good.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { createStaleIfError } from '#server/platform/core/stale-if-error.ts'
 
 /** A server without its database does not hear of a consent that was taken back at another one. */
 const TESTIMONIES_MAX_AGE_MS = 3_600_000

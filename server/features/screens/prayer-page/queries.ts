@@ -1,8 +1,8 @@
-import type { PrayerPage } from '#contract/screens.ts'
+import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import { findCampaignOfPrayer } from '#server/features/campaigns/queries.ts'
 import { findMiracleOfPrayer } from '#server/features/miracles/queries.ts'
 import { getPrayer } from '#server/features/prayers/queries.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** A prayer with the miracle that answered it and the campaign for it, for those who may see these too (PDET-9). */
 export async function getPrayerPage(

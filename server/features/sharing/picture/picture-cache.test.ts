@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '#server/platform/failure.ts'
+import { Failure } from '#server/platform/core/failure.ts'
 import { createPictureCache, type Wanted } from './picture-cache.ts'
 
 /** Pictures whose drawing is finished by hand, and what happened to them in order. */

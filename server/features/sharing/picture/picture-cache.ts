@@ -1,4 +1,4 @@
-import { createLimiter } from '#server/platform/turns.ts'
+import { createLimiter } from '#server/platform/core/concurrency-limiter.ts'
 
 const MAX_CACHED = 50
 /** A drawing takes a fifth of a second: the last in line waits for about five. */

@@ -1,6 +1,6 @@
 import { format } from '#contract/messages/format.ts'
-import type { JobPayloads } from '#server/platform/jobs.ts'
-import { layOutMail } from '#server/platform/mail-layout.ts'
+import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
+import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import { findFindings } from '../health/queries.ts'
 import type { TreasuryDeps } from '../parts.ts'
 

@@ -1,6 +1,6 @@
-import type { MoneyHealth } from '#contract/treasury.ts'
+import type { MoneyHealth } from '#contract/fundraising/treasury-operations.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
 import { type Check, EXAMPLES, totalChecks } from './sums/queries.ts'
 
 export type Finding = MoneyHealth['findings'][number]

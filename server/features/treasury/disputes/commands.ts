@@ -1,12 +1,12 @@
-import type { disputeOutcomes } from '#contract/treasury.ts'
+import type { disputeOutcomes } from '#contract/fundraising/treasury-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { settleDispute } from '#server/features/donations/settling/disputes/commands.ts'
 import { lockPayment, lockPayments } from '#server/features/donations/settling/payments/relations.ts'
-import { recordAudit } from '#server/platform/audit.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { requireFresh } from '#server/platform/fresh-sign-in.ts'
-import { isId } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { requireFresh } from '#server/platform/security/access-rules.ts'
+import { recordAudit } from '#server/platform/security/record-audit.ts'
 
 const openDisputes: Statement = {
   name: 'open-disputes-of-donation',

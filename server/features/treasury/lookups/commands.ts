@@ -1,10 +1,10 @@
-import type { FoundDonation } from '#contract/treasury.ts'
+import type { FoundDonation } from '#contract/fundraising/treasury-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
-import { recordAudit } from '#server/platform/audit.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isReference } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isReference } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { recordAudit } from '#server/platform/security/record-audit.ts'
 import type { TreasuryDeps } from '../parts.ts'
 
 const donationByReference: Statement = {

@@ -1,11 +1,11 @@
 import type { Statement } from '#server/database/db.ts'
 import { postPayout } from '#server/features/donations/payout-books/commands.ts'
 import { findPayoutRoute } from '#server/features/payouts/queries.ts'
-import { recordAudit } from '#server/platform/audit.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { requireFresh } from '#server/platform/fresh-sign-in.ts'
-import { isId, newId } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId, newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { requireFresh } from '#server/platform/security/access-rules.ts'
+import { recordAudit } from '#server/platform/security/record-audit.ts'
 import { findOwed } from './queries.ts'
 
 /** One payout to a creator at a time: two admins never pay the same money. */

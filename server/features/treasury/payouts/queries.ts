@@ -1,7 +1,7 @@
-import type { DuePayout } from '#contract/due-payouts.ts'
+import type { DuePayout } from '#contract/fundraising/due-payout-operations.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { listRecipients } from '#server/features/payouts/queries.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /**
  * The creator's share of what is on its way back to donors, which the books do not know of yet; what goes back from suspense

@@ -1,8 +1,8 @@
-import type { Page } from '#contract/paging.ts'
-import type { Refund } from '#contract/treasury.ts'
+import type { Page } from '#contract/api/paging.ts'
+import type { Refund } from '#contract/fundraising/treasury-operations.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
 const PAGE_SIZE = 50
 

@@ -1,4 +1,4 @@
-import type { PaymentReview } from '#contract/treasury.ts'
+import type { PaymentReview } from '#contract/fundraising/treasury-operations.ts'
 
 export type Choice = PaymentReview['choices'][number]
 

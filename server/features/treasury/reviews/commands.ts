@@ -1,8 +1,8 @@
-import type { PaymentReview } from '#contract/treasury.ts'
+import type { PaymentReview } from '#contract/fundraising/treasury-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { acceptSuspended } from '#server/features/donations/acceptance/commands.ts'
-import type { Context } from '#server/platform/context.ts'
-import { requireFresh } from '#server/platform/fresh-sign-in.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { requireFresh } from '#server/platform/security/access-rules.ts'
 import { getPaymentReview } from './queries.ts'
 import { lockPaymentReview } from './relations.ts'
 

@@ -1,9 +1,9 @@
-import type { Page } from '#contract/paging.ts'
-import type { PaymentReview } from '#contract/treasury.ts'
+import type { Page } from '#contract/api/paging.ts'
+import type { PaymentReview } from '#contract/fundraising/treasury-operations.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, type Place, pageFrom } from '#server/platform/cursor.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { choicesOf, type Question } from './choices.ts'
 
 const PAGE_SIZE = 50

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { SentOf } from '#contract/all.ts'
-import { parseAmount } from '#contract/amounts.ts'
-import { type Campaign, CampaignEdit, NewCampaign } from '#contract/campaigns.ts'
-import { campaignLimits } from '#contract/fundraising-constants.ts'
-import { Image } from '#contract/media.ts'
+import type { SentOf } from '#contract/api/all-operations.ts'
+import { type Campaign, CampaignEdit, NewCampaign } from '#contract/fundraising/campaign-operations.ts'
+import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
+import { Image } from '#contract/media/media-operations.ts'
+import { parseAmount } from '#contract/money/amounts.ts'
 import type { useContractForm } from '#web/platform/form.ts'
 
 /** What the form of a campaign holds: amounts and days as they are typed. */

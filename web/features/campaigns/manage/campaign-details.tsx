@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Member } from '#contract/account.ts'
-import type { Campaign } from '#contract/campaigns.ts'
+import type { Member } from '#contract/account/account-operations.ts'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { bankAccountQuery } from '../queries.ts'
 import { EditCampaign } from './edit-campaign.tsx'

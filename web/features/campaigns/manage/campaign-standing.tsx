@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Campaign } from '#contract/campaigns.ts'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CampaignBadge } from '../campaign-badge.tsx'

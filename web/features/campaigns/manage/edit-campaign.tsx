@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
-import type { Member } from '#contract/account.ts'
-import type { Campaign } from '#contract/campaigns.ts'
+import type { Member } from '#contract/account/account-operations.ts'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { ImagesField } from '#web/features/media/images-field.tsx'
 import { DraftNote } from '#web/features/writing/draft-note.tsx'
 import { Button } from '#web/ui/button.tsx'

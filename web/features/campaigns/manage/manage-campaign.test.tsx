@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Campaign } from '#contract/campaigns.ts'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import {
   someBankAccount,
   someCampaign,

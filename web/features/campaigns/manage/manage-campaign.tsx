@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Member } from '#contract/account.ts'
-import type { Campaign } from '#contract/campaigns.ts'
+import type { Member } from '#contract/account/account-operations.ts'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { useWatch } from '#web/platform/live.ts'
 import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
 import { Columns } from '#web/ui/columns.tsx'

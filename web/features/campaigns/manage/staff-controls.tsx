@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { BadgeCheck, Eye, EyeOff, Hand, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Campaign } from '#contract/campaigns.ts'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useDeleteCampaign, useStaffActions } from '../api.ts'

@@ -1,5 +1,5 @@
-import type { Campaign, CampaignStatus } from '#contract/campaigns.ts'
-import { campaignStatuses } from '#contract/fundraising-constants.ts'
+import type { Campaign, CampaignStatus } from '#contract/fundraising/campaign-operations.ts'
+import { campaignStatuses } from '#contract/fundraising/fundraising-constants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCampaignStatus } from '../api.ts'
 import { t } from './texts.ts'

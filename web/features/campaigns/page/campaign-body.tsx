@@ -1,4 +1,4 @@
-import type { CampaignPage as PageData } from '#contract/campaign-pages.ts'
+import type { CampaignPage as PageData } from '#contract/fundraising/campaign-page-operations.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import type { Api } from '#web/platform/router-context.ts'
 import { CampaignHeading, LinkedPrayer, RaisedCard } from './campaign-heading.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, BookOpen, CalendarDays, HandHeart, Users } from 'lucide-react'
-import type { Campaign } from '#contract/campaigns.ts'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { BySession } from '#web/platform/by-session.tsx'
 import { formatDay } from '#web/platform/time.ts'
 import { TimeAgo } from '#web/platform/time-ago.tsx'

@@ -1,4 +1,4 @@
-import type { Campaign } from '#contract/campaigns.ts'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { Note } from '#web/ui/note.tsx'
 import { t } from '../texts.ts'
 

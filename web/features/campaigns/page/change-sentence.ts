@@ -1,6 +1,6 @@
-import type { CampaignChange } from '#contract/campaigns.ts'
-import { formatMoney } from '#contract/cents.ts'
-import { campaignStatuses } from '#contract/fundraising-constants.ts'
+import type { CampaignChange } from '#contract/fundraising/campaign-operations.ts'
+import { campaignStatuses } from '#contract/fundraising/fundraising-constants.ts'
+import { formatMoney } from '#contract/money/cents.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { t } from '../texts.ts'
 

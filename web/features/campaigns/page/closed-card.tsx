@@ -1,4 +1,4 @@
-import type { CampaignClosure } from '#contract/campaigns.ts'
+import type { CampaignClosure } from '#contract/fundraising/campaign-operations.ts'
 import { Card } from '#web/ui/card.tsx'
 import { t } from '../texts.ts'
 

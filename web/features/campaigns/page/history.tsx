@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import type { CampaignChange } from '#contract/campaigns.ts'
+import type { CampaignChange } from '#contract/fundraising/campaign-operations.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Note } from '#web/ui/note.tsx'

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import type { Campaign } from '#contract/campaigns.ts'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { t } from '#web/features/moderation/texts.ts'
 import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'

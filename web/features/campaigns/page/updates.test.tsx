@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { CampaignUpdate } from '#contract/campaign-updates.ts'
+import type { CampaignUpdate } from '#contract/fundraising/campaign-update-operations.ts'
 import { someCampaign, someCampaignPage, someOwnCampaign } from '#web/testing/campaigns.ts'
 import { write } from '#web/testing/prayer-form.ts'
 import { renderSite } from '#web/testing/site.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import type { CampaignPage } from '#contract/campaign-pages.ts'
+import type { CampaignPage } from '#contract/fundraising/campaign-page-operations.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { useCachedQuery } from '#web/platform/known-data.ts'
 import type { Api } from '#web/platform/router-context.ts'

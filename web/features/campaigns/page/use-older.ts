@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Page } from '#contract/paging.ts'
+import type { Page } from '#contract/api/paging.ts'
 
 type Listed = { id: string }
 type Read<Item> = { items: Item[]; next: string | null }

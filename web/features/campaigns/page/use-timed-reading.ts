@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { GIFTS_READ_EVERY_MS } from '#contract/fundraising-figures.ts'
+import { GIFTS_READ_EVERY_MS } from '#contract/fundraising/fundraising-choices.ts'
 
 /** Reads every 30 s while the page is looked at, as long as nothing else tells of news (FUND-16). */
 export function usePolling(isOn: boolean, read: () => Promise<void>): void {

@@ -1,4 +1,4 @@
-import { historyExports } from '#contract/history-export.ts'
+import { historyExports } from '#contract/prayers/history-export-formats.ts'
 import { t } from '#web/features/dashboard/texts.ts'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { historyFilters, prayerLimits } from '#contract/prayer-constants.ts'
+import { historyFilters, prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { DashboardAddress } from '#web/features/dashboard/address.ts'
 import { t } from '#web/features/dashboard/texts.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Sunrise } from 'lucide-react'
-import type { HistoryEntry } from '#contract/screens.ts'
+import type { HistoryEntry } from '#contract/api/screen-operations.ts'
 import { t } from '#web/features/dashboard/texts.ts'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { AudienceMeta } from '#web/features/prayers/audience-fact.tsx'

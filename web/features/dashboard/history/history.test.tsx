@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { HistoryEntry } from '#contract/screens.ts'
+import type { HistoryEntry } from '#contract/api/screen-operations.ts'
 import { type DashboardAddress, dashboardAddressOf } from '#web/features/dashboard/address.ts'
 import { type FakeAnswers, nomvula, refusal, renderWithApp, setupRender } from '#web/testing/stage.tsx'
 import { History } from './history.tsx'

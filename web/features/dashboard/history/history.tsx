@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Member } from '#contract/account.ts'
+import type { Member } from '#contract/account/account-operations.ts'
 import type { DashboardAddress } from '#web/features/dashboard/address.ts'
 import { historyQuery } from '#web/features/dashboard/queries.ts'
 import { t } from '#web/features/dashboard/texts.ts'

@@ -1,6 +1,6 @@
-import { NewDonation } from '#contract/donations.ts'
+import { NewDonation } from '#contract/fundraising/donation-operations.ts'
 import { readMessage } from '#contract/messages/key.ts'
-import { parseAmount } from '#contract/money.ts'
+import { parseAmount } from '#contract/money/money.ts'
 import { isLoaded, say } from '#web/platform/text.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { type DonationLimits, plainRand } from '../limits.ts'

@@ -1,5 +1,5 @@
-import { donationLimits } from '#contract/fundraising-constants.ts'
-import { type Cents, parseAmount } from '#contract/money.ts'
+import { donationLimits } from '#contract/fundraising/fundraising-constants.ts'
+import { type Cents, parseAmount } from '#contract/money/money.ts'
 import { counterOf } from '#web/features/writing/counter.ts'
 import { RadioChips } from '#web/ui/radio-chips.tsx'
 import { Switch } from '#web/ui/switch.tsx'

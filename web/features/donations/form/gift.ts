@@ -1,5 +1,5 @@
-import type { SentOf } from '#contract/all.ts'
-import { donationLimits } from '#contract/fundraising-constants.ts'
+import type { SentOf } from '#contract/api/all-operations.ts'
+import { donationLimits } from '#contract/fundraising/fundraising-constants.ts'
 
 /** What the form holds, as it is typed. */
 export type DonationValues = { amount: string; message: string; email: string; isAnonymous: boolean }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Campaign } from '#contract/campaigns.ts'
-import { formatMoney } from '#contract/money.ts'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
+import { formatMoney } from '#contract/money/money.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { Member } from '#contract/account.ts'
+import type { Member } from '#contract/account/account-operations.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { onSessionChange } from '#web/platform/session-channel.ts'
 

@@ -1,4 +1,4 @@
-import type { DonationRow } from '#contract/donations.ts'
+import type { DonationRow } from '#contract/fundraising/donation-operations.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { t } from '../texts.ts'
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { DonationRow } from '#contract/donations.ts'
-import { formatMoney } from '#contract/money.ts'
+import type { DonationRow } from '#contract/fundraising/donation-operations.ts'
+import { formatMoney } from '#contract/money/money.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { formatInstant } from '#web/platform/time.ts'

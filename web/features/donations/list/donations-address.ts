@@ -1,4 +1,4 @@
-import { donationFilters } from '#contract/fundraising-constants.ts'
+import { donationFilters } from '#contract/fundraising/fundraising-constants.ts'
 
 export type DonationFilter = (typeof donationFilters)[number]
 

@@ -1,4 +1,4 @@
-import type { DonationRow } from '#contract/donations.ts'
+import type { DonationRow } from '#contract/fundraising/donation-operations.ts'
 import { reportOfDonorWords } from '#web/features/moderation/donation-words.ts'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'

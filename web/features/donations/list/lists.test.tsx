@@ -1,6 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { CampaignStatement, DonationRow, OwnDonation } from '#contract/donations.ts'
+import type {
+  CampaignStatement,
+  DonationRow,
+  OwnDonation,
+} from '#contract/fundraising/donation-operations.ts'
 import { t as reportText } from '#web/features/moderation/texts.ts'
 import { someCampaign, someOwnCampaign } from '#web/testing/campaigns.ts'
 import { emptyProfileAnswers } from '#web/testing/profile.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { OwnDonation } from '#contract/donations.ts'
-import { formatMoney } from '#contract/money.ts'
+import type { OwnDonation } from '#contract/fundraising/donation-operations.ts'
+import { formatMoney } from '#contract/money/money.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { t } from '../texts.ts'
 import { DonationBadge } from './donation-status.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CampaignStatement } from '#contract/donations.ts'
-import { formatMoney } from '#contract/money.ts'
+import type { CampaignStatement } from '#contract/fundraising/donation-operations.ts'
+import { formatMoney } from '#contract/money/money.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'

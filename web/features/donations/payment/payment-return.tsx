@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { PAYMENT_PROVIDER } from '#contract/fees.ts'
+import { PAYMENT_PROVIDER } from '#contract/money/fees.ts'
 import { campaignPageQuery } from '#web/features/campaigns/page/queries.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { useApi } from '#web/platform/use-api.ts'

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
-import { formatMoney } from '#contract/cents.ts'
-import type { PaymentState } from '#contract/donations.ts'
+import type { PaymentState } from '#contract/fundraising/donation-operations.ts'
+import { formatMoney } from '#contract/money/cents.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'

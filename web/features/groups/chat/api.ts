@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Message } from '#contract/chat.ts'
+import type { Message } from '#contract/groups/chat-operations.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { applyToLog } from './chat-cache.ts'
 

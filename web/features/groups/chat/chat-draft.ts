@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Image } from '#contract/media.ts'
+import { Image } from '#contract/media/media-operations.ts'
 
 const ChatDraft = z.strictObject({ content: z.string(), images: z.array(Image) })
 export type ChatDraft = z.output<typeof ChatDraft>

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/chat.ts'
+import type { Message } from '#contract/groups/chat-operations.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { ChatMark } from '#web/ui/chat-bubble.tsx'
 import { t } from '../texts.ts'

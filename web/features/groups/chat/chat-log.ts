@@ -1,4 +1,4 @@
-import type { Message, Messages } from '#contract/chat.ts'
+import type { Message, Messages } from '#contract/groups/chat-operations.ts'
 
 /** The end of a chat as this browser knows it: oldest first, without a gap. */
 export type ChatLog = {

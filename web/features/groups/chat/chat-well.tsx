@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Member } from '#contract/account.ts'
-import type { Group } from '#contract/groups.ts'
+import type { Member } from '#contract/account/account-operations.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
 import { NewMessagesPill } from '#web/ui/chat-bubble.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Note } from '#web/ui/note.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Message } from '#contract/chat.ts'
+import type { Message } from '#contract/groups/chat-operations.ts'
 import { someMessage } from '#web/testing/chat.ts'
 import { chatRows } from './lines.ts'
 import type { PendingMessage } from './unsent.ts'

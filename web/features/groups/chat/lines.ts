@@ -1,5 +1,5 @@
-import type { Message } from '#contract/chat.ts'
-import { chatLimits } from '#contract/constants.ts'
+import type { Message } from '#contract/groups/chat-operations.ts'
+import { chatLimits } from '#contract/shared/constants.ts'
 import { formatDay } from '#web/platform/time.ts'
 import type { PendingMessage } from './unsent.ts'
 

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
-import type { Message } from '#contract/chat.ts'
+import type { Message } from '#contract/groups/chat-operations.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'

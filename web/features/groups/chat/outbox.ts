@@ -1,4 +1,4 @@
-import type { Image } from '#contract/media.ts'
+import type { Image } from '#contract/media/media-operations.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
 import { openPendingStore, type PendingMessage } from './unsent.ts'
 

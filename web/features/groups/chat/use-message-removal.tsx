@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import type { Message } from '#contract/chat.ts'
+import type { Message } from '#contract/groups/chat-operations.ts'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { t } from '../texts.ts'
 import { useDeleteMessage } from './api.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { NewMessage } from '#contract/chat.ts'
-import type { Image } from '#contract/media.ts'
+import { NewMessage } from '#contract/groups/chat-operations.ts'
+import type { Image } from '#contract/media/media-operations.ts'
 import { readMessage } from '#contract/messages/key.ts'
 import { chosenOf, useImages } from '#web/features/media/use-images.ts'
 import { useDraft } from '#web/platform/draft.ts'

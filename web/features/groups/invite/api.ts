@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { OutputOf, SentOf } from '#contract/all.ts'
+import type { OutputOf, SentOf } from '#contract/api/all-operations.ts'
 import { useRefetchGroup } from '#web/features/groups/page/use-group-again.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 

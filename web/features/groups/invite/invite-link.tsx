@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { Copy, Link2Off } from 'lucide-react'
 import { useRef } from 'react'
-import type { Invite } from '#contract/joining.ts'
+import type { Invite } from '#contract/groups/joining-operations.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'

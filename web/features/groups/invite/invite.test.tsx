@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import type { Invite } from '#contract/joining.ts'
+import type { Invite } from '#contract/groups/joining-operations.ts'
 import { someGroupAsOwner, someInvite } from '#web/testing/group-page.ts'
 import {
   type FakeAnswers,

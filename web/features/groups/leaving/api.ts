@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Group } from '#contract/groups.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
 import { changeShownGroup, forgetGroup } from '#web/features/groups/group-cache.ts'
 import { useRefetchGroup } from '#web/features/groups/page/use-group-again.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Group } from '#contract/groups.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
 import { someGroupAsMember, someGroupAsOwner, someGroupPage, someMember } from '#web/testing/group-page.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import {

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { Group } from '#contract/groups.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { t } from '../texts.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Member } from '#contract/group-members.ts'
+import type { Member } from '#contract/groups/group-members.ts'
 import { changeShownGroup } from '#web/features/groups/group-cache.ts'
 import { useRefetchGroup } from '#web/features/groups/page/use-group-again.ts'
 import { changeItem } from '#web/platform/list-cache.ts'

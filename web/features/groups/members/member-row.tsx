@@ -1,6 +1,6 @@
 import { Ellipsis, Shield, UserMinus, UserRound } from 'lucide-react'
-import type { Member } from '#contract/group-members.ts'
-import type { GroupRole } from '#contract/groups.ts'
+import type { Member } from '#contract/groups/group-members.ts'
+import type { GroupRole } from '#contract/groups/group-operations.ts'
 import { useFoldedContent } from '#web/features/moderation/use-fold.tsx'
 import { formatDay } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

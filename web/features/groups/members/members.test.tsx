@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Member } from '#contract/group-members.ts'
-import type { Action } from '#contract/permissions.ts'
+import type { Action } from '#contract/api/permissions.ts'
+import type { Member } from '#contract/groups/group-members.ts'
 import { someGroupAsOwner, someMember } from '#web/testing/group-page.ts'
 import {
   type FakeAnswers,

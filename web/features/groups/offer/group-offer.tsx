@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import type { Group } from '#contract/groups.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
 import { useWithdrawTransfer } from '#web/features/groups/leaving/api.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Button } from '#web/ui/button.tsx'

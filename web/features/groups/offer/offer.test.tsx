@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { GroupOffer } from '#contract/group-lists.ts'
+import type { GroupOffer } from '#contract/groups/group-lists.ts'
 import { someGroupAsMember, someGroupAsOwner, someGroupPage } from '#web/testing/group-page.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { GroupOffer } from '#contract/group-lists.ts'
+import type { GroupOffer } from '#contract/groups/group-lists.ts'
 import { t } from '#web/features/groups/texts.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { GroupRosette } from '#web/ui/art/group-rosette.tsx'

@@ -1,6 +1,6 @@
 import { Crown, DoorOpen, EyeOff, Lock, Users } from 'lucide-react'
-import type { Member } from '#contract/account.ts'
-import type { Group } from '#contract/groups.ts'
+import type { Member } from '#contract/account/account-operations.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
 import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'

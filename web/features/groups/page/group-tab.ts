@@ -1,5 +1,5 @@
-import { groupTabs } from '#contract/constants.ts'
-import type { Group } from '#contract/groups.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
+import { groupTabs } from '#contract/shared/constants.ts'
 
 export type GroupTab = (typeof groupTabs)[number]
 

@@ -1,5 +1,5 @@
 import { Hourglass, UserPlus } from 'lucide-react'
-import type { Group } from '#contract/groups.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
 import { useJoin } from '#web/features/groups/use-join.tsx'
 import { useRequestCancel } from '#web/features/groups/use-request-cancel.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Group } from '#contract/groups.ts'
-import type { GroupPage } from '#contract/screens.ts'
+import type { GroupPage } from '#contract/api/screen-operations.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import '#web/platform/error-texts.ts'
 import { beginList } from '#web/platform/list-cache.ts'

@@ -1,4 +1,4 @@
-import type { Group } from '#contract/groups.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { t } from '../texts.ts'
 

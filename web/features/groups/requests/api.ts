@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { JoinRequest } from '#contract/joining.ts'
+import type { JoinRequest } from '#contract/groups/joining-operations.ts'
 import { changeShownGroup } from '#web/features/groups/group-cache.ts'
 import { useRefetchGroup } from '#web/features/groups/page/use-group-again.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'

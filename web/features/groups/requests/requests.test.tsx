@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Group } from '#contract/groups.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
 import { someGroupAsOwner, someJoinRequest } from '#web/testing/group-page.ts'
 import {
   type FakeAnswers,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { GroupPrayerCard } from '#contract/group-prayers.ts'
+import type { GroupPrayerCard } from '#contract/groups/group-prayer-operations.ts'
 import { useRefetchGroup } from '#web/features/groups/page/use-group-again.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { changeItem } from '#web/platform/list-cache.ts'

@@ -1,5 +1,5 @@
 import { Unlink } from 'lucide-react'
-import type { GroupPrayerCard as Card } from '#contract/group-prayers.ts'
+import type { GroupPrayerCard as Card } from '#contract/groups/group-prayer-operations.ts'
 import { t } from '#web/features/groups/texts.ts'
 import { useFoldedContent } from '#web/features/moderation/use-fold.tsx'
 import { PrayerCard } from '#web/features/prayers/prayer-card.tsx'

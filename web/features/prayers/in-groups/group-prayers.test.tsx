@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { GroupPrayerCard } from '#contract/group-prayers.ts'
+import type { GroupPrayerCard } from '#contract/groups/group-prayer-operations.ts'
 import { someGroupAsMember, someGroupAsOwner, someGroupPrayer } from '#web/testing/group-page.ts'
 import {
   type FakeAnswers,

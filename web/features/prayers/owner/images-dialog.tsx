@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Prayer } from '#contract/prayers.ts'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { ImagesField } from '#web/features/media/images-field.tsx'
 import { chosenOf, useImages } from '#web/features/media/use-images.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -11,9 +11,9 @@ import {
   Trash2,
 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Action } from '#contract/permissions.ts'
-import type { Prayer } from '#contract/prayers.ts'
-import type { PrayerPage } from '#contract/screens.ts'
+import type { Action } from '#contract/api/permissions.ts'
+import type { PrayerPage } from '#contract/api/screen-operations.ts'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
 import { t } from '../texts.ts'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Miracle } from '#contract/miracles.ts'
-import type { Prayer } from '#contract/prayers.ts'
+import type { Miracle } from '#contract/miracles/miracle-operations.ts'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import {
   type FakeAnswers,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { PrayerPage } from '#contract/screens.ts'
+import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { t } from '../texts.ts'
 import { usePrayerActions } from './api.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { Prayer } from '#contract/prayers.ts'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import { nomvula, setupRender, shownToasts } from '#web/testing/stage.tsx'
 import { somePrayer } from '#web/testing/things.ts'

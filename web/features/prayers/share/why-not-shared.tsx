@@ -1,5 +1,5 @@
 import { Lock, Users } from 'lucide-react'
-import type { Prayer } from '#contract/prayers.ts'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { t } from './texts.ts'
 
 /** Says how far the link of a prayer goes that is not public (REQ-131). */

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import type { PrayerUpdate } from '#contract/prayer-talk.ts'
+import type { PrayerUpdate } from '#contract/prayers/comment-and-update-operations.ts'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
 import { MoreButton } from '#web/features/moderation/more-button.tsx'
 import { formatInstant } from '#web/platform/time.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Prayer } from '#contract/prayers.ts'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { prayerPageQuery } from '#web/features/prayers/queries.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { withToggle } from '#web/platform/use-wish.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Prayer } from '#contract/prayers.ts'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { useSupportWrites } from '#web/features/prayers/api.ts'
 import { changeShownPrayer } from '#web/features/prayers/prayer-cache.ts'
 import { useOptimisticToggle } from '#web/platform/use-wish.ts'

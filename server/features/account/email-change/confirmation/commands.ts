@@ -1,11 +1,11 @@
-import type { accountOperations } from '#contract/account.ts'
-import type { Input } from '#contract/operation.ts'
+import type { accountOperations } from '#contract/account/account-operations.ts'
+import type { Input } from '#contract/api/define-operation.ts'
 import type { Statement } from '#server/database/db.ts'
 import { consumeToken, revokeTokens } from '#server/features/account/commands.ts'
 import { findChangeLink } from '#server/features/account/email-change/queries.ts'
 import { forgetDevicesBut } from '#server/features/account/sessions/elsewhere/commands.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** A suspended member changes nothing, and a suspension ends a change that waits. */
 const lockAccountForConfirmation: Statement = {

@@ -1,13 +1,13 @@
-import type { profileOperations } from '#contract/profile.ts'
+import type { profileOperations } from '#contract/account/profile-operations.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { revokeTokens } from '#server/features/account/commands.ts'
 import { hashPassword, verifyPassword } from '#server/features/account/passwords/hashing.ts'
 import { requireStrongPassword } from '#server/features/account/passwords/strength.ts'
 import { findOwnCredentials } from '#server/features/account/profile/queries.ts'
 import { endOtherSessions, forgetDevicesBut } from '#server/features/account/sessions/elsewhere/commands.ts'
-import { type Context, prepared } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { hashToken, newToken } from '#server/platform/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { hashToken, newToken } from '#server/platform/core/ids.ts'
+import { type Context, prepared } from '#server/platform/core/request-context.ts'
 
 /** The hash is asked for again: another change may have come between the check and this transaction. */
 const changeHash: Statement = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '#contract/constants.ts'
+import { providers } from '#contract/shared/constants.ts'
 import {
   type Browser,
   createBrowser,

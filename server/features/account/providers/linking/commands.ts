@@ -1,11 +1,11 @@
-import type { Provider } from '#contract/account.ts'
+import type { Provider } from '#contract/account/account-operations.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { revokeTokens } from '#server/features/account/commands.ts'
 import { endAllSessions } from '#server/features/account/sessions/commands.ts'
 import { markVerified } from '#server/features/account/verification/commands.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import type { ProviderPerson } from '#server/platform/identity-provider.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import type { ProviderPerson } from '#server/platform/identity/identity-provider.ts'
 import { nameOf, provenEmail } from './person.ts'
 
 const lockByIdentity: Statement = {

@@ -1,11 +1,11 @@
-import { NewAccount, type Provider } from '#contract/account.ts'
-import { accountLimits, providerNames } from '#contract/constants.ts'
-import { Email } from '#contract/email.ts'
+import { NewAccount, type Provider } from '#contract/account/account-operations.ts'
+import { isStaffName } from '#contract/account/reserved-names.ts'
 import { format } from '#contract/messages/format.ts'
-import { isStaffName } from '#contract/reserved-names.ts'
-import { cleanLine, shorten } from '#contract/text.ts'
-import { Failure } from '#server/platform/failure.ts'
-import type { ProviderPerson } from '#server/platform/identity-provider.ts'
+import { accountLimits, providerNames } from '#contract/shared/constants.ts'
+import { Email } from '#contract/shared/email-address.ts'
+import { cleanLine, shorten } from '#contract/shared/text.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { ProviderPerson } from '#server/platform/identity/identity-provider.ts'
 
 const { fullName: FullName } = NewAccount.shape
 

@@ -1,16 +1,21 @@
-import type { accountOperations } from '#contract/account.ts'
-import { safeRedirect } from '#contract/redirect.ts'
+import type { accountOperations } from '#contract/account/account-operations.ts'
+import { safeRedirect } from '#contract/pages/safe-redirect.ts'
 import type { Statement } from '#server/database/db.ts'
 import type { Pool } from '#server/features/account/commands.ts'
 import { rejectReservedName } from '#server/features/account/names.ts'
 import { hashPassword } from '#server/features/account/passwords/hashing.ts'
 import { requireStrongPassword } from '#server/features/account/passwords/strength.ts'
 import { createUnverifiedAccount, emailTaken } from '#server/features/account/registration/commands.ts'
-import { type Clock, secondsFrom } from '#server/platform/clock.ts'
-import { type Act, type Context, prepared, type SystemContext } from '#server/platform/context.ts'
-import { newId } from '#server/platform/ids.ts'
-import type { JobPayloads } from '#server/platform/jobs.ts'
-import { mayMail } from '#server/platform/mail-limit.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import {
+  type Act,
+  type Context,
+  prepared,
+  type SystemContext,
+} from '#server/platform/core/request-context.ts'
+import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
+import { mayMail } from '#server/platform/mail/mail-limit.ts'
 
 /** The job is tried again for a day and a half; after that nobody waits for the account any more. */
 const PENDING_TTL_SECONDS = 2 * 86_400

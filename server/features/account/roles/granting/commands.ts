@@ -1,9 +1,9 @@
-import type { Role } from '#contract/account.ts'
+import type { Role } from '#contract/account/account-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { requireAnotherAdmin } from '#server/features/account/roles/commands.ts'
 import { endAllSessions } from '#server/features/account/sessions/commands.ts'
-import type { Context } from '#server/platform/context.ts'
-import { isId } from '#server/platform/ids.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** Held, so that roles of one account change one after the other; who is leaving is nobody any more. */
 const lockAccount: Statement = {

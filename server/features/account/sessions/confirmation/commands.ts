@@ -1,8 +1,8 @@
-import type { accountOperations } from '#contract/account.ts'
+import type { accountOperations } from '#contract/account/account-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { verifyPassword } from '#server/features/account/passwords/hashing.ts'
-import { prepared } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { prepared } from '#server/platform/core/request-context.ts'
 
 const passwordOf: Statement = {
   name: 'password-of-account',

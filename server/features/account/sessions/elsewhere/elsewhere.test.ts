@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { profileLimits } from '#contract/people-constants.ts'
+import { profileLimits } from '#contract/moderation/people-constants.ts'
 import {
   type Browser,
   createBrowser,
   createMemberWithPassword,
 } from '#server/features/account/testing/browser.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { openStream } from '#server/testing/stream.ts'
 

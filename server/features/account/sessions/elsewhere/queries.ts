@@ -1,8 +1,8 @@
-import { sessionTimers } from '#contract/constants.ts'
-import { profileLimits } from '#contract/people-constants.ts'
-import type { OwnSession } from '#contract/profile.ts'
+import type { OwnSession } from '#contract/account/profile-operations.ts'
+import { profileLimits } from '#contract/moderation/people-constants.ts'
+import { sessionTimers } from '#contract/shared/constants.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** Each use is not written down: a session is known to be used whenever its access window was opened. */
 const selectSessions: Statement = {

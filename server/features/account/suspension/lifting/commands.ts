@@ -1,6 +1,6 @@
 import type { Statement } from '#server/database/db.ts'
-import { recordAudit } from '#server/platform/audit.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { recordAudit } from '#server/platform/security/record-audit.ts'
 
 const lift: Statement = {
   name: 'lift-suspension',

@@ -1,9 +1,9 @@
-import type { Campaign } from '#contract/campaigns.ts'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { creatorIsReviewed } from '#server/features/campaigns/cards.ts'
 import { getCampaign } from '#server/features/campaigns/queries.ts'
 import { lockCampaign } from '#server/features/campaigns/relations.ts'
-import type { Context } from '#server/platform/context.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** Answers no row when its creator is not new any more. */
 const markReviewed: Statement = {

@@ -1,11 +1,11 @@
-import type { CampaignToReview } from '#contract/campaign-oversight.ts'
-import { campaignLimits } from '#contract/fundraising-constants.ts'
-import type { Page } from '#contract/paging.ts'
+import type { Page } from '#contract/api/paging.ts'
+import type { CampaignToReview } from '#contract/fundraising/campaign-oversight-operations.ts'
+import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
 import type { Statement } from '#server/database/db.ts'
 import { creatorIsReviewed } from '#server/features/campaigns/cards.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, type Place, pageFrom } from '#server/platform/cursor.ts'
-import { tintOf } from '#server/platform/people.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
 /** What is over, or hidden already, waits for nobody. */
 const toReview: Statement = {

@@ -1,6 +1,6 @@
 import type { Statement } from '#server/database/db.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
-import { newId } from '#server/platform/ids.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { callGateway } from '../../settling/asking.ts'
 import { storeEvent } from '../../settling/inbox/commands.ts'
 import { type SettlementDeps, settlePolled } from '../../settling/learning/commands.ts'

@@ -1,4 +1,4 @@
-import type { Log } from '#server/platform/log.ts'
+import type { Log } from '#server/platform/core/log.ts'
 import { takeDueEvents } from '../../settling/inbox/commands.ts'
 import {
   pollPayment,

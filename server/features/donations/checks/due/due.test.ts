@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { newId, newReference } from '#server/platform/ids.ts'
+import { newId, newReference } from '#server/platform/core/ids.ts'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'

@@ -1,5 +1,5 @@
 import type { Statement } from '#server/database/db.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
 import { pollPayment, type SettlementDeps, settlePolled } from '../../settling/learning/commands.ts'
 
 const REFUNDS_PER_RUN = 5

@@ -1,6 +1,6 @@
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor } from '#server/platform/cursor.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
 import { isDonorVisible, shownMessage } from '../queries.ts'
 
 const BATCH_SIZE = 500

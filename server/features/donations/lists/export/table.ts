@@ -1,5 +1,5 @@
 import { format } from '#contract/messages/format.ts'
-import { CSV_OPENING, csvLine } from '#server/platform/csv.ts'
+import { CSV_OPENING, csvLine } from '#server/platform/formats/csv.ts'
 import type { ExportedDonation } from './queries.ts'
 
 /** They belong into no cell; in a message lines may end. */

@@ -1,11 +1,11 @@
-import type { DonationRow } from '#contract/donations.ts'
-import { type donationFilters, donationLimits } from '#contract/fundraising-constants.ts'
-import type { Page } from '#contract/paging.ts'
+import type { Page } from '#contract/api/paging.ts'
+import type { DonationRow } from '#contract/fundraising/donation-operations.ts'
+import { type donationFilters, donationLimits } from '#contract/fundraising/fundraising-constants.ts'
 import type { Statement } from '#server/database/db.ts'
 import { requireCampaign } from '#server/features/campaigns/relations.ts'
-import { recordAudit } from '#server/platform/audit.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor, pageFrom } from '#server/platform/cursor.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { recordAudit } from '#server/platform/security/record-audit.ts'
 import { isDonorVisible, isUnderReview, shownMessage } from '../queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Statement } from '#server/database/db.ts'
 import { creditCampaign, lockCampaignForMoney } from '#server/features/campaigns/totals/commands.ts'
-import type { SystemContext } from '#server/platform/context.ts'
+import type { SystemContext } from '#server/platform/core/request-context.ts'
 import { type ReturnKind, returnEntries, suspenseReturnEntries } from '../entries.ts'
 import { postEntries } from '../ledger/commands.ts'
 import type { LockedPayment } from '../payments/relations.ts'

@@ -1,4 +1,4 @@
-import type { ObservedDispute, RefundState } from '#server/platform/payment-gateway.ts'
+import type { ObservedDispute, RefundState } from '#server/platform/payments/payment-gateway.ts'
 
 /**
  * How far a refund is; it only ever goes on. `requested` is ours, not yet heard by the provider. One that failed may be

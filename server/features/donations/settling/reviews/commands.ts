@@ -1,6 +1,6 @@
 import type { Statement } from '#server/database/db.ts'
-import type { SystemContext } from '#server/platform/context.ts'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import type { SystemContext } from '#server/platform/core/request-context.ts'
 
 export type ReviewKind =
   | 'mismatch'

@@ -1,9 +1,9 @@
 import type { Statement } from '#server/database/db.ts'
 import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import type { Seal } from '#server/platform/seal.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import type { Seal } from '#server/platform/security/seal.ts'
 
 const NETWORK_ADDRESS = 'donor network address'
 

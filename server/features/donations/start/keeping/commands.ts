@@ -1,6 +1,6 @@
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 import { lockPayment } from '../../settling/payments/relations.ts'
 import type { CheckoutOutcome } from '../checkout.ts'
 import type { ReservedDonation } from '../commands.ts'

@@ -1,13 +1,13 @@
-import type { Message, NewMessage } from '#contract/chat.ts'
-import { chatLimits } from '#contract/constants.ts'
+import type { Message, NewMessage } from '#contract/groups/chat-operations.ts'
+import { chatLimits } from '#contract/shared/constants.ts'
 import type { Statement } from '#server/database/db.ts'
 import { getMessage } from '#server/features/groups/chat/queries.ts'
 import { lockGroup } from '#server/features/groups/relations.ts'
 import { setImages } from '#server/features/media/commands.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { newId } from '#server/platform/ids.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 const SAME_TEXT_SECONDS = chatLimits.sameText.minutes * 60
 

@@ -1,12 +1,12 @@
-import type { Invite, joiningOperations } from '#contract/joining.ts'
-import type { Input } from '#contract/operation.ts'
+import type { Input } from '#contract/api/define-operation.ts'
+import type { Invite, joiningOperations } from '#contract/groups/joining-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { addMember } from '#server/features/groups/members/commands.ts'
 import { lockGroup, lockGroupRow } from '#server/features/groups/relations.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isToken, newToken } from '#server/platform/ids.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isToken, newToken } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 import { opensFor } from './queries.ts'
 
 const replaceLink: Statement = {

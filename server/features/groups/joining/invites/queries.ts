@@ -1,12 +1,12 @@
-import type { Invitation, Invite, joiningOperations } from '#contract/joining.ts'
-import type { Output } from '#contract/operation.ts'
-import { relationsFor } from '#contract/permissions.ts'
+import type { Output } from '#contract/api/define-operation.ts'
+import { relationsFor } from '#contract/api/permissions.ts'
+import type { Invitation, Invite, joiningOperations } from '#contract/groups/joining-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { grantedRows, type Listed } from '#server/features/groups/listed.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId, isToken } from '#server/platform/ids.ts'
-import { tintOf } from '#server/platform/people.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId, isToken } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 
 /** The group's id stands for its one link. */
 const linkOfGroup: Statement = {

@@ -1,7 +1,7 @@
-import { groupLimits } from '#contract/constants.ts'
+import { groupLimits } from '#contract/shared/constants.ts'
 import type { Statement } from '#server/database/db.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
-import type { Context } from '#server/platform/context.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 /** Nobody, when the same person asked lately: taking a request back and asking again sends no second mail. */
 const addressesOfDeciders: Statement = {

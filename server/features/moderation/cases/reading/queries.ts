@@ -1,4 +1,4 @@
-import type { Case } from '#contract/moderation.ts'
+import type { Case } from '#contract/moderation/moderation-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import {
   type CardRow,
@@ -8,10 +8,10 @@ import {
   presentWithExcerpt,
 } from '#server/features/moderation/cases/cards.ts'
 import { type ActionConditions, allowedActionsOf } from '#server/features/moderation/cases/choices.ts'
-import type { Context } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { isId } from '#server/platform/ids.ts'
-import { tintOf } from '#server/platform/people.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 
 const AROUND = 10
 const SHOWN = 100

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { NamedThing } from '#contract/moderation.ts'
+import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
 import {
   caseOf,
   createContent,

@@ -1,7 +1,7 @@
-import { moderationLimits } from '#contract/people-constants.ts'
+import { moderationLimits } from '#contract/moderation/people-constants.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { mayMail } from '#server/platform/mail-limit.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { mayMail } from '#server/platform/mail/mail-limit.ts'
 
 const MOST_CALLED = 50
 

@@ -1,4 +1,4 @@
-import { exportLimits } from '#contract/people-constants.ts'
+import { exportLimits } from '#contract/moderation/people-constants.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 
 /** Where somebody signed in: $1 the member, $2 and $3 the place. Nothing one could sign in with. */

@@ -1,4 +1,4 @@
-import { exportLimits } from '#contract/people-constants.ts'
+import { exportLimits } from '#contract/moderation/people-constants.ts'
 import type { Statement } from '#server/database/db.ts'
 
 /*

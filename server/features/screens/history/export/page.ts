@@ -1,5 +1,5 @@
 import { format } from '#contract/messages/format.ts'
-import { escapeHtml } from '#server/platform/escape-html.ts'
+import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 import type { WholeEntry } from './queries.ts'
 
 /** Readable on a telephone by day and night; on paper black on white, no entry's heading parted from its words. */

@@ -1,8 +1,8 @@
-import type { Category, Status } from '#contract/prayers.ts'
-import type { HistoryEntry } from '#contract/screens.ts'
+import type { HistoryEntry } from '#contract/api/screen-operations.ts'
+import type { Category, Status } from '#contract/prayers/prayer-operations.ts'
 import type { Statement } from '#server/database/db.ts'
-import type { Context } from '#server/platform/context.ts'
-import { decodeCursor } from '#server/platform/cursor.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
 
 const BATCH_SIZE = 500
 

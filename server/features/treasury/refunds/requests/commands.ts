@@ -4,11 +4,11 @@ import { settleEvent } from '#server/features/donations/settling/commands.ts'
 import { storeEvent } from '#server/features/donations/settling/inbox/commands.ts'
 import { serializePolledEvent } from '#server/features/donations/settling/news.ts'
 import type { LockedPayment } from '#server/features/donations/settling/payments/relations.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Context, SystemContext } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import { newId } from '#server/platform/ids.ts'
-import type { ObservedRefund, PaymentGateway } from '#server/platform/payment-gateway.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import type { Context, SystemContext } from '#server/platform/core/request-context.ts'
+import type { ObservedRefund, PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 
 const insertRefund: Statement = {
   name: 'request-refund',

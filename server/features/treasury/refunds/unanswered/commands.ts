@@ -1,9 +1,9 @@
 import { dbOn, type Statement } from '#server/database/db.ts'
 import { callGateway } from '#server/features/donations/settling/asking.ts'
 import { openReview } from '#server/features/donations/settling/reviews/commands.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
-import type { Act } from '#server/platform/context.ts'
-import type { PaymentGateway } from '#server/platform/payment-gateway.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import type { Act } from '#server/platform/core/request-context.ts'
+import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 import type { TreasuryDeps } from '../../parts.ts'
 
 /** Until then the process that noted it may still ask; until then the provider may still answer. */

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { operations } from '#contract/api/define-operation.ts'
+import { peopleLimits } from '#contract/moderation/people-constants.ts'
+import { Cents } from '#contract/money/money.ts'
+import { words } from '#contract/shared/text.ts'
+
+/** What stands in the way of deleting an account (REQ-96, REQ-97, REQ-95). */
+export const deletionObstacles = ['last-admin', 'payment-in-progress'] as const
+
+/** What goes with an account, told before it is deleted (REQ-95). */
+export const Departure = z.strictObject({
+  obstacles: z.array(z.enum(deletionObstacles)),
+  /** The amount paid to them after they left, and the bank account; null when nothing is owed. */
+  owed: z.nullable(z.strictObject({ cents: Cents, last4: z.nullable(z.string()) })),
+  prayers: z.int(),
+  miracles: z.int(),
+  /** Owned groups, with the name of who would own them; null where nobody is left and the group goes too. */
+  groups: z.array(z.strictObject({ id: z.uuid(), name: z.string(), heir: z.nullable(z.string()) })),
+  /** Campaigns that end and disappear. */
+  campaigns: z.array(z.strictObject({ id: z.uuid(), title: z.string() })),
+})
+export type Departure = z.output<typeof Departure>
+
+export const accountDeletionOperations = operations({
+  getDeparture: {
+    method: 'GET',
+    path: '/api/account/departure',
+    caller: 'member',
+    summary: "Tells what would go with one's own account, and what stands in the way.",
+    input: z.strictObject({}),
+    output: Departure,
+    errors: [],
+    beforeConsent: true,
+  },
+  deleteAccount: {
+    method: 'DELETE',
+    path: '/api/account',
+    caller: 'member',
+    summary: "Deletes one's own account for good; asks for a fresh sign-in.",
+    input: z.strictObject({}),
+    output: z.strictObject({}),
+    errors: ['FRESH_SIGN_IN_REQUIRED', 'LAST_ADMIN', 'PAYMENT_IN_PROGRESS'],
+    session: 'closes',
+    beforeConsent: true,
+  },
+  getPersonsDeparture: {
+    method: 'GET',
+    path: '/api/admin/people/:personId/departure',
+    caller: 'admin',
+    summary: 'Tells what would go with the account of somebody else.',
+    input: z.strictObject({ personId: z.string() }),
+    output: Departure,
+    errors: ['NOT_FOUND'],
+  },
+  deletePerson: {
+    method: 'DELETE',
+    path: '/api/admin/people/:personId',
+    caller: 'admin',
+    summary: 'Deletes the account of somebody else, with a reason; asks for a fresh sign-in.',
+    input: z.strictObject({
+      personId: z.string(),
+      reason: words({
+        required: 'people.reason.required',
+        max: peopleLimits.reason.max,
+        tooLong: 'people.reason.tooLong',
+      }),
+    }),
+    output: z.strictObject({}),
+    errors: [
+      'INVALID',
+      'NOT_FOUND',
+      'FORBIDDEN',
+      'FRESH_SIGN_IN_REQUIRED',
+      'LAST_ADMIN',
+      'PAYMENT_IN_PROGRESS',
+    ],
+    limits: ['adminActsPerHour'],
+  },
+})

@@ -1,0 +1,282 @@
+import * as z from 'zod/mini'
+import { operations } from '#contract/api/define-operation.ts'
+import { key } from '#contract/messages/key.ts'
+import { accountLimits, providers, roles } from '#contract/shared/constants.ts'
+import { Email } from '#contract/shared/email-address.ts'
+import { line } from '#contract/shared/text.ts'
+import { Instant } from '#contract/shared/time.ts'
+import { isStaffName } from './reserved-names.ts'
+
+export const Role = z.enum(roles)
+export type Role = z.output<typeof Role>
+
+export const Provider = z.enum(providers, 'field.invalid')
+export type Provider = z.output<typeof Provider>
+
+const passwordMin = key('account.password.tooShort', { min: accountLimits.password.min })
+const passwordMax = key('account.password.tooLong', { max: accountLimits.password.maxBytes })
+
+/** Taken exactly as typed: no trimming, no composition rules (SEC-6.1). */
+export const Password = z.string(passwordMin).check(
+  z.minLength(accountLimits.password.min, passwordMin),
+  z.refine((password) => utf8Length(password) <= accountLimits.password.maxBytes, passwordMax),
+)
+
+const ConfirmPassword = z
+  .string('account.confirmPassword.required')
+  .check(z.minLength(accountLimits.password.min, 'account.confirmPassword.required'))
+
+const samePassword = z.refine<{ password: string; confirmPassword: string }>(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  { error: 'account.confirmPassword.mismatch', path: ['confirmPassword'] },
+)
+
+const AcceptsTerms = z
+  .boolean('account.terms.required')
+  .check(z.refine((accepted) => accepted, 'account.terms.required'))
+
+/** The address a person wanted before they had to sign in; the server takes only addresses of ours (REQ-24). */
+const Redirect = z.optional(z.string('field.invalid').check(z.maxLength(500, 'field.invalid')))
+
+export const NewAccount = z
+  .strictObject({
+    fullName: line({
+      required: 'account.fullName.required',
+      ...accountLimits.fullName,
+      tooLong: 'account.fullName.tooLong',
+    }).check(z.refine((name) => !isStaffName(name), 'account.fullName.reserved')),
+    email: Email,
+    password: Password,
+    confirmPassword: ConfirmPassword,
+    acceptsTerms: AcceptsTerms,
+    redirect: Redirect,
+  })
+  .check(samePassword)
+
+export const Credentials = z.strictObject({ email: Email, password: Password })
+export const EmailOnly = z.strictObject({ email: Email })
+
+/** A one-time token as it stands in a mail: 256 bits, base64url. */
+const LinkToken = z.string('field.invalid').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'field.invalid'))
+
+export const NewPassword = z
+  .strictObject({ token: LinkToken, password: Password, confirmPassword: ConfirmPassword })
+  .check(samePassword)
+
+/** The signed-in person as their own browser sees them. */
+export const Member = z.strictObject({
+  id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  displayName: z.string(),
+  tint: z.int(),
+  roles: z.array(Role),
+  timeZone: z.string(),
+  suspendedUntil: z.nullable(Instant),
+  /** Their account was imported, and they have not accepted the terms yet: nothing else is open to them. */
+  needsConsent: z.boolean(),
+})
+export type Member = z.output<typeof Member>
+
+/** `accessEndsAt` is when the access window closes; the browser refreshes shortly before (REQ-48). */
+export const Session = z.strictObject({ member: z.nullable(Member), accessEndsAt: z.nullable(Instant) })
+export type Session = z.output<typeof Session>
+
+const Done = z.strictObject({})
+
+export const accountOperations = operations({
+  register: {
+    method: 'POST',
+    path: '/api/account',
+    caller: 'anyone',
+    summary: 'Creates an account that can sign in once its e-mail is verified.',
+    input: NewAccount,
+    output: z.strictObject({ email: z.string() }),
+    errors: ['INVALID', 'EMAIL_TAKEN', 'WEAK_PASSWORD'],
+    limits: ['signUpsPerHour', 'signUpsPerDay'],
+  },
+  requestVerification: {
+    method: 'POST',
+    path: '/api/account/verification',
+    caller: 'anyone',
+    summary: 'Sends a new verification mail when the address waits for one; answers the same in every case.',
+    input: z.extend(EmailOnly, { redirect: Redirect }),
+    output: Done,
+    errors: ['INVALID'],
+    limits: ['mailsPerAddress'],
+  },
+  verifyEmail: {
+    method: 'POST',
+    path: '/api/account/verification/confirm',
+    caller: 'anyone',
+    summary: 'Confirms an e-mail with the token of the mail, once.',
+    input: z.strictObject({ token: LinkToken }),
+    output: Done,
+    errors: ['INVALID', 'LINK_EXPIRED'],
+    limits: ['linksPerAddress'],
+  },
+  requestPasswordReset: {
+    method: 'POST',
+    path: '/api/account/password-reset',
+    caller: 'anyone',
+    summary: 'Sends a reset mail when there is such an account; answers the same in every case.',
+    input: EmailOnly,
+    output: Done,
+    errors: ['INVALID'],
+    limits: ['mailsPerAddress'],
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/account/password-reset/confirm',
+    caller: 'anyone',
+    summary: 'Sets a new password with the token of the mail and ends all sessions.',
+    input: NewPassword,
+    output: Done,
+    errors: ['INVALID', 'LINK_EXPIRED', 'WEAK_PASSWORD'],
+    limits: ['linksPerAddress'],
+  },
+  confirmEmailChange: {
+    method: 'POST',
+    path: '/api/account/email-change/confirm',
+    caller: 'anyone',
+    summary:
+      'Confirms a change of address with the token mailed to the old or to the new one; it happens once both are confirmed.',
+    input: z.strictObject({ token: LinkToken }),
+    output: z.strictObject({ isChanged: z.boolean() }),
+    errors: ['INVALID', 'LINK_EXPIRED', 'EMAIL_TAKEN'],
+    limits: ['linksPerAddress'],
+  },
+  getSession: {
+    method: 'GET',
+    path: '/api/session',
+    caller: 'anyone',
+    summary: 'Tells who is signed in in this browser, or null.',
+    input: z.strictObject({}),
+    output: Session,
+    errors: [],
+    beforeConsent: true,
+  },
+  signIn: {
+    method: 'POST',
+    path: '/api/session',
+    caller: 'anyone',
+    summary: 'Signs in with e-mail and password.',
+    input: Credentials,
+    output: Session,
+    errors: ['INVALID', 'WRONG_CREDENTIALS', 'EMAIL_NOT_VERIFIED'],
+    limits: ['signInsPerAddress'],
+    session: 'opens',
+  },
+  refreshSession: {
+    method: 'POST',
+    path: '/api/session/refresh',
+    caller: 'member',
+    summary: 'Opens the next access window and changes the session token.',
+    input: z.strictObject({}),
+    output: Session,
+    errors: ['UNAUTHENTICATED'],
+    session: 'opens',
+    beforeConsent: true,
+  },
+  confirmIdentity: {
+    method: 'POST',
+    path: '/api/session/confirmation',
+    caller: 'member',
+    summary:
+      'Proves again who is signed in, by the password, before something dangerous; good for 15 minutes.',
+    input: z.strictObject({ password: Password }),
+    output: z.strictObject({}),
+    errors: ['INVALID', 'WRONG_CREDENTIALS'],
+    limits: ['confirmationsPerHour'],
+    whileSuspended: true,
+    beforeConsent: true,
+  },
+  acceptTerms: {
+    method: 'POST',
+    path: '/api/account/consent',
+    caller: 'member',
+    summary: 'Accepts terms and age for an account that was imported; asked once, at the first sign-in.',
+    input: z.strictObject({ acceptsTerms: AcceptsTerms }),
+    output: Session,
+    errors: ['INVALID'],
+    whileSuspended: true,
+    beforeConsent: true,
+  },
+  signOut: {
+    method: 'DELETE',
+    path: '/api/session',
+    caller: 'anyone',
+    summary: 'Ends the session of this browser; harmless without one.',
+    input: z.strictObject({}),
+    output: Done,
+    errors: [],
+    session: 'closes',
+  },
+  startProviderSignIn: {
+    method: 'POST',
+    path: '/api/providers/:provider/start',
+    caller: 'anyone',
+    summary: 'Begins a sign-in with Google or GitHub; the browser goes to `url`.',
+    input: z.strictObject({ provider: Provider, redirect: Redirect }),
+    output: z.strictObject({ url: z.string() }),
+    errors: ['INVALID', 'NOT_FOUND', 'PROVIDER_MISSING', 'PROVIDER_FAILED'],
+    limits: ['providerSignIns'],
+    session: 'opens',
+  },
+  finishProviderSignIn: {
+    method: 'POST',
+    path: '/api/providers/:provider/finish',
+    caller: 'anyone',
+    summary: 'Ends a sign-in with Google or GitHub with the code the provider sent back.',
+    input: z.strictObject({
+      provider: Provider,
+      code: z.optional(z.string('field.invalid').check(z.maxLength(2000, 'field.invalid'))),
+      state: z.string('field.invalid').check(z.maxLength(200, 'field.invalid')),
+      error: z.optional(z.string('field.invalid').check(z.maxLength(200, 'field.invalid'))),
+      iss: z.optional(z.string('field.invalid').check(z.maxLength(500, 'field.invalid'))),
+    }),
+    output: z.discriminatedUnion('outcome', [
+      z.strictObject({ outcome: z.literal('signed-in'), session: Session, redirect: z.nullable(z.string()) }),
+      z.strictObject({
+        outcome: z.literal('needs-consent'),
+        ticket: z.string(),
+        fullName: z.string(),
+        email: z.string(),
+        redirect: z.nullable(z.string()),
+      }),
+      z.strictObject({ outcome: z.literal('connected'), redirect: z.nullable(z.string()) }),
+    ]),
+    errors: [
+      'INVALID',
+      'NOT_FOUND',
+      'PROVIDER_MISSING',
+      'PROVIDER_FAILED',
+      'PROVIDER_REFUSED',
+      'PROVIDER_UNVERIFIED',
+      'PROVIDER_NEEDS_PASSWORD',
+    ],
+    limits: ['providerSignIns'],
+    session: 'opens',
+  },
+  acceptProviderTerms: {
+    method: 'POST',
+    path: '/api/providers/consent',
+    caller: 'anyone',
+    summary: 'Opens the account of a first provider sign-in after terms and age were accepted.',
+    input: z.strictObject({ ticket: LinkToken, acceptsTerms: AcceptsTerms }),
+    output: Session,
+    errors: ['INVALID', 'LINK_EXPIRED', 'EMAIL_TAKEN'],
+    limits: ['signUpsPerHour', 'signUpsPerDay'],
+    session: 'opens',
+  },
+})
+
+/** Bytes in UTF-8; the contract knows neither TextEncoder nor Buffer. */
+function utf8Length(text: string): number {
+  let bytes = 0
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+  }
+  return bytes
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { key } from '#contract/messages/key.ts'
+import { accountLimits } from '#contract/shared/constants.ts'
+import { Email } from '#contract/shared/email-address.ts'
+import { Instant } from '#contract/shared/time.ts'
+import { Password } from './account-operations.ts'
+
+const passwordField = z
+  .string('profile.password.tooShort')
+  .check(z.minLength(accountLimits.password.min, key('profile.password.tooShort', accountLimits.password)))
+
+export const PasswordChange = z
+  .strictObject({
+    currentPassword: passwordField.check(z.maxLength(accountLimits.password.maxBytes, 'confirm.wrong')),
+    password: Password,
+    confirmPassword: passwordField,
+  })
+  .check(
+    z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+      error: 'profile.password.mismatch',
+      path: ['confirmPassword'],
+    }),
+  )
+
+export const EmailChange = z.strictObject({ email: Email })
+
+/** A change of one's address that waits until it was confirmed from both; it comes to nothing after `expiresAt`. */
+export const WaitingEmailChange = z.strictObject({
+  newEmail: z.string(),
+  expiresAt: Instant,
+  isOldConfirmed: z.boolean(),
+  isNewConfirmed: z.boolean(),
+})

@@ -1,0 +1,91 @@
+import { accountDeletionOperations } from '#contract/account/account-deletion-operations.ts'
+import { accountOperations } from '#contract/account/account-operations.ts'
+import { ownDataOperations } from '#contract/account/own-data-operations.ts'
+import { profileOperations } from '#contract/account/profile-operations.ts'
+import { communityOperations } from '#contract/community/community-operations.ts'
+import { contactOperations } from '#contract/community/contact-operations.ts'
+import { pageViewOperations } from '#contract/community/page-view-operations.ts'
+import { presenceOperations } from '#contract/community/presence-operations.ts'
+import { statisticOperations } from '#contract/community/statistic-operations.ts'
+import { campaignListOperations } from '#contract/fundraising/campaign-list-operations.ts'
+import { campaignOperations } from '#contract/fundraising/campaign-operations.ts'
+import { campaignOversightOperations } from '#contract/fundraising/campaign-oversight-operations.ts'
+import { campaignPageOperations } from '#contract/fundraising/campaign-page-operations.ts'
+import { campaignUpdateOperations } from '#contract/fundraising/campaign-update-operations.ts'
+import { donationOperations } from '#contract/fundraising/donation-operations.ts'
+import { duePayoutOperations } from '#contract/fundraising/due-payout-operations.ts'
+import { payoutOperations } from '#contract/fundraising/payout-operations.ts'
+import { treasuryOperations } from '#contract/fundraising/treasury-operations.ts'
+import { chatOperations } from '#contract/groups/chat-operations.ts'
+import { groupListOperations } from '#contract/groups/group-lists.ts'
+import { groupMemberOperations } from '#contract/groups/group-members.ts'
+import { groupOperations } from '#contract/groups/group-operations.ts'
+import { groupPrayerOperations } from '#contract/groups/group-prayer-operations.ts'
+import { joiningOperations } from '#contract/groups/joining-operations.ts'
+import { mediaOperations } from '#contract/media/media-operations.ts'
+import { miracleOperations } from '#contract/miracles/miracle-operations.ts'
+import { storyOperations } from '#contract/miracles/miracle-story-operations.ts'
+import { auditOperations } from '#contract/moderation/audit-operations.ts'
+import { helplineOperations } from '#contract/moderation/helpline-operations.ts'
+import { moderationOperations } from '#contract/moderation/moderation-operations.ts'
+import { peopleOperations } from '#contract/moderation/people-operations.ts'
+import { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
+import { prayerOperations } from '#contract/prayers/prayer-operations.ts'
+import { sharingOperations } from '#contract/prayers/sharing-operations.ts'
+import { configOperations } from './config-operations.ts'
+import type { Operation, Output, Sent } from './define-operation.ts'
+import { screenOperations } from './screen-operations.ts'
+
+/** Every operation of the product: client, API reference, access matrix and rate limits are read off this. */
+export const allOperations = {
+  ...accountOperations,
+  ...profileOperations,
+  ...accountDeletionOperations,
+  ...ownDataOperations,
+  ...peopleOperations,
+  ...moderationOperations,
+  ...helplineOperations,
+  ...auditOperations,
+  ...groupOperations,
+  ...groupListOperations,
+  ...groupMemberOperations,
+  ...joiningOperations,
+  ...chatOperations,
+  ...mediaOperations,
+  ...prayerOperations,
+  ...commentAndUpdateOperations,
+  ...groupPrayerOperations,
+  ...miracleOperations,
+  ...storyOperations,
+  ...sharingOperations,
+  ...presenceOperations,
+  ...statisticOperations,
+  ...pageViewOperations,
+  ...contactOperations,
+  ...configOperations,
+  ...communityOperations,
+  ...payoutOperations,
+  ...campaignOperations,
+  ...campaignListOperations,
+  ...campaignOversightOperations,
+  ...campaignUpdateOperations,
+  ...donationOperations,
+  ...treasuryOperations,
+  ...duePayoutOperations,
+  ...screenOperations,
+  ...campaignPageOperations,
+}
+
+export type OperationName = keyof typeof allOperations
+export type SentOf<N extends OperationName> = Sent<(typeof allOperations)[N]>
+export type OutputOf<N extends OperationName> = Output<(typeof allOperations)[N]>
+
+/** The same table with the general type, for code that walks over all of it. */
+export const operationList: [OperationName, Operation][] = Object.entries(allOperations) as [
+  OperationName,
+  Operation,
+][]
+
+export function isOperationName(name: string): name is OperationName {
+  return Object.hasOwn(allOperations, name)
+}

@@ -1,0 +1,110 @@
+import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
+import { commentAndUpdateLimits } from '#contract/shared/constants.ts'
+
+/**
+ * How often a caller may do something (SEC-6.4, REQ-205). `per` says who is counted; a `process` bucket lives in
+ * the server's memory (reads, no database on the way), a `shared` one is exact over all servers.
+ */
+export type Limit = {
+  per: 'ip' | 'member' | 'email'
+  amount: number
+  seconds: number
+  kept: 'process' | 'shared'
+}
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+export const limits = {
+  anonymousReads: { per: 'ip', amount: 300, seconds: 5 * minute, kept: 'process' },
+  /** Pages that no cached one answers, of members too: a church or a mobile carrier sits behind one address. */
+  renderedPages: { per: 'ip', amount: 900, seconds: 5 * minute, kept: 'process' },
+  memberReads: { per: 'member', amount: 1500, seconds: 5 * minute, kept: 'process' },
+  /** Pictures: a page may hold dozens, and a church sits behind one address. */
+  anonymousFiles: { per: 'ip', amount: 6000, seconds: 5 * minute, kept: 'process' },
+  memberFiles: { per: 'member', amount: 3000, seconds: 5 * minute, kept: 'process' },
+  /** Pictures for messengers that must be drawn: a fifth of a second of a processor each. */
+  drawnPictures: { per: 'ip', amount: 60, seconds: 5 * minute, kept: 'process' },
+  memberWrites: { per: 'member', amount: 300, seconds: 5 * minute, kept: 'shared' },
+  signUpsPerHour: { per: 'ip', amount: 30, seconds: hour, kept: 'shared' },
+  signUpsPerDay: { per: 'ip', amount: 100, seconds: day, kept: 'shared' },
+  signInsPerAddress: { per: 'ip', amount: 300, seconds: hour, kept: 'shared' },
+  signInsPerAccount: { per: 'email', amount: 25, seconds: hour, kept: 'shared' },
+  signInsUnknownDevice: { per: 'email', amount: 10, seconds: hour, kept: 'shared' },
+  mailsPerAddress: { per: 'ip', amount: 30, seconds: hour, kept: 'shared' },
+  /**
+   * Mails to one address, each kind by itself, so that nobody can use up the mails of one kind by asking for another. They are
+   * counted in silence: past that the answer is the same, and no mail goes out.
+   */
+  verificationMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
+  resetMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
+  knownAddressMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
+  /** To an address that somebody would like to have as theirs. */
+  emailChangeMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
+  /** To each of the staff, when something cannot wait; counted in silence too. */
+  urgentCaseMails: { per: 'email', amount: 6, seconds: hour, kept: 'shared' },
+  contactMails: { per: 'email', amount: 3, seconds: hour, kept: 'shared' },
+  linksPerAddress: { per: 'ip', amount: 60, seconds: 10 * minute, kept: 'shared' },
+  providerSignIns: { per: 'ip', amount: 300, seconds: hour, kept: 'shared' },
+  prayersPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
+  prayersPerDay: { per: 'member', amount: 30, seconds: day, kept: 'shared' },
+  miraclesPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
+  miraclesPerDay: { per: 'member', amount: 30, seconds: day, kept: 'shared' },
+  updatesPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
+  /** Counted per prayer (REQ-78). */
+  updatesPerPrayer: {
+    per: 'member',
+    amount: commentAndUpdateLimits.updatesPerDay,
+    seconds: day,
+    kept: 'shared',
+  },
+  commentPace: { per: 'member', amount: 3, seconds: 9, kept: 'shared' },
+  commentsPerHour: { per: 'member', amount: 60, seconds: hour, kept: 'shared' },
+  uploadsPerHalfHour: { per: 'member', amount: 30, seconds: 30 * minute, kept: 'shared' },
+  searchesPerMinute: { per: 'ip', amount: 60, seconds: minute, kept: 'process' },
+  /** The burst of a quick exchange, then one message a second (SEC-6.4). */
+  chatPace: { per: 'member', amount: 10, seconds: 10, kept: 'shared' },
+  messagesPerHour: { per: 'member', amount: 600, seconds: hour, kept: 'shared' },
+  groupsPerDay: { per: 'member', amount: 5, seconds: day, kept: 'shared' },
+  joinRequestsPerDay: { per: 'member', amount: 20, seconds: day, kept: 'shared' },
+  invitesPerHour: { per: 'member', amount: 20, seconds: hour, kept: 'shared' },
+  /** Guessing addresses is slow work. */
+  inviteLooksPerMinute: { per: 'member', amount: 20, seconds: minute, kept: 'process' },
+  liveStreams: { per: 'member', amount: 60, seconds: minute, kept: 'process' },
+  amensPerMinute: { per: 'member', amount: 60, seconds: minute, kept: 'shared' },
+  campaignsPerDay: { per: 'member', amount: 5, seconds: day, kept: 'shared' },
+  campaignUpdatesPerDay: {
+    per: 'member',
+    amount: campaignLimits.updatesPerDay,
+    seconds: day,
+    kept: 'shared',
+  },
+  /** A whole church sits behind one address (REQ-205). */
+  checkoutsPerAddress: { per: 'ip', amount: 30, seconds: 10 * minute, kept: 'shared' },
+  checkoutsPerEmail: { per: 'email', amount: 5, seconds: 10 * minute, kept: 'shared' },
+  paymentLooksPerMinute: { per: 'ip', amount: 20, seconds: minute, kept: 'shared' },
+  recheckPace: { per: 'member', amount: 1, seconds: 10, kept: 'shared' },
+  /** Each look costs, and tells names (SEC-6.4). */
+  accountLooksPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
+  bankChangesPerDay: { per: 'member', amount: 10, seconds: day, kept: 'shared' },
+  /** Who proves again who they are may mistype, not guess. */
+  confirmationsPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
+  /** Genuine ones are never counted (REQ-205). */
+  forgedWebhooks: { per: 'ip', amount: 60, seconds: minute, kept: 'process' },
+  contactPerHour: { per: 'ip', amount: 5, seconds: hour, kept: 'shared' },
+  pageViewsPerMinute: { per: 'ip', amount: 600, seconds: minute, kept: 'process' },
+  exportsPerHour: { per: 'member', amount: 10, seconds: hour, kept: 'shared' },
+  passwordChanges: { per: 'member', amount: 5, seconds: 10 * minute, kept: 'shared' },
+  emailChanges: { per: 'member', amount: 5, seconds: hour, kept: 'shared' },
+  mailsPerMember: { per: 'member', amount: 3, seconds: hour, kept: 'shared' },
+  ownDataPerDay: { per: 'member', amount: 2, seconds: day, kept: 'shared' },
+  /** Every act by right of a site role: breaks what a stolen session of staff could do in bulk (SEC-6.4). */
+  adminActsPerHour: { per: 'member', amount: 30, seconds: hour, kept: 'shared' },
+  moderationPerHour: { per: 'member', amount: 120, seconds: hour, kept: 'shared' },
+  reportsPerDay: { per: 'member', amount: 20, seconds: day, kept: 'shared' },
+  blocksPerDay: { per: 'member', amount: 50, seconds: day, kept: 'shared' },
+  supportsPerMinute: { per: 'member', amount: 60, seconds: minute, kept: 'shared' },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limits

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { Messages } from '#contract/groups/chat-operations.ts'
+import { Member } from '#contract/groups/group-members.ts'
+import { Group } from '#contract/groups/group-operations.ts'
+import { GroupPrayerCard } from '#contract/groups/group-prayer-operations.ts'
+import { JoinRequest } from '#contract/groups/joining-operations.ts'
+import { Miracle, OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
+import { historyFilters } from '#contract/prayers/prayer-constants.ts'
+import { Badge, Streak, UserStats } from '#contract/prayers/prayer-journey.ts'
+import { Category, OwnPrayerCard, Prayer, Search, Status } from '#contract/prayers/prayer-operations.ts'
+import { AudienceCount } from '#contract/shared/audience.ts'
+import { groupTabs } from '#contract/shared/constants.ts'
+import { Instant } from '#contract/shared/time.ts'
+import { operations } from './define-operation.ts'
+import { Cursor, pageOf } from './paging.ts'
+
+/** Each part on its own: one that could not be read is null, and the rest still shows (DASH-10). */
+export const Dashboard = z.strictObject({
+  stats: z.nullable(UserStats),
+  streak: z.nullable(Streak),
+  badges: z.nullable(z.array(Badge)),
+  activePrayers: z.nullable(z.strictObject({ items: z.array(OwnPrayerCard), hasMore: z.boolean() })),
+  miracles: z.nullable(z.strictObject({ items: z.array(OwnMiracleCard), hasMore: z.boolean() })),
+})
+export type Dashboard = z.output<typeof Dashboard>
+
+/** An own prayer or miracle in the history (REQ-13). */
+export const HistoryEntry = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('prayer'),
+    id: z.uuid(),
+    title: z.string(),
+    excerpt: z.string(),
+    category: Category,
+    status: Status,
+    audience: AudienceCount,
+    /** Taken out of others' sight by a moderator. */
+    isHidden: z.boolean(),
+    at: Instant,
+  }),
+  z.strictObject({
+    kind: z.literal('miracle'),
+    id: z.uuid(),
+    title: z.string(),
+    excerpt: z.string(),
+    audience: AudienceCount,
+    /** Taken out of others' sight by a moderator. */
+    isHidden: z.boolean(),
+    at: Instant,
+  }),
+])
+export type HistoryEntry = z.output<typeof HistoryEntry>
+
+/** A prayer with what other rooms know of it. */
+export const PrayerPage = z.strictObject({
+  prayer: Prayer,
+  miracle: z.nullable(Miracle),
+  /** The campaign it is linked with; null when there is none, which is no error (PDET-9). */
+  campaign: z.nullable(z.strictObject({ id: z.uuid(), title: z.string() })),
+})
+export type PrayerPage = z.output<typeof PrayerPage>
+
+/**
+ * A group with what its open tab shows first. The others are null, and so is what the viewer may not look at: who is no
+ * member sees the sign alone (REQ-81).
+ */
+export const GroupPage = z.strictObject({
+  group: Group,
+  prayers: z.nullable(pageOf(GroupPrayerCard)),
+  messages: z.nullable(Messages),
+  members: z.nullable(pageOf(Member)),
+  requests: z.nullable(pageOf(JoinRequest)),
+})
+export type GroupPage = z.output<typeof GroupPage>
+
+export const screenOperations = operations({
+  getDashboard: {
+    method: 'GET',
+    path: '/api/dashboard',
+    caller: 'member',
+    summary: 'Everything the personal dashboard shows, in one answer.',
+    input: z.strictObject({}),
+    output: Dashboard,
+    errors: [],
+  },
+  listHistory: {
+    method: 'GET',
+    path: '/api/history',
+    caller: 'member',
+    summary: 'Lists the own prayers and miracles, newest first, 20 a page.',
+    input: z.strictObject({
+      cursor: z.optional(Cursor),
+      filter: z.optional(z.enum(historyFilters)),
+      search: z.optional(Search),
+    }),
+    output: pageOf(HistoryEntry),
+    errors: ['INVALID'],
+  },
+  getPrayerPage: {
+    method: 'GET',
+    path: '/api/prayer-pages/:prayerId',
+    caller: 'member',
+    summary: 'Everything the page of one prayer shows at first, in one answer.',
+    input: z.strictObject({ prayerId: z.string() }),
+    output: PrayerPage,
+    errors: ['NOT_FOUND'],
+  },
+  getGroupPage: {
+    method: 'GET',
+    path: '/api/group-pages/:groupId',
+    caller: 'member',
+    summary: 'Everything the page of one group shows at first, with the tab that is open, in one answer.',
+    input: z.strictObject({ groupId: z.string(), tab: z.enum(groupTabs, 'field.invalid') }),
+    output: GroupPage,
+    errors: ['INVALID', 'NOT_FOUND'],
+  },
+})

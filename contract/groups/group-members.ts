@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { operations } from '#contract/api/define-operation.ts'
+import { Cursor, pageOf } from '#contract/api/paging.ts'
+import { actions } from '#contract/api/permissions.ts'
+import { Author } from '#contract/shared/author.ts'
+import { Instant } from '#contract/shared/time.ts'
+import { GroupRole } from './group-operations.ts'
+
+/** Somebody in a group. The id is that of the membership: it says nothing about the person anywhere else. */
+export const Member = z.strictObject({
+  id: z.uuid(),
+  author: Author,
+  role: GroupRole,
+  joinedAt: Instant,
+  mine: z.boolean(),
+  /** Somebody in a block with the viewer, who leads the group. */
+  isFolded: z.boolean(),
+  viewerCan: z.array(z.enum(actions)),
+})
+export type Member = z.output<typeof Member>
+
+const MemberId = z.strictObject({ groupId: z.string(), memberId: z.string() })
+
+export const groupMemberOperations = operations({
+  listMembers: {
+    method: 'GET',
+    path: '/api/groups/:groupId/members',
+    caller: 'member',
+    summary: 'Lists who is in a group: owner, admins, members, each by how long; 50 a page.',
+    input: z.strictObject({ groupId: z.string(), cursor: z.optional(Cursor) }),
+    output: pageOf(Member),
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+  changeMemberRole: {
+    method: 'PUT',
+    path: '/api/groups/:groupId/members/:memberId/role',
+    caller: 'member',
+    summary: 'Makes a member an admin of the group, or a plain member again.',
+    input: z.extend(MemberId, { role: z.enum(['admin', 'member'], 'field.invalid') }),
+    output: Member,
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/api/groups/:groupId/members/:memberId',
+    caller: 'member',
+    summary: 'Removes somebody from a group; their prayers are no longer shared with it.',
+    input: MemberId,
+    output: z.strictObject({}),
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'FRESH_SIGN_IN_REQUIRED'],
+  },
+})

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { operations } from '#contract/api/define-operation.ts'
+import { actions } from '#contract/api/permissions.ts'
+import { ChosenImages, Image } from '#contract/media/media-operations.ts'
+import { Audience, AudienceCount, ShownAudience } from '#contract/shared/audience.ts'
+import { Author } from '#contract/shared/author.ts'
+import { miracleLimits } from '#contract/shared/constants.ts'
+import { line, words } from '#contract/shared/text.ts'
+import { Instant } from '#contract/shared/time.ts'
+import { Amens } from './miracle-story-operations.ts'
+
+const testimony = {
+  title: line({
+    required: 'miracle.title.required',
+    ...miracleLimits.title,
+    tooLong: 'miracle.title.tooLong',
+  }),
+  description: words({
+    required: 'miracle.description.required',
+    ...miracleLimits.description,
+    tooLong: 'miracle.description.tooLong',
+  }),
+  audience: Audience,
+  images: ChosenImages,
+  /** Consent to stand on the home page; only a public one may (REQ-72). */
+  mayShowOnHome: z._default(z.boolean('field.invalid'), false),
+}
+
+/** A miracle to report; with a prayer it answers that prayer (MIR-7). */
+export const NewMiracle = z.strictObject({
+  ...testimony,
+  prayerId: z._default(z.nullable(z.string('field.invalid')), null),
+})
+export type NewMiracle = z.output<typeof NewMiracle>
+
+export const MiracleEdit = z.strictObject({ ...testimony, version: z.int('field.invalid') })
+export type MiracleEdit = z.output<typeof MiracleEdit>
+
+export const Miracle = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  audience: ShownAudience,
+  images: z.array(Image),
+  mayShowOnHome: z.boolean(),
+  reportedAt: Instant,
+  version: z.int(),
+  author: Author,
+  mine: z.boolean(),
+  /** Moderators hid it; only its owner still sees it. */
+  isHidden: z.boolean(),
+  amens: Amens,
+  /** The prayer it answers, for those who may see that one too. */
+  prayer: z.nullable(z.strictObject({ id: z.uuid(), title: z.string(), dateSubmitted: Instant })),
+  viewerCan: z.array(z.enum(actions)),
+})
+export type Miracle = z.output<typeof Miracle>
+
+export const OwnMiracleCard = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  excerpt: z.string(),
+  audience: AudienceCount,
+  reportedAt: Instant,
+  /** Days from prayer to miracle, when it answers one. */
+  prayedDays: z.nullable(z.int()),
+})
+export type OwnMiracleCard = z.output<typeof OwnMiracleCard>
+
+const MiracleId = z.strictObject({ miracleId: z.string() })
+
+export const miracleOperations = operations({
+  reportMiracle: {
+    method: 'POST',
+    path: '/api/miracles',
+    caller: 'member',
+    summary: 'Reports a miracle; when it answers an own active prayer, that is answered in the same moment.',
+    input: NewMiracle,
+    output: Miracle,
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'ALREADY_ANSWERED'],
+    limits: ['miraclesPerHour', 'miraclesPerDay'],
+  },
+  getMiracle: {
+    method: 'GET',
+    path: '/api/miracles/:miracleId',
+    caller: 'member',
+    summary: 'Reads one miracle that the viewer may see.',
+    input: MiracleId,
+    output: Miracle,
+    errors: ['NOT_FOUND'],
+  },
+  editMiracle: {
+    method: 'PATCH',
+    path: '/api/miracles/:miracleId',
+    caller: 'member',
+    summary: 'Changes an own miracle, unless it changed since that version.',
+    input: z.extend(MiracleEdit, { miracleId: z.string() }),
+    output: Miracle,
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'CHANGED_MEANWHILE'],
+  },
+  deleteMiracle: {
+    method: 'DELETE',
+    path: '/api/miracles/:miracleId',
+    caller: 'member',
+    summary: 'Deletes an own miracle; the prayer it answered can become active again.',
+    input: z.strictObject({
+      miracleId: z.string(),
+      reopensPrayer: z._default(z.boolean('field.invalid'), false),
+    }),
+    output: z.strictObject({ prayerId: z.nullable(z.uuid()) }),
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+})

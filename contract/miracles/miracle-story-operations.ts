@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { operations } from '#contract/api/define-operation.ts'
+import { Cursor, pageOf } from '#contract/api/paging.ts'
+import { Author } from '#contract/shared/author.ts'
+import { Instant } from '#contract/shared/time.ts'
+
+/** How many said Amen, and whether the viewer did: one each (REQ-80: never who). */
+export const Amens = z.strictObject({ count: z.int(), mine: z.boolean() })
+export type Amens = z.output<typeof Amens>
+
+/** A public miracle in the list of the community (REQ-52). */
+export const MiracleStory = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  excerpt: z.string(),
+  author: Author,
+  mine: z.boolean(),
+  reportedAt: Instant,
+  amens: Amens,
+})
+export type MiracleStory = z.output<typeof MiracleStory>
+
+/** A public miracle whose author agreed that it may stand on the home page; whoever reads it there (REQ-3). */
+export const Testimony = z.strictObject({ excerpt: z.string(), author: Author, reportedAt: Instant })
+export type Testimony = z.output<typeof Testimony>
+
+const MiracleId = z.strictObject({ miracleId: z.string() })
+
+export const storyOperations = operations({
+  listMiracleStories: {
+    method: 'GET',
+    path: '/api/miracle-stories',
+    caller: 'member',
+    summary: 'Lists public miracles, newest first, 10 a page.',
+    input: z.strictObject({ cursor: z.optional(Cursor) }),
+    output: pageOf(MiracleStory),
+    errors: ['INVALID'],
+  },
+  sayAmen: {
+    method: 'PUT',
+    path: '/api/miracles/:miracleId/amen',
+    caller: 'member',
+    summary: 'Says Amen to a miracle that the viewer may see; doing it twice changes nothing.',
+    input: MiracleId,
+    output: Amens,
+    errors: ['NOT_FOUND'],
+    limits: ['amensPerMinute'],
+  },
+  withdrawAmen: {
+    method: 'DELETE',
+    path: '/api/miracles/:miracleId/amen',
+    caller: 'member',
+    summary: 'Takes an Amen back; doing it twice changes nothing.',
+    input: MiracleId,
+    output: Amens,
+    errors: ['NOT_FOUND'],
+    limits: ['amensPerMinute'],
+  },
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { operations } from '#contract/api/define-operation.ts'
+import { Cursor, pageOf } from '#contract/api/paging.ts'
+import { Instant } from '#contract/shared/time.ts'
+
+/** One act of staff by right of their role (REQ-144). */
+export const AuditEntry = z.strictObject({
+  id: z.uuid(),
+  at: Instant,
+  /** Null once they are gone. */
+  by: z.nullable(z.string()),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.uuid(),
+  owner: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+/** That staff looked at, or changed, something of one's own; by their role, not by name. */
+export const OwnAuditEntry = z.strictObject({
+  id: z.uuid(),
+  at: Instant,
+  action: z.string(),
+  subjectKind: z.string(),
+  reason: z.nullable(z.string()),
+})
+export type OwnAuditEntry = z.output<typeof OwnAuditEntry>
+
+export const auditOperations = operations({
+  listAuditLog: {
+    method: 'GET',
+    path: '/api/admin/audit',
+    caller: 'moderator',
+    summary: 'Lists what staff did by right of their role, newest first; moderators see their own acts only.',
+    input: z.strictObject({
+      /** The beginning of an action, such as 'prayer.' or 'role.'. */
+      action: z.optional(z.string('field.invalid').check(z.regex(/^[a-z.-]{0,60}$/i, 'field.invalid'))),
+      /** The e-mail of who did it, or of whose it was. */
+      person: z.optional(z.string('field.invalid').check(z.maxLength(254, 'field.invalid'))),
+      cursor: z.optional(Cursor),
+    }),
+    output: pageOf(AuditEntry),
+    errors: ['INVALID'],
+  },
+  listLooks: {
+    method: 'GET',
+    path: '/api/account/looks',
+    caller: 'member',
+    summary: "Lists when staff looked at or changed something of one's own, newest first.",
+    input: z.strictObject({ cursor: z.optional(Cursor) }),
+    output: pageOf(OwnAuditEntry),
+    errors: ['INVALID'],
+  },
+})

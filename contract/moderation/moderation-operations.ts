@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { operations } from '#contract/api/define-operation.ts'
+import { Cursor, pageOf } from '#contract/api/paging.ts'
+import { Image } from '#contract/media/media-operations.ts'
+import { Author } from '#contract/shared/author.ts'
+import { optionalWords } from '#contract/shared/text.ts'
+import { Instant } from '#contract/shared/time.ts'
+import {
+  moderationActs,
+  moderationLimits,
+  peopleLimits,
+  reportKinds,
+  reportReasons,
+} from './people-constants.ts'
+import { Reason } from './people-operations.ts'
+
+export const ReportKind = z.enum(reportKinds, 'field.invalid')
+export type ReportKind = z.output<typeof ReportKind>
+/** People are named by something of theirs: no answer tells their id (REQ-133). */
+export const NamedThing = z.strictObject({
+  kind: z.enum(
+    reportKinds.filter((kind) => kind !== 'profile') as Exclude<ReportKind, 'profile'>[],
+    'field.invalid',
+  ),
+  id: z.string('field.invalid'),
+})
+export type NamedThing = z.output<typeof NamedThing>
+export const NewReport = z.strictObject({
+  thing: NamedThing,
+  /** What is meant: the thing itself, or the person whose it is. */
+  about: z.enum(['thing', 'person'], 'field.invalid'),
+  reason: z.enum(reportReasons, 'report.reason.required'),
+  details: z._default(
+    optionalWords({ max: moderationLimits.details.max, tooLong: 'report.details.tooLong' }),
+    '',
+  ),
+})
+export type NewReport = z.output<typeof NewReport>
+
+/** One's own report, with what became of it; not what was done to whom (SEC-7.2). */
+export const OwnReport = z.strictObject({
+  id: z.uuid(),
+  kind: ReportKind,
+  reason: z.enum(reportReasons),
+  reportedAt: Instant,
+  state: z.enum(['waiting', 'acted-on', 'dismissed']),
+})
+export type OwnReport = z.output<typeof OwnReport>
+
+const caseFields = {
+  id: z.uuid(),
+  kind: ReportKind,
+  state: z.enum(['open', 'decided']),
+  openedAt: Instant,
+  dueAt: Instant,
+  isHidden: z.boolean(),
+  hiddenByRule: z.boolean(),
+  reportCount: z.int(),
+  reasons: z.array(z.enum(reportReasons)),
+  /** Its beginning; null where it is gone, empty for what is not public, which is read in its case. */
+  excerpt: z.nullable(z.string()),
+  /** Null where they are gone. */
+  author: z.nullable(Author),
+  outcome: z.nullable(z.enum(['hidden', 'removed', 'warned', 'suspended', 'dismissed', 'gone'])),
+  decidedAt: z.nullable(Instant),
+}
+
+/** A reported thing in the queue of moderators. */
+export const CaseCard = z.strictObject(caseFields)
+export type CaseCard = z.output<typeof CaseCard>
+
+/** A reported thing, whole; looking at what is not public is written down (REQ-66). */
+export const Case = z.strictObject({
+  ...caseFields,
+  title: z.nullable(z.string()),
+  /** Null where it is gone, empty for moderators where it is private (REQ-66). */
+  text: z.nullable(z.string()),
+  images: z.array(Image),
+  /** Messages just before and after a reported one. */
+  around: z.array(
+    z.strictObject({ id: z.uuid(), author: Author, text: z.string(), at: Instant, isReported: z.boolean() }),
+  ),
+  /** Never who reported it. */
+  reports: z.array(
+    z.strictObject({ reason: z.enum(reportReasons), details: z.string(), reportedAt: Instant }),
+  ),
+  acts: z.array(
+    z.strictObject({
+      act: z.enum(moderationActs),
+      reason: z.string(),
+      days: z.nullable(z.int()),
+      by: z.nullable(z.string()),
+      at: Instant,
+    }),
+  ),
+  /** What happened to its author before. */
+  earlier: z.strictObject({ warnings: z.int(), removals: z.int(), suspensions: z.int() }),
+  suspendedUntil: z.nullable(Instant),
+  choices: z.array(z.enum(moderationActs)),
+})
+export type Case = z.output<typeof Case>
+
+/** Somebody one does not want to see. */
+export const Block = z.strictObject({ id: z.uuid(), person: Author, blockedAt: Instant })
+export type Block = z.output<typeof Block>
+
+const CaseId = z.strictObject({ caseId: z.string() })
+export const moderationOperations = operations({
+  report: {
+    method: 'POST',
+    path: '/api/reports',
+    caller: 'member',
+    summary: 'Reports something one can see, or the person whose it is, to the moderators.',
+    input: NewReport,
+    output: z.strictObject({
+      /** `not-ours`: a dispute about teaching is answered at once, and nobody is bothered (SEC-7.2). */
+      answer: z.enum(['received', 'not-ours']),
+    }),
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'ALREADY_REPORTED'],
+    limits: ['reportsPerDay'],
+  },
+  listOwnReports: {
+    method: 'GET',
+    path: '/api/reports',
+    caller: 'member',
+    summary: "Lists one's own reports with what became of them, newest first.",
+    input: z.strictObject({ cursor: z.optional(Cursor) }),
+    output: pageOf(OwnReport),
+    errors: ['INVALID'],
+  },
+  listCases: {
+    method: 'GET',
+    path: '/api/moderation/cases',
+    caller: 'moderator',
+    summary: 'Lists what was reported and waits, the most urgent first; or what was decided, newest first.',
+    input: z.strictObject({
+      filter: z._default(z.enum(['waiting', 'decided'], 'field.invalid'), 'waiting'),
+      cursor: z.optional(Cursor),
+    }),
+    output: pageOf(CaseCard),
+    errors: ['INVALID'],
+  },
+  getCase: {
+    method: 'GET',
+    path: '/api/moderation/cases/:caseId',
+    caller: 'moderator',
+    summary: 'Reads what was reported, whole; a look at what is not public is written down.',
+    input: CaseId,
+    output: Case,
+    errors: ['NOT_FOUND'],
+  },
+  actOnCase: {
+    method: 'POST',
+    path: '/api/moderation/cases/:caseId/acts',
+    caller: 'moderator',
+    summary:
+      'Hides, restores or removes what was reported, warns or suspends its author, or dismisses the reports.',
+    input: z.extend(CaseId, {
+      act: z.enum(moderationActs, 'moderation.act.required'),
+      reason: Reason,
+      /** For a suspension: at most seven, by whoever is not an admin. */
+      days: z.optional(
+        z
+          .int('people.days.wrong')
+          .check(z.refine((days) => days >= 1 && days <= peopleLimits.adminDays, 'people.days.wrong')),
+      ),
+    }),
+    output: Case,
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'CASE_DECIDED', 'FRESH_SIGN_IN_REQUIRED'],
+    limits: ['moderationPerHour'],
+  },
+  blockPerson: {
+    method: 'POST',
+    path: '/api/blocks',
+    caller: 'member',
+    summary: 'Has the person whose something is, and oneself, not see each other any more; nobody is told.',
+    input: z.strictObject({ thing: NamedThing }),
+    output: Block,
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+    limits: ['blocksPerDay'],
+  },
+  listBlocks: {
+    method: 'GET',
+    path: '/api/blocks',
+    caller: 'member',
+    summary: 'Lists whom one blocked, newest first.',
+    input: z.strictObject({ cursor: z.optional(Cursor) }),
+    output: pageOf(Block),
+    errors: ['INVALID'],
+  },
+  unblockPerson: {
+    method: 'DELETE',
+    path: '/api/blocks/:blockId',
+    caller: 'member',
+    summary: 'Ends a block.',
+    input: z.strictObject({ blockId: z.string() }),
+    output: z.strictObject({}),
+    errors: ['NOT_FOUND'],
+  },
+})

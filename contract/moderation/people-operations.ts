@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { Role } from '#contract/account/account-operations.ts'
+import { operations } from '#contract/api/define-operation.ts'
+import { Cursor, pageOf } from '#contract/api/paging.ts'
+import { words } from '#contract/shared/text.ts'
+import { Instant } from '#contract/shared/time.ts'
+import { peopleLimits } from './people-constants.ts'
+
+/** A member as admins see them (ADM-2). */
+export const Person = z.strictObject({
+  id: z.uuid(),
+  email: z.string(),
+  fullName: z.string(),
+  username: z.nullable(z.string()),
+  tint: z.int(),
+  roles: z.array(Role),
+  joinedAt: Instant,
+  isVerified: z.boolean(),
+  isYou: z.boolean(),
+  suspendedUntil: z.nullable(Instant),
+  suspendedReason: z.nullable(z.string()),
+})
+export type Person = z.output<typeof Person>
+
+const PersonId = z.strictObject({ personId: z.string() })
+
+export const Reason = words({
+  required: 'people.reason.required',
+  max: peopleLimits.reason.max,
+  tooLong: 'people.reason.tooLong',
+})
+
+export const peopleOperations = operations({
+  listPeople: {
+    method: 'GET',
+    path: '/api/admin/people',
+    caller: 'admin',
+    summary:
+      'Lists members, newest first, or those whose name, e-mail or username begins with or holds some words.',
+    input: z.strictObject({
+      search: z.optional(
+        z.string('field.invalid').check(z.maxLength(peopleLimits.search.max, 'field.invalid')),
+      ),
+      cursor: z.optional(Cursor),
+    }),
+    output: pageOf(Person),
+    errors: ['INVALID'],
+  },
+  assignRole: {
+    method: 'PUT',
+    path: '/api/admin/people/:personId/role',
+    caller: 'admin',
+    summary: "Gives a role; 'user' takes all others away.",
+    input: z.extend(PersonId, { role: Role }),
+    output: Person,
+    errors: ['INVALID', 'NOT_FOUND', 'ROLE_HELD', 'LAST_ADMIN', 'FRESH_SIGN_IN_REQUIRED', 'NOT_VERIFIED'],
+    limits: ['adminActsPerHour'],
+  },
+  removeAdminRole: {
+    method: 'DELETE',
+    path: '/api/admin/people/:personId/admin-role',
+    caller: 'admin',
+    summary: 'Takes the admin role away; never from the last admin.',
+    input: PersonId,
+    output: Person,
+    errors: ['NOT_FOUND', 'LAST_ADMIN', 'FRESH_SIGN_IN_REQUIRED'],
+    limits: ['adminActsPerHour'],
+  },
+  suspendPerson: {
+    method: 'PUT',
+    path: '/api/admin/people/:personId/suspension',
+    caller: 'admin',
+    summary:
+      'Suspends a member for some days, with a reason they read: they may sign in, read, export and delete.',
+    input: z.extend(PersonId, {
+      days: z
+        .int('people.days.wrong')
+        .check(z.refine((days) => days >= 1 && days <= peopleLimits.adminDays, 'people.days.wrong')),
+      reason: Reason,
+    }),
+    output: Person,
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'LAST_ADMIN', 'FRESH_SIGN_IN_REQUIRED'],
+    limits: ['adminActsPerHour'],
+  },
+  liftSuspension: {
+    method: 'DELETE',
+    path: '/api/admin/people/:personId/suspension',
+    caller: 'admin',
+    summary: 'Lets a suspended member write again.',
+    input: PersonId,
+    output: Person,
+    errors: ['NOT_FOUND', 'FRESH_SIGN_IN_REQUIRED'],
+    limits: ['adminActsPerHour'],
+  },
+  addSupportAdmin: {
+    method: 'POST',
+    path: '/api/admin/support-admin',
+    caller: 'admin',
+    summary: 'Makes the verified account of SUPPORT_ADMIN_EMAIL an admin; again changes nothing.',
+    input: z.strictObject({}),
+    output: z.strictObject({}),
+    errors: ['SUPPORT_ADMIN_MISSING', 'FRESH_SIGN_IN_REQUIRED'],
+    limits: ['adminActsPerHour'],
+  },
+})

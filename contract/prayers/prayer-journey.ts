@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { badgeCodes } from '#contract/shared/constants.ts'
+import { Day, Instant } from '#contract/shared/time.ts'
+
+/** Days with a prayer act, in the member's own time zone (REQ-68). */
+export const Streak = z.strictObject({
+  today: Day,
+  current: z.int(),
+  longest: z.int(),
+  days: z.array(z.strictObject({ on: Day, count: z.int() })),
+})
+export type Streak = z.output<typeof Streak>
+
+export const Badge = z.strictObject({ code: z.enum(badgeCodes), earnedAt: Instant })
+export type Badge = z.output<typeof Badge>
+
+/** One member's numbers (REQ-69, REQ-70). */
+export const UserStats = z.strictObject({
+  totalPrayers: z.int(),
+  activePrayers: z.int(),
+  answeredPrayers: z.int(),
+  currentStreak: z.int(),
+  longestStreak: z.int(),
+  totalBadges: z.int(),
+  engagementCount: z.int(),
+  totalMiracles: z.int(),
+  supportsGiven: z.int(),
+  /** The day of the oldest own prayer. */
+  prayingSince: z.nullable(Instant),
+})
+export type UserStats = z.output<typeof UserStats>

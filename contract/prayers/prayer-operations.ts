@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { operations } from '#contract/api/define-operation.ts'
+import { Cursor, pageOf } from '#contract/api/paging.ts'
+import { actions } from '#contract/api/permissions.ts'
+import { ChosenImages, Image } from '#contract/media/media-operations.ts'
+import { Audience, AudienceCount, ShownAudience } from '#contract/shared/audience.ts'
+import { Author } from '#contract/shared/author.ts'
+import { statuses } from '#contract/shared/constants.ts'
+import { Location, ShownLocation } from '#contract/shared/location.ts'
+import { cleanLine, line, words } from '#contract/shared/text.ts'
+import { Instant } from '#contract/shared/time.ts'
+import { categories, prayerLimits } from './prayer-constants.ts'
+
+export const Category = z.enum(categories, 'prayer.category.invalid')
+export type Category = z.output<typeof Category>
+
+export const Status = z.enum(statuses)
+export type Status = z.output<typeof Status>
+
+const prayerWords = {
+  title: line({ required: 'prayer.title.required', ...prayerLimits.title, tooLong: 'prayer.title.tooLong' }),
+  description: words({
+    required: 'prayer.description.required',
+    ...prayerLimits.description,
+    tooLong: 'prayer.description.tooLong',
+  }),
+  category: Category,
+  location: z._default(z.nullable(Location), null),
+}
+
+export const NewPrayer = z.strictObject({ ...prayerWords, audience: Audience, images: ChosenImages })
+export type NewPrayer = z.output<typeof NewPrayer>
+
+/** The four fields of the edit form (REQ-75), on the version of the prayer the form began with. */
+export const PrayerEdit = z.strictObject({ ...prayerWords, version: z.int('field.invalid') })
+export type PrayerEdit = z.output<typeof PrayerEdit>
+
+export const PrayerCard = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  excerpt: z.string(),
+  category: Category,
+  status: Status,
+  dateSubmitted: Instant,
+  author: Author,
+  supportCount: z.int(),
+})
+export type PrayerCard = z.output<typeof PrayerCard>
+
+/** An own prayer on the dashboard also says who can see it. */
+export const OwnPrayerCard = z.extend(PrayerCard, { audience: AudienceCount })
+export type OwnPrayerCard = z.output<typeof OwnPrayerCard>
+
+/** What is read back; other than NewPrayer, because a viewer may see less than the owner wrote (REQ-28). */
+export const Prayer = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  category: Category,
+  status: Status,
+  audience: ShownAudience,
+  location: z.nullable(ShownLocation),
+  images: z.array(Image),
+  dateSubmitted: Instant,
+  /** When its words were last changed, and whether an admin did that. */
+  edited: z.nullable(z.strictObject({ at: Instant, byAdmin: z.boolean() })),
+  version: z.int(),
+  author: Author,
+  mine: z.boolean(),
+  /** Moderators hid it; only its owner and staff still see it (SEC-3.1). */
+  isHidden: z.boolean(),
+  support: z.strictObject({ count: z.int(), mine: z.boolean() }),
+  updateCount: z.int(),
+  commentCount: z.int(),
+  /** Of the public share page; null unless the prayer is public (REQ-131). */
+  shareToken: z.nullable(z.string()),
+  viewerCan: z.array(z.enum(actions)),
+})
+export type Prayer = z.output<typeof Prayer>
+
+/** What somebody searches for: words, in any order. */
+export const Search = z
+  .string()
+  .check(z.maxLength(prayerLimits.search.max, 'field.invalid'), z.overwrite(cleanLine))
+
+const PrayerId = z.strictObject({ prayerId: z.string() })
+const Done = z.strictObject({})
+
+export const prayerOperations = operations({
+  submitPrayer: {
+    method: 'POST',
+    path: '/api/prayers',
+    caller: 'member',
+    summary: 'Submits a prayer request.',
+    input: NewPrayer,
+    output: Prayer,
+    errors: ['INVALID', 'FORBIDDEN'],
+    limits: ['prayersPerHour', 'prayersPerDay'],
+  },
+  listPublicPrayers: {
+    method: 'GET',
+    path: '/api/prayers',
+    caller: 'anyone',
+    summary:
+      'Lists public prayers, newest first, 20 a page; of one category, or with words in title or description.',
+    input: z.strictObject({
+      cursor: z.optional(Cursor),
+      category: z.optional(Category),
+      search: z.optional(Search),
+    }),
+    output: pageOf(PrayerCard),
+    errors: ['INVALID'],
+  },
+  getPrayer: {
+    method: 'GET',
+    path: '/api/prayers/:prayerId',
+    caller: 'member',
+    summary: 'Reads one prayer that the viewer may see.',
+    input: PrayerId,
+    output: Prayer,
+    errors: ['NOT_FOUND'],
+  },
+  editPrayer: {
+    method: 'PATCH',
+    path: '/api/prayers/:prayerId',
+    caller: 'member',
+    summary:
+      'Changes title, description, category and location, unless the prayer changed since that version.',
+    input: z.extend(PrayerEdit, { prayerId: z.string() }),
+    output: Prayer,
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN', 'CHANGED_MEANWHILE'],
+  },
+  changeAudience: {
+    method: 'PUT',
+    path: '/api/prayers/:prayerId/audience',
+    caller: 'member',
+    summary: 'Changes who can see a prayer.',
+    input: z.strictObject({ prayerId: z.string(), audience: Audience }),
+    output: Prayer,
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+  changeImages: {
+    method: 'PUT',
+    path: '/api/prayers/:prayerId/images',
+    caller: 'member',
+    summary: 'Sets the images of a prayer: those it keeps and newly uploaded ones, in order.',
+    input: z.strictObject({ prayerId: z.string(), images: ChosenImages }),
+    output: Prayer,
+    errors: ['INVALID', 'NOT_FOUND', 'FORBIDDEN'],
+  },
+  archivePrayer: {
+    method: 'PUT',
+    path: '/api/prayers/:prayerId/archived',
+    caller: 'member',
+    summary: 'Puts a prayer aside; doing it twice changes nothing.',
+    input: PrayerId,
+    output: Prayer,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  restorePrayer: {
+    method: 'DELETE',
+    path: '/api/prayers/:prayerId/archived',
+    caller: 'member',
+    summary: 'Brings an archived prayer back as active, or as answered when a miracle belongs to it.',
+    input: PrayerId,
+    output: Prayer,
+    errors: ['NOT_FOUND', 'FORBIDDEN'],
+  },
+  deletePrayer: {
+    method: 'DELETE',
+    path: '/api/prayers/:prayerId',
+    caller: 'member',
+    summary: 'Deletes a prayer with its updates, comments and images; a miracle of it stays.',
+    input: PrayerId,
+    output: Done,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'FRESH_SIGN_IN_REQUIRED'],
+  },
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { operations } from '#contract/api/define-operation.ts'
+import { Image } from '#contract/media/media-operations.ts'
+import { Instant } from '#contract/shared/time.ts'
+import { Category, Status } from './prayer-operations.ts'
+
+/** A public prayer as anybody with its link sees it: a first name or none, a town, counts (REQ-25). */
+export const SharedPrayer = z.strictObject({
+  id: z.uuid(),
+  token: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: Category,
+  status: Status,
+  authorName: z.nullable(z.string()),
+  town: z.nullable(z.string()),
+  images: z.array(Image),
+  dateSubmitted: Instant,
+  supportCount: z.int(),
+  commentCount: z.int(),
+})
+export type SharedPrayer = z.output<typeof SharedPrayer>
+
+export const sharingOperations = operations({
+  getSharedPrayer: {
+    method: 'GET',
+    path: '/api/shared-prayers/:token',
+    caller: 'anyone',
+    summary: 'Reads a public prayer by the token of its share link.',
+    input: z.strictObject({ token: z.string() }),
+    output: SharedPrayer,
+    errors: ['NOT_FOUND'],
+  },
+})

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { key, type MessageKey } from '#contract/messages/key.ts'
+import { lengthOf } from './characters.ts'
+
+/** Characters that show nothing: they turn text around, hide words in it, or make two names look the same. */
+const HIDDEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu
+const CONTROLS = /(?![\n\t])\p{Cc}/gu
+const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
+const LONE_SURROGATE = /\p{Surrogate}/u
+/** The pattern of Braille without dots counts as a sign and looks like a space. */
+const VISIBLE = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u
+
+const ZERO_WIDTH_JOINER = '\u200d'
+const JOINERS = ['\u200c', ZERO_WIDTH_JOINER]
+const EMOJI_STYLES = ['\ufe0e', '\ufe0f']
+const EMOJI = /^\p{Extended_Pictographic}/u
+const AFTER_EMOJI = /\p{Extended_Pictographic}$/u
+const AFTER_WHOLE_EMOJI = /\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]?$/u
+const AFTER_KEY = /[0-9#*]$/
+const KEYCAP = '\u20e3'
+/** Letters that are written otherwise when a joiner stands between them. */
+const JOINED =
+  '[\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nkoo}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}]'
+const JOINED_LETTER = `(?=[\\p{L}\\p{M}])${JOINED}`
+const BEFORE_JOINED = new RegExp(`^${JOINED_LETTER}`, 'u')
+const AFTER_JOINED = new RegExp(`${JOINED_LETTER}$`, 'u')
+
+export { beginningOf, lengthOf, shorten } from './characters.ts'
+
+/** Normalises what a person typed: NFC, Unix line ends, nothing hidden, no control characters, trimmed. */
+export function cleanText(text: string): string {
+  return text
+    .replace(LINE_ENDS, '\n')
+    .replace(HIDDEN, (sign, at: number, whole: string) => (belongs(sign, whole, at) ? sign : ''))
+    .replace(CONTROLS, '')
+    .normalize('NFC')
+    .trim()
+}
+
+/** The same for what has one line: it may end up in the head of a mail or in a list. */
+export function cleanLine(text: string): string {
+  return cleanText(text).replace(/\s+/gu, ' ')
+}
+
+/** Whether a hidden character is part of how an emoji or a word is written. */
+function belongs(sign: string, text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 4), at)
+  const after = text.slice(at + sign.length, at + sign.length + 2)
+  if (EMOJI_STYLES.includes(sign))
+    return AFTER_EMOJI.test(before) || (AFTER_KEY.test(before) && after[0] === KEYCAP)
+  if (!JOINERS.includes(sign)) return false
+  if (AFTER_JOINED.test(before) && BEFORE_JOINED.test(after)) return true
+  return sign === ZERO_WIDTH_JOINER && AFTER_WHOLE_EMOJI.test(before) && EMOJI.test(after)
+}
+
+type Words = { required: MessageKey; min?: number; tooShort?: MessageKey; max: number; tooLong: MessageKey }
+
+type OptionalWords = { max: number; tooLong: MessageKey }
+
+/** A text a person may leave empty, cleaned and measured like `words`. */
+export function optionalWords({ max, tooLong }: OptionalWords) {
+  return z.string('field.invalid').check(
+    z.refine(isReadable, { error: 'text.unreadable', abort: true }),
+    z.overwrite(cleanText),
+    z.refine((text) => text.length <= max * 16 && lengthOf(text) <= max, key(tooLong, { max })),
+  )
+}
+
+/**
+ * A text a person writes: cleaned, then measured in user-perceived characters.
+ * The sentences are catalogue keys; missing, empty and wrong-typed values all get `required`, as does what shows nothing.
+ */
+export function words(wishes: Words) {
+  return measured(wishes, cleanText)
+}
+
+/** The same for names, titles and whatever else has one line: a line break becomes a space. */
+export function line(wishes: Words) {
+  return measured(wishes, cleanLine)
+}
+
+function measured({ required, min = 1, tooShort = required, max, tooLong }: Words, clean: typeof cleanText) {
+  return z.string(required).check(
+    z.refine(isReadable, { error: 'text.unreadable', abort: true }),
+    z.overwrite(clean),
+    z.refine((text) => VISIBLE.test(text), { error: required, abort: true }),
+    z.refine((text) => lengthOf(text) >= min, { error: tooShort, abort: true }),
+    z.refine((text) => text.length <= max * 16 && lengthOf(text) <= max, key(tooLong, { max })),
+  )
+}
+
+function isReadable(text: string): boolean {
+  return !LONE_SURROGATE.test(text) && !text.includes('\0')
+}

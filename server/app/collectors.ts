@@ -1,0 +1,30 @@
+import { changesWaiting } from '#server/features/community/statistics/queries.ts'
+import { contactMetrics } from '#server/features/contact/queries.ts'
+import { accountDeletionMetrics } from '#server/features/departures/finishing/queries.ts'
+import { paymentMetrics } from '#server/features/donations/checks/queries.ts'
+import { mediaMetrics } from '#server/features/media/queries.ts'
+import { moderationMetrics } from '#server/features/moderation/cases/queries.ts'
+import { moneyMetrics } from '#server/features/treasury/health/queries.ts'
+import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
+import { eventMetrics } from '#server/platform/events/event-metrics.ts'
+import { jobMetrics } from '#server/platform/jobs/job-metrics.ts'
+import { gatewayMetrics } from '#server/platform/payments/payment-gateway-metrics.ts'
+import type { FeatureDeps } from './feature-deps.ts'
+import { jobNamesOf } from './jobs-and-schedules.ts'
+
+/** What those who run the house see of its rooms. A figure stands here when an alert or a panel uses it (deploy/monitoring). */
+export function collectorsOf(deps: FeatureDeps): readonly MetricCollector[] {
+  const { pool, gateway } = deps
+  return [
+    eventMetrics(deps),
+    jobMetrics(pool, jobNamesOf(deps)),
+    changesWaiting(pool),
+    accountDeletionMetrics(deps),
+    mediaMetrics(deps),
+    paymentMetrics(deps),
+    moneyMetrics(deps),
+    gatewayMetrics(gateway),
+    moderationMetrics(deps),
+    contactMetrics(deps),
+  ]
+}

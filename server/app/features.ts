@@ -1,0 +1,83 @@
+import type { EventName } from '#contract/events.ts'
+import { presenceStore } from '#server/features/community/commands.ts'
+import { paymentWebhooks } from '#server/features/donations/settling/inbox/subscribers.ts'
+import { groupOffersSubscriber } from '#server/features/groups/ownership/subscribers.ts'
+import { streakSubscriber } from '#server/features/journey/subscribers.ts'
+import { groupMiraclesSubscriber } from '#server/features/miracles/subscribers.ts'
+import { groupPrayersSubscriber } from '#server/features/prayers/in-groups/subscribers.ts'
+import { openHomePage } from '#server/features/screens/landing/queries.ts'
+import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
+import type {
+  Act,
+  AnyHandlers,
+  Subscriber,
+  TransactionalSubscriber,
+} from '#server/platform/core/request-context.ts'
+import type { Live } from '#server/platform/events/live-audience.ts'
+import type { PresenceStore } from '#server/platform/events/presence-reporter.ts'
+import type { JobWorkers } from '#server/platform/jobs/job-queue.ts'
+import type { ScheduledTask, ScheduleName } from '#server/platform/jobs/schedules.ts'
+import type { FileRoute } from '#server/platform/media/served-files.ts'
+import type { Webhook } from '#server/platform/payments/webhook.ts'
+import { collectorsOf } from './collectors.ts'
+import type { FeatureDeps } from './feature-deps.ts'
+import { schedulesOf, workersOf } from './jobs-and-schedules.ts'
+import { live } from './live.ts'
+import { filesOf, handlersOf } from './operation-handlers.ts'
+import { type StalePages, stalePages } from './stale-pages.ts'
+
+export type Features = {
+  handlers: AnyHandlers
+  /** Addresses that answer with the bytes of a file. */
+  files: readonly FileRoute[]
+  transactionalSubscribers: readonly TransactionalSubscriber[]
+  subscribers: readonly Subscriber[]
+  live: Live
+  presence: PresenceStore
+  workers(act: Act): JobWorkers
+  /** What is run again and again, by how often. */
+  schedules: Record<ScheduleName, readonly ScheduledTask[]>
+  webhooks: readonly Webhook[]
+  collectors: readonly MetricCollector[]
+  /** Which kept pages a fact makes stale: a path, or with '/' at its end all that lies beneath it (REQ-210). */
+  stalePages: StalePages
+  /** What this server keeps to itself, and the facts after which it must not. */
+  cachedEntries: readonly { endedBy: readonly EventName[]; forget(): void }[]
+}
+
+/** After these a testimony may be gone from the home page, or under another name. */
+const testimonyEvents: readonly EventName[] = [
+  'miracle.edited',
+  'miracle.deleted',
+  'miracle.hidden',
+  'account.departed',
+  'account.profile-changed',
+  'account.suspended',
+]
+
+/** Who hears a lower room's act inside its transaction. */
+export const transactionalSubscribers: readonly TransactionalSubscriber[] = [
+  groupPrayersSubscriber,
+  groupMiraclesSubscriber,
+  groupOffersSubscriber,
+]
+
+/** Every room of the product, joined. Only what lies beside it in app/ knows them all; it decides nothing. */
+export function composeFeatures(deps: FeatureDeps): Features {
+  const { pool, clock } = deps
+  const homePage = openHomePage()
+  return {
+    handlers: handlersOf(deps, homePage),
+    files: filesOf(deps),
+    transactionalSubscribers,
+    subscribers: [streakSubscriber],
+    live,
+    presence: presenceStore({ pool, clock }),
+    workers: (act) => workersOf(deps, act),
+    schedules: schedulesOf(deps),
+    webhooks: paymentWebhooks(deps),
+    collectors: collectorsOf(deps),
+    stalePages,
+    cachedEntries: [{ endedBy: testimonyEvents, forget: homePage.invalidateTestimonies }],
+  }
+}

@@ -1,0 +1,97 @@
+import { mailWorker } from '#server/features/account/mails.ts'
+import { deleteUnverified } from '#server/features/account/registration/commands.ts'
+import {
+  cleanUpRegistrations,
+  registrationWorker,
+} from '#server/features/account/registration/sign-up/commands.ts'
+import { mailComingTerms } from '#server/features/account/terms-notice/commands.ts'
+import { cleanUpTokens } from '#server/features/account/tokens.ts'
+import { blankRemovedCampaigns } from '#server/features/campaigns/deletion/commands.ts'
+import { endCampaigns } from '#server/features/campaigns/ending/commands.ts'
+import { sendMailings } from '#server/features/campaigns/mails/commands.ts'
+import { campaignMailWorker } from '#server/features/campaigns/mails/worker.ts'
+import { cleanUpPresence } from '#server/features/community/commands.ts'
+import { rollUpStatistics } from '#server/features/community/statistics/commands.ts'
+import { cleanUpContactMessages } from '#server/features/contact/commands.ts'
+import { contactMailWorker } from '#server/features/contact/mails.ts'
+import { accountDeletionWorker } from '#server/features/departures/finishing/commands.ts'
+import { accountDeletionMailWorker } from '#server/features/departures/mails.ts'
+import { accountDeletionCleanups } from '#server/features/departures/routes.ts'
+import { paymentTasks } from '#server/features/donations/checks/commands.ts'
+import { donationMailWorker } from '#server/features/donations/receipts/mails.ts'
+import { cleanUpRemovals } from '#server/features/groups/members/commands.ts'
+import { cleanUpOffers } from '#server/features/groups/ownership/commands.ts'
+import { cleanUpImages } from '#server/features/media/commands.ts'
+import { moderationMailWorker } from '#server/features/moderation/mails/worker.ts'
+import { moderationCleanups } from '#server/features/moderation/routes.ts'
+import { cleanUpExports } from '#server/features/own-data/commands.ts'
+import { exportWorker } from '#server/features/own-data/writing/worker.ts'
+import { payoutTasks } from '#server/features/payouts/routes.ts'
+import { cleanUpPictures } from '#server/features/sharing/commands.ts'
+import { moneyMailWorker } from '#server/features/treasury/check/mails.ts'
+import { moneyTasks, refundTasks } from '#server/features/treasury/routes.ts'
+import type { Act } from '#server/platform/core/request-context.ts'
+import type { JobWorkers } from '#server/platform/jobs/job-queue.ts'
+import type { ScheduledTask, ScheduleName } from '#server/platform/jobs/schedules.ts'
+import type { FeatureDeps } from './feature-deps.ts'
+
+/** The worker of each job; `act` is for workers that publish or enqueue something themselves. */
+export function workersOf(deps: FeatureDeps, act: Act): JobWorkers {
+  const { pool, clock, settings, mailer } = deps
+  return {
+    'send-mail': mailWorker({ pool, mailer, clock, settings }),
+    'finish-registration': registrationWorker(act),
+    'send-contact-mail': contactMailWorker({ pool, mailer, settings }),
+    'send-donation-mail': donationMailWorker(deps),
+    'send-campaign-mail': campaignMailWorker(deps),
+    'send-money-mail': moneyMailWorker(deps),
+    'write-export': exportWorker(deps),
+    'send-moderation-mail': moderationMailWorker(deps),
+    'finish-departure': accountDeletionWorker(deps),
+    'send-departure-mail': accountDeletionMailWorker({ mailer, settings }),
+  }
+}
+
+/** The names of all jobs. */
+export function jobNamesOf(deps: FeatureDeps): string[] {
+  return Object.keys(workersOf(deps, () => Promise.reject(new Error('Only names were asked for'))))
+}
+
+/** What is run again and again, by how often. */
+export function schedulesOf(deps: FeatureDeps): Record<ScheduleName, readonly ScheduledTask[]> {
+  const { pool, clock } = deps
+  return {
+    sweep: [
+      ...cleanupsOf(deps),
+      ...moderationCleanups(deps),
+      ...accountDeletionCleanups(deps),
+      ...payoutTasks(deps),
+      ...moneyTasks(deps),
+    ],
+    fold: [{ name: 'statistics', run: () => rollUpStatistics(pool, clock) }],
+    pay: [...paymentTasks(deps), ...refundTasks(deps)],
+  }
+}
+
+/** What grows or falls due, of the rooms. */
+function cleanupsOf({ pool, clock, store, legalVersions }: FeatureDeps): ScheduledTask[] {
+  return [
+    { name: 'one-time tokens', run: () => cleanUpTokens(pool, clock) },
+    { name: 'unverified accounts', run: () => deleteUnverified(pool, clock) },
+    { name: 'sign-ups nobody decided about', run: () => cleanUpRegistrations(pool, clock) },
+    {
+      name: 'notice of coming terms',
+      run: ({ enqueue }) => mailComingTerms({ pool, clock, versions: legalVersions }, enqueue),
+    },
+    { name: 'offers of groups', run: () => cleanUpOffers(pool, clock) },
+    { name: 'removals from groups', run: () => cleanUpRemovals(pool, clock) },
+    { name: 'presence', run: () => cleanUpPresence(pool, clock) },
+    { name: 'old contact messages', run: () => cleanUpContactMessages(pool, clock) },
+    { name: 'campaigns past their end', run: ({ act }) => endCampaigns(act) },
+    { name: 'mails to those who gave', run: ({ act }) => sendMailings(act) },
+    { name: 'texts of removed campaigns', run: () => blankRemovedCampaigns(pool, clock) },
+    { name: 'images nobody uses', run: () => cleanUpImages({ pool, clock, store }) },
+    { name: 'drawn pictures', run: () => cleanUpPictures({ pool, store }) },
+    { name: 'files with own data', run: ({ act }) => cleanUpExports({ pool, clock, store }, act) },
+  ]
+}

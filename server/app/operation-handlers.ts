@@ -1,0 +1,80 @@
+import { profileHandlers } from '#server/features/account/profile/routes.ts'
+import { accountHandlers } from '#server/features/account/routes.ts'
+import { auditHandlers } from '#server/features/audit/routes.ts'
+import { campaignHandlers } from '#server/features/campaigns/routes.ts'
+import { campaignUpdateHandlers } from '#server/features/campaigns/updates/routes.ts'
+import { communityHandlers } from '#server/features/community/routes.ts'
+import { contactHandlers } from '#server/features/contact/routes.ts'
+import { accountDeletionHandlers } from '#server/features/departures/routes.ts'
+import { donationFiles } from '#server/features/donations/lists/export/files.ts'
+import { donationHandlers } from '#server/features/donations/routes.ts'
+import { chatHandlers } from '#server/features/groups/chat/routes.ts'
+import { joiningHandlers } from '#server/features/groups/joining/routes.ts'
+import { memberHandlers } from '#server/features/groups/members/routes.ts'
+import { groupHandlers } from '#server/features/groups/routes.ts'
+import { helplineHandlers } from '#server/features/helplines/routes.ts'
+import { imageFiles } from '#server/features/media/files.ts'
+import { mediaHandlers } from '#server/features/media/routes.ts'
+import { miracleHandlers } from '#server/features/miracles/routes.ts'
+import { moderationHandlers } from '#server/features/moderation/routes.ts'
+import { ownDataFiles } from '#server/features/own-data/files.ts'
+import { ownDataHandlers } from '#server/features/own-data/routes.ts'
+import { payoutHandlers } from '#server/features/payouts/routes.ts'
+import { peopleHandlers } from '#server/features/people/routes.ts'
+import { groupPrayerHandlers } from '#server/features/prayers/in-groups/routes.ts'
+import { prayerHandlers } from '#server/features/prayers/routes.ts'
+import { commentAndUpdateHandlers } from '#server/features/prayers/talk/routes.ts'
+import { fixedConfigOf } from '#server/features/screens/config.ts'
+import { historyFiles } from '#server/features/screens/history/export/files.ts'
+import type { HomePage } from '#server/features/screens/landing/queries.ts'
+import { screenHandlers } from '#server/features/screens/routes.ts'
+import { sharingFiles } from '#server/features/sharing/files.ts'
+import { sharingHandlers } from '#server/features/sharing/routes.ts'
+import { treasuryHandlers } from '#server/features/treasury/routes.ts'
+import type { AnyHandlers } from '#server/platform/core/request-context.ts'
+import type { FileRoute } from '#server/platform/media/served-files.ts'
+import type { FeatureDeps } from './feature-deps.ts'
+
+/** Who answers each operation. */
+export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
+  const { store, providers, legalVersions } = deps
+  return {
+    ...accountHandlers({ providers }),
+    ...profileHandlers({ providers }),
+    ...accountDeletionHandlers(),
+    ...ownDataHandlers(),
+    ...peopleHandlers(),
+    ...moderationHandlers(),
+    ...auditHandlers(),
+    ...helplineHandlers(deps),
+    ...groupHandlers,
+    ...memberHandlers,
+    ...joiningHandlers,
+    ...chatHandlers,
+    ...mediaHandlers({ store }),
+    ...prayerHandlers,
+    ...commentAndUpdateHandlers,
+    ...groupPrayerHandlers,
+    ...miracleHandlers,
+    ...sharingHandlers,
+    ...communityHandlers,
+    ...contactHandlers,
+    ...payoutHandlers(deps),
+    ...campaignHandlers(deps),
+    ...campaignUpdateHandlers(deps),
+    ...donationHandlers(deps),
+    ...treasuryHandlers(deps),
+    ...screenHandlers({ config: fixedConfigOf(deps), legalVersions, homePage }),
+  } as AnyHandlers
+}
+
+/** Addresses that answer with the bytes of a file. */
+export function filesOf({ store }: FeatureDeps): FileRoute[] {
+  return [
+    imageFiles({ store }),
+    ...sharingFiles({ store }),
+    ...historyFiles,
+    ...donationFiles,
+    ...ownDataFiles({ store }),
+  ]
+}

@@ -1,0 +1,199 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Presence } from '#contract/community/presence-operations.ts'
+import type { EventName } from '#contract/events.ts'
+import type { LegalEdition } from '#contract/legal/versions.ts'
+import { composeFeatures, type Features } from './app/features.ts'
+import { type Address, connectServer, type DatabaseLimits } from './database/connect.ts'
+import { dbOn } from './database/db.ts'
+import { pendingMigrations } from './database/migrate.ts'
+import { frameOf } from './http/live/sse-frames.ts'
+import { cleanUpSessions } from './http/requests/find-session.ts'
+import { cleanUpIdempotencyKeys } from './http/requests/idempotency.ts'
+import { createRateLimits, type RateLimits } from './http/requests/rate-limit.ts'
+import type { RequestDeps } from './http/requests/request-pipeline.ts'
+import { openWebServer, type PageMode, type WebServer } from './http/web-server.ts'
+import { busMetrics } from './platform/bus/bus-gauges.ts'
+import { openBus } from './platform/bus/wake-up-bus.ts'
+import type { Clock } from './platform/core/clock.ts'
+import { newId } from './platform/core/ids.ts'
+import type { Log } from './platform/core/log.ts'
+import { maintainEventLog } from './platform/events/domain-events.ts'
+import { openEventLogTail } from './platform/events/event-log-tail.ts'
+import { startPresence } from './platform/events/presence-reporter.ts'
+import { createIdentityProviders } from './platform/identity/identity-provider.ts'
+import { type CommitEffects, startBackground } from './platform/jobs/background-work.ts'
+import type { ScheduledTask, ScheduleName } from './platform/jobs/schedules.ts'
+import { openMailer } from './platform/mail/mailer.ts'
+import { type Folders, watchStorage } from './platform/media/disk-space.ts'
+import { openMediaStore } from './platform/media/media-store.ts'
+import { createPaymentGateway, type PaymentSimulator } from './platform/payments/create-payment-gateway.ts'
+import { openSeal } from './platform/security/seal.ts'
+import type { Settings } from './platform/settings/settings.ts'
+
+export const VERSION = '1.0.0'
+const DIST = join(import.meta.dirname, '..', 'dist')
+/** How long what goes on behind the answers may take to come to its end. */
+const BACKGROUND_STOP_MS = 2_500
+
+export type AppOptions = {
+  settings: Settings
+  address: Address
+  /** Lengthens what a connection may take; tests only. */
+  databaseLimits?: DatabaseLimits
+  /** Where the database lies, when it is on a disk of ours. */
+  databaseFolder?: string
+  clock: Clock
+  log: Log
+  pageMode: PageMode
+  /** Stands for the folder of the built web; tests only. */
+  distFolder?: string
+  /** Where the sign-in simulator listens, when no keys are set. */
+  simulatorOrigin: string | null
+  /** The payment simulator and the key it knows, when no key is set. */
+  paymentSimulator?: PaymentSimulator | null
+  /** Shortens the pause before a failed job is tried again; tests only. */
+  retryDelaySeconds?: number
+  /** Shortens the time between two signs of life on streams; tests only. */
+  heartbeatSeconds?: number
+  /** How long figures of the rooms are good for; tests only. */
+  metricsTtlMs?: number
+  /** Shortens the time between two countings of who is here; tests only. */
+  presenceMs?: number
+  /** Changes the time between two rounds of sweeping, folding or checking payments; tests only. */
+  scheduleMs?: Partial<Record<ScheduleName, number>>
+  /** Stands for the real versions of the terms; tests only. */
+  legalVersions?: readonly LegalEdition[]
+}
+
+export type App = Pick<WebServer, 'server' | 'pages' | 'hub'> & {
+  pool: Pool
+  /** Runs a round of sweeps now, beside its time; tests only. */
+  runSchedule(name: ScheduleName): Promise<void>
+  /** Finishes what was accepted, then lets go of everything it holds; the database server itself stays. */
+  close(): Promise<void>
+}
+
+/** A whole running product on a migrated database. It keeps no state of its own, so any number may run side by side. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { settings, address, clock, log, distFolder = DIST } = options
+  const { pool, end, mailer, features, rateLimits, hasDevMailbox } = await openDependencies(options)
+  const bus = await openBus({ pool, address, redisUrl: settings.redisUrl, log })
+  const schedules = withTasks(features.schedules, requestTasks(pool, clock, rateLimits))
+  const background = await startBackground({ ...options, ...features, pool, schedules, fanOut })
+  const tail = await openEventLogTail({ pool, bus, log })
+  const storage = await watchStorage({ folders: foldersOf(options), log })
+  const { transactionalSubscribers } = features
+  const shared = { pool, db: dbOn(pool), clock, settings, rateLimits, jobs: background.jobs, storage }
+  const deps: RequestDeps = { ...shared, transactionalSubscribers, afterCommit }
+  const webServer: WebServer = await openWebServer({
+    ...options,
+    ...features,
+    collectors: [...features.collectors, storage.collectors, busMetrics(bus)],
+    deps,
+    act: background.act,
+    tail,
+    distFolder,
+    hasDevMailbox,
+    pendingMigrations: async () => (await pendingMigrations(pool)).length,
+  })
+
+  /** Events of this server make caches stale at once; those of other servers as soon as they are read. */
+  function invalidate(published: readonly EventName[]): void {
+    invalidateEntries(features, published)
+    for (const path of published.flatMap((name) => features.stalePages[name] ?? []))
+      webServer.pages?.evict(path)
+  }
+
+  function fanOut({ published, publishedIn }: CommitEffects): void {
+    invalidate(published)
+    if (publishedIn !== null) bus.wakeUp()
+  }
+
+  function afterCommit(effects: CommitEffects): Promise<void> {
+    fanOut(effects)
+    return background.afterCommit(effects)
+  }
+
+  async function close(): Promise<void> {
+    await storage.stop()
+    const leaving = presence.stop()
+    await webServer.close()
+    const quiet = Promise.all([leaving, tail.stop(), background.stop()])
+    const done = quiet.then(bus.stop).then(mailer.close).then(end)
+    // A database that says nothing would keep it for ever; what is cut off here is begun anew elsewhere.
+    await Promise.race([done, setTimeout(BACKGROUND_STOP_MS, undefined, { ref: false })])
+  }
+
+  const presence = startPresence({ ...presenceOf(features, webServer, options), log })
+  tail.follow(async (events) => {
+    invalidate(events.map(({ name }) => name))
+    presence.onEvents(events)
+  })
+  tail.begin()
+  background.begin()
+  const { runSchedule } = background
+  return { server: webServer.server, pages: webServer.pages, hub: webServer.hub, pool, runSchedule, close }
+}
+
+function invalidateEntries({ cachedEntries }: Features, published: readonly EventName[]): void {
+  for (const { endedBy, forget } of cachedEntries)
+    if (endedBy.some((name) => published.includes(name))) forget()
+}
+
+function withTasks(schedules: Features['schedules'], tasks: ScheduledTask[]): Features['schedules'] {
+  return { ...schedules, sweep: [...schedules.sweep, ...tasks] }
+}
+
+/** The disks of this machine that the house writes to. */
+function foldersOf({ settings: { mediaUrl, dataDir }, databaseFolder: database }: AppOptions): Folders {
+  return { database, media: mediaUrl ? undefined : dataDir }
+}
+
+/** What stands in the house before anything moves. */
+async function openDependencies(options: AppOptions) {
+  const { settings, address, clock, log, simulatorOrigin, legalVersions, databaseLimits } = options
+  const { pool, nestedPool, end } = connectServer({ address, log, limits: databaseLimits })
+  const mailer = await openMailer({ settings, pool, clock })
+  const store = openMediaStore({ settings, log })
+  const providers = createIdentityProviders({ settings, simulatorOrigin })
+  const hasDevMailbox = settings.appEnv === 'development' && !settings.smtpUrl
+  const gateway = createPaymentGateway({ settings, simulator: options.paymentSimulator ?? null })
+  const seal = openSeal(settings)
+  const features = composeFeatures({
+    pool,
+    clock,
+    settings,
+    mailer,
+    store,
+    providers,
+    gateway,
+    seal,
+    site: { version: VERSION, hasDevMailbox },
+    legalVersions,
+  })
+  const rateLimits = createRateLimits({ pool, nestedPool, clock, scale: settings.rateLimitScale })
+  return { pool, end, mailer, features, rateLimits, hasDevMailbox }
+}
+
+/** Who has the app open is known to the streams; how many that makes is told to them. */
+function presenceOf({ presence }: Features, { hub }: WebServer, { clock, presenceMs }: AppOptions) {
+  return {
+    serverId: newId(clock.now()),
+    store: presence,
+    openMembers: () => [...hub.openMembers()],
+    announce: (praying: Presence) => hub.announce(frameOf('presence', praying)),
+    everyMs: presenceMs,
+  }
+}
+
+/** What the road itself keeps for a while. */
+function requestTasks(pool: Pool, clock: Clock, rateLimits: RateLimits): ScheduledTask[] {
+  return [
+    { name: 'rate limits', run: () => rateLimits.sweep() },
+    { name: 'idempotency keys', run: () => cleanUpIdempotencyKeys(pool, clock) },
+    { name: 'sessions', run: () => cleanUpSessions(pool, clock) },
+    { name: 'old facts', run: () => maintainEventLog(dbOn(pool)) },
+  ]
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { freshDatabase } from '#server/testing/database.ts'
+import { connect } from './connect.ts'
+import { withStatementTimeout } from './statement-timeout.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const allowed = { name: 'allowed-time', text: `select current_setting('statement_timeout') as allowed` }
+
+test('patient work may take its time, and nobody after it', async () => {
+  const { address, drop } = await freshDatabase()
+  const { pool, end } = connect({ address, log: quiet, max: 1 })
+  const seen = await withStatementTimeout(pool, { seconds: 600 }, (db) =>
+    db.query<{ allowed: string }>(allowed, []),
+  )
+  expect(seen).toEqual([{ allowed: '10min' }])
+  expect((await pool.query(allowed)).rows).toEqual([{ allowed: '5s' }])
+  await expect(
+    withStatementTimeout(pool, { seconds: 1 }, (db) => db.run('select pg_sleep(5)')),
+  ).rejects.toThrow()
+  expect((await pool.query(allowed)).rows).toEqual([{ allowed: '5s' }])
+  await end()
+  await drop()
+})

@@ -1,0 +1,43 @@
+import { limits } from '#contract/api/rate-limits.ts'
+import { liveEvents, maxWatched } from '#contract/live-events.ts'
+
+/** The live stream for the API reference: no operation of the contract, as it never ends. */
+export const liveStream = {
+  operationId: 'live',
+  summary: 'Tells, as events, what happens that the caller may know of, with ids alone.',
+  description: [
+    'A stream of server-sent events. `open` comes first; `fact` says that something happened, and its id is where to go',
+    'on from; `here` is such a place without a fact; `resync` says that too much was missed to be told one by one;',
+    '`presence` how many are praying; `bye` that this server goes; `signed-out` that the session has ended.',
+    `Facts: ${Object.keys(liveEvents).join(', ')}.`,
+  ].join(' '),
+  security: [{ session: [] }],
+  'x-caller': 'member',
+  'x-rate-limits': [{ name: 'liveStreams', ...limits.liveStreams }],
+  parameters: [
+    {
+      name: 'Last-Event-ID',
+      in: 'header',
+      required: false,
+      description: 'The last id that was heard; browsers send it by themselves.',
+      schema: { type: 'string' },
+    },
+    {
+      name: 'after',
+      in: 'query',
+      required: false,
+      description: 'The same, for the first request of a page.',
+      schema: { type: 'string' },
+    },
+    {
+      name: 'watch',
+      in: 'query',
+      required: false,
+      description: 'What is open: `prayer:{id}`, `group:{id}` or `campaign:{id}`, several times if need be.',
+      schema: { type: 'array', items: { type: 'string' }, maxItems: maxWatched },
+    },
+  ],
+  responses: {
+    200: { description: 'The stream', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+  },
+}

@@ -1,0 +1,194 @@
+import type { Watched } from '#contract/live-events.ts'
+import { liveLimits } from '#contract/shared/constants.ts'
+import type { Db } from '#server/database/db.ts'
+import type { LiveMetrics } from '#server/http/monitoring/metrics.ts'
+import { findSignedIn } from '#server/http/requests/find-session.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import { createLimiter } from '#server/platform/core/concurrency-limiter.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Log } from '#server/platform/core/log.ts'
+import type { Actor } from '#server/platform/core/request-context.ts'
+import type { LoggedEvent } from '#server/platform/events/domain-events.ts'
+import type { EventLogTail } from '#server/platform/events/event-log-tail.ts'
+import type { Live } from '#server/platform/events/live-audience.ts'
+import { isAfter, type LogPosition } from '#server/platform/events/log-position.ts'
+import { createDelivery } from './event-delivery.ts'
+import { createStreams } from './live-streams.ts'
+import { createRecentEvents } from './recent-events.ts'
+import { closingFrames, heartbeat, openFrame, positionFrame, resyncFrame } from './sse-frames.ts'
+import type { Ending, SseConnection, Stream } from './stream.ts'
+import { createAdmission } from './stream-admission.ts'
+
+/** The live streams of this server (ADR-16). */
+export type Hub = {
+  /** Opens a stream. Until it is open it may be refused: RATE_LIMITED, UNAUTHENTICATED, UNAVAILABLE. */
+  join(visitor: Visitor): Promise<void>
+  /** Who has an open app on this server. */
+  openMembers(): ReadonlySet<string>
+  /** Tells everybody something that is no fact. */
+  announce(frame: Buffer): void
+  /** Says goodbye to all; who comes later is sent away. */
+  close(): void
+}
+
+export type Visitor = {
+  actor: Pick<Actor, 'id' | 'sessionId'>
+  /** From where to go on; null to begin with what happens next. */
+  after: LogPosition | null
+  watched: readonly Watched[]
+  connection: SseConnection
+}
+
+export type HubOptions = {
+  db: Db
+  clock: Clock
+  live: Live
+  tail: EventLogTail
+  metrics: LiveMetrics
+  log: Log
+  rateLimitScale: number
+  heartbeatSeconds?: number
+}
+
+const RETRY_WHEN_FULL_SECONDS = 10
+const NEXT_SERVER_SECONDS = 2
+
+/** Follows the tail; streams come and go between its batches. */
+export async function openHub(options: HubOptions): Promise<Hub> {
+  const { db, clock, live, tail, metrics, log, rateLimitScale } = options
+  const mostPerSession = Math.max(1, Math.floor(liveLimits.streamsPerSession * rateLimitScale))
+  const streams = createStreams()
+  const recent = createRecentEvents(await tail.before(liveLimits.replay), liveLimits.replay)
+  const delivery = createDelivery({ db, clock, live, streams, recent, start: tail.start })
+  const withLimit = createLimiter({ concurrency: 1, queueSize: Number.POSITIVE_INFINITY })
+  const admit = createAdmission({ delivery, streams, withLimit, open })
+  let [lastBeatAt, isClosed] = [tail.start, false]
+
+  async function join({ actor, after, watched, connection }: Visitor): Promise<void> {
+    requireCapacity(actor.sessionId)
+    const stream: Stream = {
+      memberId: actor.id,
+      sessionId: actor.sessionId,
+      fixedTopics: [`member:${actor.id}`, 'everyone', ...watched],
+      topics: new Set(),
+      visible: new Set(),
+      isReturning: after !== null,
+      from: after ?? delivery.position(),
+      isOpen: false,
+      connection,
+    }
+    streams.add(stream)
+    connection.onGone(() => leave(stream))
+    try {
+      await admit(stream)
+    } finally {
+      if (!stream.isOpen) leave(stream)
+    }
+  }
+
+  function requireCapacity(sessionId: string): void {
+    if (isClosed) throw new Failure('UNAVAILABLE', { retryAfterSeconds: NEXT_SERVER_SECONDS })
+    if (streams.ofSession(sessionId).size < mostPerSession) return
+    throw new Failure('RATE_LIMITED', { retryAfterSeconds: RETRY_WHEN_FULL_SECONDS })
+  }
+
+  function open(stream: Stream, missed: Buffer[] | null): void {
+    const position = delivery.position()
+    const hasMoved = missed === null || isAfter(position, stream.from)
+    stream.isOpen = true
+    metrics.opened()
+    stream.connection.open(openFrame(stream))
+    stream.connection.send([...(missed ?? [resyncFrame]), ...(hasMoved ? [positionFrame(position)] : [])])
+    if (isClosed) end(stream, 'closing')
+  }
+
+  async function onEvents(events: readonly LoggedEvent[]): Promise<void> {
+    const { frames, signedOut } = await delivery.deliver(events)
+    for (const stream of signedOut) end(stream, 'signed-out')
+    for (const [stream, sent] of frames) {
+      send(stream, sent)
+      metrics.sent(sent.length)
+    }
+  }
+
+  /** Sessions that ran out tell nobody; and who comes back after a quiet hour shall have little to be told. */
+  async function sendHeartbeats(): Promise<void> {
+    const open = [...streams.all()].filter(({ isOpen }) => isOpen)
+    const signedIn = await checkSessions(open)
+    const position = delivery.position()
+    const positionUpdate = positionFrame(position)
+    for (const stream of open) {
+      const isBehind = isAfter(position, lastBeatAt) && isAfter(position, stream.from)
+      if (signedIn.has(stream.sessionId)) send(stream, [isBehind ? positionUpdate : heartbeat])
+      else end(stream, 'signed-out')
+    }
+    lastBeatAt = position
+  }
+
+  /** While the database is away nothing is told to anybody, so nobody needs to be shut out. */
+  async function checkSessions(open: readonly Stream[]): Promise<Set<string>> {
+    const sessions = open.map(({ sessionId }) => sessionId)
+    try {
+      return await findSignedIn({ db, clock }, sessions)
+    } catch (error) {
+      log.error('sessions of streams cannot be checked', { error })
+      return new Set(sessions)
+    }
+  }
+
+  function send(stream: Stream, frames: readonly Buffer[]): void {
+    if (!streams.has(stream)) return
+    if (stream.connection.backlog() > liveLimits.backlogBytes) end(stream, 'backlog')
+    else stream.connection.send(frames)
+  }
+
+  function end(stream: Stream, ending: Ending): void {
+    if (!streams.has(stream)) return
+    const lastWords = closingFrames[ending](stream)
+    if (lastWords) stream.connection.end(lastWords)
+    else stream.connection.cut()
+    metrics.ended(ending)
+    leave(stream)
+  }
+
+  function leave(stream: Stream): void {
+    if (!streams.has(stream)) return
+    streams.leave(stream)
+    if (stream.isOpen) metrics.closed()
+  }
+
+  function follow(): () => void {
+    return tail.follow(
+      (events) => withLimit(() => onEvents(events)),
+      (position) => withLimit(() => rewind(position)),
+    )
+  }
+
+  /** Every open page reads again what it shows: what it was told last may never have happened. */
+  async function rewind(position: LogPosition): Promise<void> {
+    delivery.rewind(position)
+    lastBeatAt = position
+    for (const stream of streams.all())
+      if (stream.isOpen) send(stream, [resyncFrame, positionFrame(position)])
+  }
+
+  const unfollow = follow()
+  const heartbeatTimer = setInterval(() => void withLimit(sendHeartbeats), beatMsOf(options))
+  return {
+    join,
+    openMembers: streams.members,
+    announce: (frame) => {
+      for (const stream of streams.all()) if (stream.isOpen) send(stream, [frame])
+    },
+    close: () => {
+      isClosed = true
+      clearInterval(heartbeatTimer)
+      unfollow()
+      for (const stream of streams.all()) if (stream.isOpen) end(stream, 'closing')
+    },
+  }
+}
+
+function beatMsOf({ heartbeatSeconds = liveLimits.heartbeatSeconds }: HubOptions): number {
+  return 1000 * heartbeatSeconds
+}

@@ -1,0 +1,57 @@
+import type { Limiter } from '#server/platform/core/concurrency-limiter.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Delivery } from './event-delivery.ts'
+import type { Streams } from './live-streams.ts'
+import type { Stream } from './stream.ts'
+
+type Options = {
+  delivery: Delivery
+  streams: Streams
+  withLimit: Limiter
+  /** What was missed is told first; null when that is too much. */
+  open(stream: Stream, missed: Buffer[] | null): void
+}
+
+type Arrival = { stream: Stream; resolve(): void; reject(error: unknown): void }
+
+const BATCH_SIZE = 100
+
+/**
+ * Lets streams in between two batches, so that none is told anything twice or not at all. After a restart a thousand
+ * come together: they share their questions to the database, and others get their turn in between.
+ */
+export function createAdmission({
+  delivery,
+  streams,
+  withLimit,
+  open,
+}: Options): (stream: Stream) => Promise<void> {
+  const arrivals: Arrival[] = []
+
+  async function admitSome(): Promise<void> {
+    const group = arrivals.splice(0, BATCH_SIZE)
+    try {
+      await admit(group)
+    } catch (error) {
+      for (const { reject } of group) reject(error)
+    }
+  }
+
+  /** Who went away while waiting is let go. */
+  async function admit(group: readonly Arrival[]): Promise<void> {
+    const present = group.map(({ stream }) => stream).filter(streams.has)
+    const welcomes = await delivery.admit(present)
+    for (const { stream, resolve, reject } of group) {
+      const welcome = streams.has(stream) ? welcomes.get(stream) : null
+      if (welcome && !welcome.isSignedIn) reject(new Failure('UNAUTHENTICATED'))
+      if (welcome?.isSignedIn) open(stream, welcome.missed)
+      resolve()
+    }
+  }
+
+  return (stream) =>
+    new Promise((resolve, reject) => {
+      arrivals.push({ stream, resolve, reject })
+      void withLimit(admitSome)
+    })
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
+import { createCachedMetrics } from './cached-metrics.ts'
+
+/** A part of the house that shows one figure, and counts how often it was asked. */
+function someCollector(name: string, read: () => Promise<number>): MetricCollector & { asked: number } {
+  const collector = {
+    asked: 0,
+    definitions: { [name]: { help: name } },
+    read: async () => {
+      collector.asked += 1
+      return { [name]: await read() }
+    },
+  }
+  return collector
+}
+
+test('a room that cannot be read is missing alone', async () => {
+  const broken = someCollector('broken', () => Promise.reject(new Error('gone')))
+  const cachedMetrics = createCachedMetrics({
+    collectors: [someCollector('before', async () => 1), broken, someCollector('after', async () => 2)],
+  })
+  await cachedMetrics.refresh()
+  expect(['before', 'broken', 'after'].map(cachedMetrics.of)).toEqual([1, undefined, 2])
+})
+
+test('nobody waits for a room that says nothing, nothing old is shown meanwhile, and it is asked once', async () => {
+  let answer: (value: number) => void = () => undefined
+  let isSilent = false
+  const silent = someCollector('silent', async () =>
+    isSilent ? new Promise((resolve) => (answer = resolve)) : 3,
+  )
+  const collectors = [someCollector('before', async () => 1), silent]
+  const cachedMetrics = createCachedMetrics({ collectors, ttlMs: 0, patienceMs: 20 })
+  await cachedMetrics.refresh()
+  expect(cachedMetrics.of('silent')).toBe(3)
+  isSilent = true
+  await Promise.all([cachedMetrics.refresh(), cachedMetrics.refresh()])
+  await cachedMetrics.refresh()
+  expect(['before', 'silent'].map(cachedMetrics.of)).toEqual([1, undefined])
+  expect(silent.asked).toBe(2)
+  answer(4)
+  await cachedMetrics.refresh()
+  expect(cachedMetrics.of('silent')).toBe(4)
+})
+
+test('who asks again soon gets the same figures, and who asks later new ones', async () => {
+  const collector = someCollector('asked', async () => collector.asked)
+  const kept = createCachedMetrics({ collectors: [collector], ttlMs: 60_000 })
+  await kept.refresh()
+  await kept.refresh()
+  expect(kept.of('asked')).toBe(1)
+  const fresh = createCachedMetrics({ collectors: [collector], ttlMs: 0 })
+  await fresh.refresh()
+  await fresh.refresh()
+  expect(fresh.of('asked')).toBe(3)
+})

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { LimitName } from '#contract/api/rate-limits.ts'
+import { refuse } from '#server/http/requests/operation-routes.ts'
+import type { RateLimits } from '#server/http/requests/rate-limit.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { networkOf } from '#server/platform/core/network.ts'
+import type { Pages } from './page-server.ts'
+
+const API_LIKE = /^\/(api|dev|media)(\/|$)/
+
+/** Everything that is no operation: built files first, then pages; an unknown API or image address is a plain 404. */
+export function addPages(server: FastifyInstance, pages: Pages, rateLimits: RateLimits): void {
+  const { middleware } = pages
+  if (middleware) server.addHook('onRequest', ({ raw }, reply, done) => middleware(raw, reply.raw, done))
+  server.setNotFoundHandler(async (request, reply) => {
+    // A whole address, as proxies are asked for: this is none.
+    if (!request.url.startsWith('/')) return refuse(reply, new Failure('MALFORMED'), request.id)
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || API_LIKE.test(path)) return refuse(reply, new Failure('NOT_FOUND'), request.id)
+
+    const acceptEncoding = String(request.headers['accept-encoding'] ?? '')
+    const ifNoneMatch = String(request.headers['if-none-match'] ?? '')
+    const file = pages.staticFile({ path, acceptEncoding, ifNoneMatch })
+    if (file) return reply.code(file.status).headers(file.headers).send(file.body)
+
+    const consume = (limit: LimitName) => rateLimits.consume([limit], () => networkOf(request.ip))
+    const page = await pages.answer({ url: request.url, acceptEncoding, ifNoneMatch, consume })
+    return reply.code(page.status).headers(page.headers).send(page.body)
+  })
+}
+
+/** A server without pages, for tests of the API alone. */
+export function addNoPages(server: FastifyInstance): void {
+  server.setNotFoundHandler(async (request, reply) => refuse(reply, new Failure('NOT_FOUND'), request.id))
+}

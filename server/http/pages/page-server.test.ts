@@ -1,0 +1,339 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errors } from '#contract/api/error-codes.ts'
+import type { LimitName } from '#contract/api/rate-limits.ts'
+import { format } from '#contract/messages/format.ts'
+import type { PageRequest } from '#contract/pages/page-rendering.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { createLog } from '#server/platform/core/log.ts'
+import { createPages, type IncomingPageRequest, type Pages } from './page-server.ts'
+
+/** A bundle of few pages: /wall and /faq may be kept, /wall reads ?category, everything else is for one person. */
+const bundle = `
+export function pagePolicy(path) {
+  const isWall = path.startsWith('/wall')
+  return { route: path, boot: 'eager', isCacheable: isWall || path === '/faq', search: isWall ? ['category'] : [], hasSecretAddress: path === '/reset-password' }
+}
+export async function renderPage({ url, nonce, api }) {
+  if (url === '/moved') return { status: 307, html: '', location: '/wall' }
+  if (url === '/crash') throw new Error('secret text')
+  try {
+    const text = await api('render', { url })
+    return { status: url === '/unknown' ? 404 : 200, html: '<script nonce="' + nonce + '">go()</script><style nonce="' + nonce + '">b{}</style>' + text + ' '.repeat(2000) }
+  } catch (failure) {
+    return { status: 500, html: 'sorry', failure }
+  }
+}`
+
+let folder: string
+let now = new Date('2026-11-21T06:00:00Z')
+let rendered: string[] = []
+let answerApi: (url: string) => Promise<string> = async (url) => `page of ${url}`
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pages-'))
+  await mkdir(join(folder, 'ssr'))
+  await mkdir(join(folder, 'web/assets'), { recursive: true })
+  await writeFile(join(folder, 'ssr/package.json'), '{"type":"module"}')
+  await writeFile(join(folder, 'ssr/entry-server.js'), bundle)
+  await writeFile(join(folder, 'ssr/page-assets.json'), '{"entry":"/assets/a.js","routes":{}}')
+  await writeFile(join(folder, 'web/assets/a.js'), 'plain')
+  await writeFile(join(folder, 'web/assets/a.js.br'), 'small')
+  await writeFile(join(folder, 'web/robots.txt'), 'User-agent: *')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+type Renderings = { concurrency: number; queueSize: number }
+
+async function openPages(origin = 'https://thandaza.example', renderings?: Renderings): Promise<Pages> {
+  rendered = []
+  answerApi = async (url) => `page of ${url}`
+  const lines: string[] = []
+  return createPages({
+    mode: { kind: 'built', distFolder: folder },
+    origin,
+    renderings,
+    appName: 'Thandaza',
+    clock: { now: () => now },
+    log: createLog('error', (line) => lines.push(line)),
+    api: async (_operation, input) => {
+      const { url } = input as PageRequest
+      rendered.push(url)
+      return answerApi(url)
+    },
+  })
+}
+
+function ask(url: string, more: Partial<IncomingPageRequest> = {}): IncomingPageRequest {
+  return { url, acceptEncoding: '', ifNoneMatch: '', consume: async () => undefined, ...more }
+}
+
+/** A bucket that holds so much, and what was taken from which. */
+function aBucket(amount: number) {
+  const consumed: LimitName[] = []
+  const consume = async (limit: LimitName) => {
+    if (consumed.length === amount) throw new Failure('RATE_LIMITED', { retryAfterSeconds: 7 })
+    consumed.push(limit)
+  }
+  return { consumed, consume }
+}
+
+test('a hundred visitors of one page wait for one rendering', async () => {
+  const pages = await openPages()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => pages.answer(ask('/wall'))))
+  expect(answers.map((answer) => answer.status)).toEqual(Array(100).fill(200))
+  expect(rendered).toEqual(['/wall'])
+})
+
+test('a page for one person has its own nonce in every answer, in the header and in the page', async () => {
+  const pages = await openPages()
+  const answers = [await pages.answer(ask('/own')), await pages.answer(ask('/own'))]
+  const nonces = answers.map((answer) => /nonce="([\w-]{43})"/.exec(answer.body.toString())?.[1] ?? 'none')
+  expect(new Set(nonces).size).toBe(2)
+  answers.forEach((answer, index) => {
+    expect(answer.headers['content-security-policy']).toContain(`'nonce-${nonces[index]}'`)
+    expect(answer.headers.etag).toBeUndefined()
+  })
+})
+
+test('a page for everybody has no nonce: its scripts and styles are trusted for what they are, others are not', async () => {
+  const pages = await openPages()
+  answerApi = async () => '<script nonce="guessed">steal()</script><script>steal()</script>'
+  const { body, headers } = await pages.answer(ask('/wall'))
+  expect(body.toString()).toContain('<script>go()</script><style>b{}</style>')
+  const policy = headers['content-security-policy']
+  expect(policy).toContain(
+    `script-src 'self' 'sha256-${sha256('go()')}'; style-src 'self' 'sha256-${sha256('b{}')}';`,
+  )
+  expect(policy).not.toContain('nonce')
+  expect(policy).not.toContain(sha256('steal()'))
+})
+
+test('whoever has a page for everybody is sent nothing, until it changes', async () => {
+  const pages = await openPages()
+  const first = await pages.answer(ask('/wall', { acceptEncoding: 'br' }))
+  const etag = first.headers.etag ?? ''
+  expect(etag).toMatch(/^"[\w.-]+"$/)
+  for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await pages.answer(ask('/wall', { ifNoneMatch }))
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
+    expect(again.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+    // The browser keeps the policy it got with these bytes: its hashes are theirs.
+    expect(again.headers['content-security-policy']).toBeUndefined()
+  }
+  pages.evict('/wall')
+  answerApi = async () => 'changed'
+  const changed = await pages.answer(ask('/wall', { acceptEncoding: 'br', ifNoneMatch: etag }))
+  expect(changed.status).toBe(200)
+  expect(changed.headers.etag).not.toBe(etag)
+})
+
+test('a kept page is soon sent as small as it gets, under its own etag; who has the larger keeps it', async () => {
+  const pages = await openPages()
+  answerApi = () => readFile(import.meta.filename, 'utf8')
+  const read = () => pages.answer(ask('/wall', { acceptEncoding: 'br' }))
+  const quick = await read()
+  await expect.poll(async () => (await read()).headers.etag).not.toBe(quick.headers.etag)
+  const best = await read()
+  expect(best.body.length).toBeLessThan(quick.body.length)
+  expect(brotliDecompressSync(best.body)).toEqual(brotliDecompressSync(quick.body))
+  const { status } = await pages.answer(
+    ask('/wall', { acceptEncoding: 'br', ifNoneMatch: quick.headers.etag ?? '' }),
+  )
+  expect([status, rendered]).toEqual([304, ['/wall']])
+})
+
+test('search engines may keep the pages that are named for them, and no others', async () => {
+  const pages = await openPages()
+  const said = async (url: string) => (await pages.answer(ask(url))).headers['x-robots-tag']
+  expect(await Promise.all(['/faq', '/wall', '/own', '/unknown', '/crash', '/moved'].map(said))).toEqual([
+    'all',
+    ...Array(5).fill('noindex'),
+  ])
+})
+
+test('a kept page is rendered anew after thirty seconds', async () => {
+  const pages = await openPages()
+  await pages.answer(ask('/wall'))
+  now = new Date(now.getTime() + 29_000)
+  await pages.answer(ask('/wall'))
+  expect(rendered).toHaveLength(1)
+  now = new Date(now.getTime() + 2_000)
+  await pages.answer(ask('/wall'))
+  expect(rendered).toHaveLength(2)
+})
+
+test('a change makes the next visitor see it, even when a page was just being rendered', async () => {
+  const pages = await openPages()
+  let finish: (text: string) => void = () => {}
+  answerApi = () =>
+    new Promise((resolve) => {
+      finish = resolve
+    })
+  const early = pages.answer(ask('/wall'))
+  await expect.poll(() => rendered.length).toBe(1)
+  pages.evict('/wall')
+  finish('from before the change')
+  expect((await early).body.toString()).toContain('from before the change')
+  answerApi = async () => 'from after the change'
+  expect((await pages.answer(ask('/wall'))).body.toString()).toContain('from after the change')
+})
+
+test('a page that is not for everybody is rendered for each who asks', async () => {
+  const pages = await openPages()
+  for (const _ of [1, 2]) await pages.answer(ask('/own'))
+  expect(rendered).toEqual(['/own', '/own'])
+})
+
+test('each rendering is counted once for who began it, a kept page never', async () => {
+  const pages = await openPages()
+  const { consumed, consume } = aBucket(10)
+  for (const url of ['/wall', '/wall', '/own', '/own', '/wall?x=1']) await pages.answer(ask(url, { consume }))
+  expect([consumed, rendered.length]).toEqual([Array(3).fill('renderedPages'), 3])
+})
+
+test('past the limit a page that must be rendered is refused with a page, a kept one is still given', async () => {
+  const pages = await openPages()
+  const { consume } = aBucket(1)
+  await pages.answer(ask('/wall', { consume }))
+  for (const url of ['/own', '/faq', '/unknown']) {
+    const refused = await pages.answer(ask(url, { consume }))
+    expect([refused.status, refused.headers['retry-after']], url).toEqual([429, '7'])
+    expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(refused.body.toString()).toContain(format(errors.RATE_LIMITED.message))
+  }
+  expect((await pages.answer(ask('/wall', { consume }))).status).toBe(200)
+  expect((await pages.answer(ask('/faq'))).status).toBe(200)
+  expect(rendered).toEqual(['/wall', '/faq'])
+})
+
+test('a search is counted whether its page is kept or not, however its name is written', async () => {
+  const pages = await openPages()
+  const { consumed, consume } = aBucket(10)
+  for (const query of ['?search=', '?search=rain', '?%73earch=rain'])
+    await pages.answer(ask(`/wall${query}`, { consume }))
+  expect(consumed).toEqual(['renderedPages', 'searchesPerMinute', 'searchesPerMinute'])
+})
+
+test('so many pages are rendered at once and so many wait; the next is told when to come back', async () => {
+  const pages = await openPages(undefined, { concurrency: 2, queueSize: 3 })
+  const finish: (() => void)[] = []
+  answerApi = (url) => new Promise((resolve) => finish.push(() => resolve(url)))
+  const accepted = Array.from({ length: 5 }, () => pages.answer(ask('/own')))
+  const [sixth, other] = await Promise.all([pages.answer(ask('/own')), pages.answer(ask('/wall'))])
+  for (const { status, headers } of [sixth, other])
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
+  expect(rendered).toHaveLength(2)
+  for (let done = 0; done < 5; done += 1) {
+    await expect.poll(() => finish.length).toBeGreaterThan(done)
+    expect(rendered.length - done).toBeLessThanOrEqual(2)
+    finish[done]?.()
+  }
+  expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual(Array(5).fill(200))
+  const next = pages.answer(ask('/wall'))
+  await expect.poll(() => finish.length).toBe(6)
+  finish[5]?.()
+  expect((await next).status).toBe(200)
+})
+
+test('parameters that the page does not read make no new page', async () => {
+  const pages = await openPages()
+  for (const query of ['?category=health', '?utm_source=x&category=health', '?category=health&x=<b>']) {
+    await pages.answer(ask(`/wall${query}`))
+  }
+  await pages.answer(ask('/wall?category=family'))
+  expect(rendered).toEqual(['/wall?category=health', '/wall?category=family'])
+})
+
+test('a page that is reached by a roundabout address is kept once, and forgotten with the page it is', async () => {
+  const pages = await openPages()
+  for (const url of ['/wall', '/own/../wall', '/own/%2e%2E/wall', '/./wall?x=1']) await pages.answer(ask(url))
+  expect(rendered).toEqual(['/wall'])
+  pages.evict('/wall')
+  await pages.answer(ask('/own/../wall'))
+  expect(rendered).toEqual(['/wall', '/wall'])
+})
+
+test('when the records cannot be reached the page says 503, when to come back, and is not kept', async () => {
+  const pages = await openPages()
+  answerApi = async () => {
+    throw new Failure('UNAVAILABLE')
+  }
+  const down = await pages.answer(ask('/wall'))
+  expect([down.status, down.headers['retry-after']]).toEqual([503, '5'])
+  answerApi = async () => 'back'
+  expect((await pages.answer(ask('/wall'))).status).toBe(200)
+  expect(down.headers.etag).toBeUndefined()
+})
+
+test('a page that cannot be rendered says so without the reason', async () => {
+  const answer = await (await openPages()).answer(ask('/crash'))
+  expect(answer.status).toBe(500)
+  expect(answer.body.toString()).toContain('An unexpected error occurred')
+  expect(answer.body.toString()).not.toContain('secret')
+})
+
+test('unknown pages are 404 and moved ones say where to', async () => {
+  const pages = await openPages()
+  expect((await pages.answer(ask('/unknown'))).status).toBe(404)
+  const moved = await pages.answer(ask('/moved'))
+  expect([moved.status, moved.headers.location]).toEqual([307, '/wall'])
+})
+
+test('pages carry the headers of the policy', async () => {
+  const { headers } = await (await openPages()).answer(ask('/own'))
+  const nonce = /nonce-([\w-]+)/.exec(headers['content-security-policy'] ?? '')?.[1]
+  expect(headers['content-security-policy']).toBe(
+    `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types thandaza; upgrade-insecure-requests`,
+  )
+  expect(headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+})
+
+test('an address with a secret is never a referrer; plain http promises no https', async () => {
+  const { headers } = await (await openPages('http://127.0.0.1:3000')).answer(ask('/reset-password'))
+  expect(headers['referrer-policy']).toBe('no-referrer')
+  expect(headers['strict-transport-security']).toBeUndefined()
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+})
+
+test('a page is compressed the way the browser accepts', async () => {
+  const pages = await openPages()
+  const answer = await pages.answer(ask('/wall', { acceptEncoding: 'gzip, deflate, br' }))
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(answer.body).toString()).toContain('page of /wall')
+  const refused = await pages.answer(ask('/wall', { acceptEncoding: 'br;q=0, gzip' }))
+  expect(refused.headers['content-encoding']).toBe('gzip')
+})
+
+test('built files are sent compressed, kept for ever when hashed, and nothing else can be reached', async () => {
+  const { staticFile } = await openPages()
+  const read = (path: string, acceptEncoding = '', ifNoneMatch = '') =>
+    staticFile({ path, acceptEncoding, ifNoneMatch })
+  const script = read('/assets/a.js', 'br')
+  expect([script?.status, script?.body.toString(), script?.headers['content-encoding']]).toEqual([
+    200,
+    'small',
+    'br',
+  ])
+  expect(script?.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(read('/robots.txt')?.headers['cache-control']).toBe('public, max-age=3600')
+  expect(read('/assets/a.js', 'br', script?.headers.etag)?.status).toBe(304)
+  for (const path of ['/assets/a.js.br', '/../ssr/entry-server.js', '/ssr/entry-server.js', '/', '']) {
+    expect(read(path)).toBeUndefined()
+  }
+})
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64')
+}

@@ -1,0 +1,221 @@
+import type { Server } from 'node:http'
+import { type ErrorCode, errors } from '#contract/api/error-codes.ts'
+import type { LimitName } from '#contract/api/rate-limits.ts'
+import { format } from '#contract/messages/format.ts'
+import type { CallOperation, PagePolicy, PageRenderer, RenderedPage } from '#contract/pages/page-rendering.ts'
+import { compressText, type Encoding, preferredEncoding } from '#server/http/responses/compression.ts'
+import {
+  contentSecurityPolicy,
+  developmentSecurityPolicy,
+  type InlineSources,
+} from '#server/http/responses/security-headers.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import { createLimiter, type Limiter } from '#server/platform/core/concurrency-limiter.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { newToken } from '#server/platform/core/ids.ts'
+import type { Log } from '#server/platform/core/log.ts'
+import { escapeHtml } from '#server/platform/formats/escape-html.ts'
+import { type CompressedPage, compressPage } from './compressed-page.ts'
+import { canonicalUrl, isSearch, pathOf, plainUrl } from './page-address.ts'
+import { createPageCache, type PageCache } from './page-cache.ts'
+import { bodyHeaders, pageHeaders, statusOf } from './page-headers.ts'
+import { builtSource, type Middleware, type PageSource } from './page-source.ts'
+import type { StaticFiles } from './static-files.ts'
+
+const deadlineMs = 5_000
+/** A rendering occupies the only thread: more at once would make none of them quicker, and everything else slower. */
+const renderings = { concurrency: 4, queueSize: 100 }
+
+export type IncomingPageRequest = {
+  /** Path and query as they came. */
+  url: string
+  acceptEncoding: string
+  ifNoneMatch: string
+  /** Counts against a limit of whoever asks; throws RATE_LIMITED. */
+  consume(limit: LimitName): Promise<void>
+}
+export type PageResponse = { status: number; headers: Record<string, string>; body: Buffer }
+
+export type Pages = {
+  /** Answers any address with a page, an unknown one with the not-found page. Never throws. */
+  answer(request: IncomingPageRequest): Promise<PageResponse>
+  /** A built file, or nothing when there is none of this path. */
+  staticFile: StaticFiles
+  /** Forgets kept pages of a path, because what they show has changed. */
+  evict(path: string): void
+  /** Only while developing: must see every request first. */
+  middleware?: Middleware
+  close(): Promise<void>
+}
+
+export type PagesOptions = {
+  mode: { kind: 'built'; distFolder: string } | { kind: 'development'; httpServer: Server }
+  /** Scheme, host and port that people see. */
+  origin: string
+  appName: string
+  api: CallOperation
+  imageOrigins?: readonly string[]
+  clock: Clock
+  log: Log
+  /** How many pages are rendered at once, and how many wait for that; tests only. */
+  renderings?: { concurrency: number; queueSize: number }
+}
+
+/** What answering a page needs: its source, the kept pages and the settings. */
+type PageDeps = {
+  source: PageSource
+  options: PagesOptions
+  cache: PageCache<CompressedPage>
+  improve: (compressed: CompressedPage, encoding: Encoding) => void
+  withLimit: Limiter
+  /** Stands for the nonce in a rendered page; random, so that no text of a page can contain it. */
+  noncePlaceholder: string
+}
+
+/** The pages of the web, independent of the HTTP framework (ADR-5). */
+export async function createPages(options: PagesOptions): Promise<Pages> {
+  const source = await openSource(options.mode)
+  const now = () => options.clock.now().getTime()
+  const cache = createPageCache<CompressedPage>(({ page }) => page.status === 200, { now })
+  const improve = createImprover(options.log)
+  const withLimit = createLimiter(options.renderings ?? renderings)
+  const deps = { source, options, cache, improve, withLimit, noncePlaceholder: newToken() }
+  const { staticFile, middleware, close } = source
+  return {
+    answer: (request) => respondWithPage(deps, request),
+    staticFile,
+    evict: cache.evict,
+    middleware,
+    close,
+  }
+}
+
+async function respondWithPage(deps: PageDeps, request: IncomingPageRequest): Promise<PageResponse> {
+  const { source, options } = deps
+  try {
+    const renderer = await source.renderer()
+    const plain = { ...request, url: plainUrl(options.origin, request.url) }
+    const policy = renderer.pagePolicy(pathOf(plain.url))
+    // The page reads as nobody and cannot be counted inside; a search is counted whether its page is kept or not.
+    if (isSearch(plain.url)) await request.consume('searchesPerMinute')
+    const isShared = policy.isCacheable && !source.isDevelopment
+    return await (isShared ? respondCached : respondUncached)(deps, renderer, policy, plain)
+  } catch (error) {
+    if (error instanceof Failure) options.log.info('page refused', { code: error.code })
+    else options.log.error('page could not be rendered', { error })
+    return await sendUncached(deps, lastResort(error, options.appName), undefined, request)
+  }
+}
+
+/** Public pages are the same for everybody, whoever is signed in: all share one rendering, counted for who began it. */
+async function respondCached(
+  deps: PageDeps,
+  renderer: PageRenderer,
+  policy: PagePolicy,
+  request: IncomingPageRequest,
+) {
+  const url = canonicalUrl(request.url, policy.search)
+  const renderAndCompress = async () => {
+    const page = await renderPage(deps, renderer, policy, url)
+    return compressPage(page, deps.noncePlaceholder, (inline) => securityPolicy(deps, inline))
+  }
+  const compressed = await deps.cache.read(url, renderAndCompress, () => request.consume('renderedPages'))
+  const answer = sendCached(deps, compressed, policy, request)
+  if (compressed.page.status === 200) deps.improve(compressed, preferredEncoding(request.acceptEncoding))
+  return answer
+}
+
+async function respondUncached(
+  deps: PageDeps,
+  renderer: PageRenderer,
+  policy: PagePolicy,
+  request: IncomingPageRequest,
+) {
+  await request.consume('renderedPages')
+  return sendUncached(deps, await renderPage(deps, renderer, policy, request.url), policy, request)
+}
+
+async function renderPage(deps: PageDeps, renderer: PageRenderer, { route }: PagePolicy, url: string) {
+  const { options, source, noncePlaceholder: nonce } = deps
+  const { origin, appName, api, log } = options
+  const { assets } = source
+  const page = await deps.withLimit(() =>
+    renderer.renderPage({ url, origin, appName, api, nonce, assets, deadlineMs }),
+  )
+  if (page.status >= 500) log.error('page failed', { route, error: page.failure })
+  return page
+}
+
+/** A browser that has these bytes keeps the policy it got with them: they name each other. */
+function sendCached(
+  deps: PageDeps,
+  compressed: CompressedPage,
+  policy: PagePolicy,
+  request: IncomingPageRequest,
+): PageResponse {
+  const { page } = compressed
+  const headers = pageHeaders(page, policy, { https: isHttps(deps.options) })
+  const known = page.status === 200 ? compressed.knownEtag(request.ifNoneMatch) : undefined
+  if (known !== undefined) return { status: 304, headers: { ...headers, etag: known }, body: Buffer.alloc(0) }
+  const { body, encoding, etag } = compressed.bodyIn(preferredEncoding(request.acceptEncoding))
+  const own = { ...bodyHeaders(encoding, compressed.policy), ...(page.status === 200 ? { etag } : {}) }
+  return { status: statusOf(page), headers: { ...headers, ...own }, body }
+}
+
+async function sendUncached(
+  deps: PageDeps,
+  page: RenderedPage,
+  policy: PagePolicy | undefined,
+  request: IncomingPageRequest,
+): Promise<PageResponse> {
+  const nonce = newToken()
+  const html = await deps.source.finish(page.html.replaceAll(deps.noncePlaceholder, nonce), request.url)
+  const { body, encoding } = compressText(html, preferredEncoding(request.acceptEncoding))
+  const sources = [`nonce-${nonce}`]
+  const own = bodyHeaders(encoding, securityPolicy(deps, { scripts: sources, styles: sources }))
+  return {
+    status: statusOf(page),
+    headers: { ...pageHeaders(page, policy, { https: isHttps(deps.options) }), ...own },
+    body,
+  }
+}
+
+/** Makes kept pages as small as they get, one at a time: whoever finds it busy is served as it is. */
+function createImprover(log: Log): PageDeps['improve'] {
+  let isBusy = false
+  return (compressed, encoding) => {
+    if (isBusy) return
+    isBusy = true
+    compressed
+      .improve(encoding)
+      .catch((error: unknown) => log.error('page could not be compressed', { error }))
+      .finally(() => {
+        isBusy = false
+      })
+  }
+}
+
+async function openSource(mode: PagesOptions['mode']): Promise<PageSource> {
+  if (mode.kind === 'built') return builtSource(mode.distFolder)
+  const { developmentSource } = await import('./page-source-dev.ts')
+  return developmentSource(mode.httpServer)
+}
+
+function securityPolicy({ options, source }: PageDeps, inline: InlineSources): string {
+  if (source.isDevelopment) return developmentSecurityPolicy()
+  return contentSecurityPolicy({ inline, https: isHttps(options), imageOrigins: options.imageOrigins })
+}
+
+function isHttps({ origin }: PagesOptions): boolean {
+  return origin.startsWith('https:')
+}
+
+/** The page of the last resort: no bundle, no data, one sentence. */
+function lastResort(error: unknown, appName: string): RenderedPage {
+  const code: ErrorCode = error instanceof Failure ? error.code : 'UNEXPECTED'
+  const { status } = errors[code]
+  const text = format(errors[code].message)
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(appName)}</title>`
+  const html = `<!DOCTYPE html><html lang="en-ZA"><head>${head}</head><body><h1>${escapeHtml(appName)}</h1><p>${escapeHtml(text)}</p></body></html>`
+  return { status, html, failure: error }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { pagePatterns, pages } from '#contract/pages/page-patterns.ts'
+import { themeColors } from '#contract/pages/page-rendering.ts'
+import { mayBeIndexed } from '#server/http/responses/security-headers.ts'
+import { escapeHtml } from '#server/platform/formats/escape-html.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+
+type Site = Pick<Settings, 'appEnv' | 'appName' | 'appUrl'>
+
+/** Where search engines, browsers and phones look for what a site is (issue 5 "Search engines and messengers"). */
+export function addSiteFiles(server: FastifyInstance, site: Site): void {
+  addFile(server, '/robots.txt', 'text/plain; charset=utf-8', robotsText(site))
+  addFile(server, '/sitemap.xml', 'application/xml; charset=utf-8', sitemapText(site))
+  addFile(server, '/manifest.webmanifest', 'application/manifest+json; charset=utf-8', manifestText(site))
+}
+
+/**
+ * Pages that are kept out of search are not forbidden here: whoever may not come in could not read that they are
+ * (`x-robots-tag`). A staging site is forbidden as a whole.
+ */
+export function robotsText({ appEnv, appUrl }: Site): string {
+  if (appEnv === 'staging') return 'User-agent: *\nDisallow: /\n'
+  const closed = ['/api/', '/media/', '/dev/'].map((path) => `Disallow: ${path}\n`)
+  return `User-agent: *\n${closed.join('')}\nSitemap: ${addressOf(appUrl, '/sitemap.xml')}\n`
+}
+
+/** The pages that search engines may keep (contract/pages/page-patterns.ts). */
+export function sitemapText({ appUrl }: Site): string {
+  const indexed = pagePatterns.filter((pattern) => pages[pattern] === 'indexed')
+  const entries = indexed.map((path) => `  <url><loc>${escapeHtml(addressOf(appUrl, path))}</loc></url>\n`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('')}</urlset>
+`
+}
+
+/** What a phone shows of the site that a person puts among their apps. It opens where they left off praying. */
+export function manifestText({ appName }: Site): string {
+  const icons = [
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ]
+  return JSON.stringify({
+    id: '/',
+    name: appName,
+    short_name: appName,
+    lang: 'en-ZA',
+    dir: 'ltr',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    theme_color: themeColors.light,
+    background_color: themeColors.light,
+    icons,
+  })
+}
+
+function addFile(server: FastifyInstance, path: string, type: string, text: string): void {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 20)}"`
+  const headers = { ...mayBeIndexed, etag, 'cache-control': 'public, max-age=3600' }
+  server.get(path, async (request, reply) => {
+    reply.headers(headers)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type(type).send(text)
+  })
+}
+
+function addressOf(appUrl: string, path: string): string {
+  return new URL(path, appUrl).href
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { type Encoding, preferredEncoding } from '#server/http/responses/compression.ts'
+import { mayBeIndexed } from '#server/http/responses/security-headers.ts'
+
+const mediaTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+type StoredFile = { etag: string; bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer } }
+
+export type StaticResponse = { status: 200 | 304; headers: Record<string, string>; body: Buffer }
+export type StaticRequest = { path: string; acceptEncoding: string; ifNoneMatch: string }
+export type StaticFiles = (request: StaticRequest) => StaticResponse | undefined
+
+/**
+ * Reads a built folder into memory once (a few hundred kilobytes) and answers from there; what is not in it
+ * cannot be reached. Hashed files may be kept for ever, the others are asked for again after an hour.
+ */
+export async function readStaticFiles(folder: string): Promise<StaticFiles> {
+  const files = new Map<string, StoredFile>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || extname(entry.name) === '.br' || extname(entry.name) === '.gz') continue
+    const path = join(entry.parentPath, entry.name)
+    files.set(path.slice(folder.length), await readStored(path))
+  }
+  return ({ path, acceptEncoding, ifNoneMatch }) => {
+    const file = files.get(path)
+    if (file === undefined) return undefined
+    const encoding = preferredEncoding(acceptEncoding, Object.keys(file.bodies))
+    const headers = headersOf(path, file, encoding)
+    if (ifNoneMatch === file.etag) return { status: 304, headers, body: Buffer.alloc(0) }
+    return { status: 200, headers, body: file.bodies[encoding] ?? file.bodies.identity }
+  }
+}
+
+async function readStored(path: string): Promise<StoredFile> {
+  const identity = await readFile(path)
+  const [br, gzip] = await Promise.all([readIfThere(`${path}.br`), readIfThere(`${path}.gz`)])
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 20)}"`
+  return { etag, bodies: { identity, ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) } }
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  return readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+}
+
+function headersOf(path: string, file: StoredFile, encoding: Encoding): Record<string, string> {
+  const isHashed = path.startsWith('/assets/')
+  return {
+    'content-type': mediaTypes[extname(path)] ?? 'application/octet-stream',
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    etag: file.etag,
+    vary: 'accept-encoding',
+    ...mayBeIndexed,
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  }
+}

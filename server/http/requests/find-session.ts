@@ -1,0 +1,77 @@
+import type pg from 'pg'
+import type { Db, Statement } from '#server/database/db.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import { hashToken } from '#server/platform/core/ids.ts'
+import type { Actor } from '#server/platform/core/request-context.ts'
+import { LONGEST_GRACE_SECONDS } from '#server/platform/security/session-grace.ts'
+
+/** The session check of every signed-in request: one round trip, one row, no write. */
+export const findActor: Statement = {
+  name: 'find-actor',
+  text: `
+    select s.id as "sessionId",
+           s.access_ends_at as "accessEndsAt",
+           greatest(s.signed_in_at, s.confirmed_at) as "provenAt",
+           a.id,
+           a.email,
+           a.suspended_until as "suspendedUntil",
+           a.suspended_reason as "suspendedReason",
+           a.needs_consent as "needsConsent",
+           p.full_name as "fullName",
+           display_name(p.full_name, p.username, p.shown_as) as "displayName",
+           p.time_zone as "timeZone",
+           array(select r.role from user_roles r where r.user_id = a.id order by r.role) as roles
+      from sessions s
+      join accounts a on a.id = s.user_id
+      join profiles p on p.id = s.user_id
+     where s.id = coalesce(
+             (select id from sessions where token_hash = $1),
+             (select id
+                from sessions
+               where previous_hash = $1
+                 and previous_until > $2
+                 and previous_until <= $2::timestamptz + interval '${LONGEST_GRACE_SECONDS} seconds'))
+       and s.idle_ends_at > $2
+       and s.ends_at > $2`,
+}
+
+/** Who the cookie's token belongs to, or null when it is unknown, ended or forged. */
+export async function findSession(
+  { pool, clock }: { pool: pg.Pool; clock: Clock },
+  token: string | null,
+): Promise<Actor | null> {
+  if (!token || token.length > 64) return null
+  const now = clock.now()
+  const { rows } = await pool.query<Actor>({ ...findActor, values: [hashToken(token), now] })
+  const [actor] = rows
+  if (!actor) return null
+  const isSuspended = actor.suspendedUntil !== null && new Date(actor.suspendedUntil) > now
+  return isSuspended ? actor : { ...actor, suspendedUntil: null, suspendedReason: null }
+}
+
+/** Which of many sessions are still good: asked again for as long as streams of theirs are open (SEC-P4). */
+export const findGoodSessions: Statement = {
+  name: 'find-good-sessions',
+  text: `
+    select id
+      from sessions
+     where id = any($1::uuid[])
+       and idle_ends_at > $2
+       and ends_at > $2`,
+}
+
+/** Those of the sessions that have not ended. */
+export async function findSignedIn(
+  { db, clock }: { db: Db; clock: Clock },
+  sessionIds: Iterable<string>,
+): Promise<Set<string>> {
+  const ids = [...new Set(sessionIds)]
+  if (ids.length === 0) return new Set()
+  const rows = await db.query<{ id: string }>(findGoodSessions, [ids, clock.now()])
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Forgets sessions that have ended. */
+export async function cleanUpSessions(pool: pg.Pool, clock: Clock): Promise<void> {
+  await pool.query('delete from sessions where idle_ends_at < $1 or ends_at < $1', [clock.now()])
+}

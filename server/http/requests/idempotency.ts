@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { Db, Statement } from '#server/database/db.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+
+/** A second request with the same key waits here until the first one has committed or rolled back. */
+export const claim: Statement = {
+  name: 'claim-idempotency-key',
+  text: `
+    insert into idempotency_keys (scope, operation, key, request_hash, created_at)
+    values ($1, $2, $3, $4, $5)
+    on conflict on constraint idempotency_keys__once do nothing
+    returning key`,
+}
+
+const findStoredResponse: Statement = {
+  name: 'recall-idempotent-answer',
+  text: `
+    select request_hash as "requestHash", body
+      from idempotency_keys
+     where scope = $1 and operation = $2 and key = $3`,
+}
+
+export const storeResponse: Statement = {
+  name: 'keep-idempotent-answer',
+  text: 'update idempotency_keys set body = $4 where scope = $1 and operation = $2 and key = $3',
+}
+
+export type IdempotencyKey = { scope: string; operation: string; key: string }
+
+/**
+ * Runs `work` once per key: the same key with the same input gives the kept answer, with other input
+ * IDEMPOTENCY_MISMATCH. A refused request leaves no key behind, because the whole transaction goes.
+ */
+export async function withIdempotency<T>(
+  db: Db,
+  { scope, operation, key }: IdempotencyKey,
+  { input, at }: { input: unknown; at: Date },
+  work: () => Promise<T>,
+): Promise<T> {
+  const keyColumns = [scope, operation, key]
+  const hash = createHash('sha256').update(JSON.stringify(input, withoutSecrets)).digest()
+  const claimed = await db.query(claim, [...keyColumns, hash, at])
+  if (claimed.length === 0) return await replayResponse<T>(db, keyColumns, hash)
+  const result = await work()
+  await db.query(storeResponse, [...keyColumns, JSON.stringify(result)])
+  return result
+}
+
+const SECRETS = new Set([
+  'password',
+  'currentPassword',
+  'confirmPassword',
+  'token',
+  'ticket',
+  'accountNumber',
+])
+
+/** Nothing is kept from which a password or the number of an account could be guessed, not even a hash. */
+function withoutSecrets(name: string, value: unknown): unknown {
+  return SECRETS.has(name) ? undefined : value
+}
+
+/** Forgets answers older than a day. */
+export async function cleanUpIdempotencyKeys(pool: pg.Pool, clock: Clock): Promise<void> {
+  await pool.query('delete from idempotency_keys where created_at < $1', [secondsFrom(clock.now(), -86_400)])
+}
+
+async function replayResponse<T>(db: Db, keyColumns: string[], hash: Buffer): Promise<T> {
+  const [stored] = await db.query<{ requestHash: Buffer; body: string | null }>(
+    findStoredResponse,
+    keyColumns,
+  )
+  if (!stored?.requestHash.equals(hash)) throw new Failure('IDEMPOTENCY_MISMATCH')
+  if (stored.body === null) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 1 })
+  return JSON.parse(stored.body)
+}

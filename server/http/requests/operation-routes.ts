@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { OperationName } from '#contract/api/all-operations.ts'
+import { operationList } from '#contract/api/all-operations.ts'
+import type { Operation } from '#contract/api/define-operation.ts'
+import { bodyTimeout, drainBody, emptyUpload, readUpload } from '#server/http/files/upload-body.ts'
+import type { Metrics } from '#server/http/monitoring/metrics.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Log } from '#server/platform/core/log.ts'
+import { networkOf } from '#server/platform/core/network.ts'
+import type { AnyHandlers, Client } from '#server/platform/core/request-context.ts'
+import { type CookieRules, cookieJar, readCookies } from './cookies.ts'
+import { asFailure, refusalOf } from './error-responses.ts'
+import { findSession } from './find-session.ts'
+import { perform, type RequestDeps } from './request-pipeline.ts'
+import { responseSerializer } from './response-serializer.ts'
+import { requireSameOrigin } from './same-origin.ts'
+
+export type ApiOptions = { deps: RequestDeps; handlers: AnyHandlers; log: Log; metrics: Metrics }
+
+const JSON_TYPE = /^application\/json\b/i
+/** What a form of another site cannot send. What the file really is, its bytes tell. */
+const FILE_TYPES = /^(image\/[\w.+-]+|application\/octet-stream)\s*(;|$)/i
+
+/** Puts every operation of the contract on the server: the framework knows HTTP, `perform` knows everything else. */
+export function addApi(server: FastifyInstance, options: ApiOptions): void {
+  for (const [name, operation] of operationList) {
+    const route: RouteOptions = {
+      method: operation.method,
+      url: operation.path,
+      handler: (request, reply) => respond(options, name, operation, request, reply),
+    }
+    if (operation.body) addUploadRoute(server, route)
+    else server.route(operation.method === 'GET' ? route : { ...route, preParsing: bodyTimeout })
+  }
+}
+
+/** In a room of its own, where the framework leaves bodies of any kind unread. */
+function addUploadRoute(server: FastifyInstance, route: RouteOptions): void {
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.route(route)
+  })
+}
+
+async function respond(
+  { deps, handlers, log, metrics }: ApiOptions,
+  name: OperationName,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const rules = { https: deps.settings.appUrl.startsWith('https:'), clock: deps.clock }
+  const cookies = cookieJar(rules)
+  const requestLog = log.with({ requestId: request.id, operation: name })
+  try {
+    const client = clientOf(request, rules)
+    if (operation.method !== 'GET') checkUnsafe(deps, operation, request, client.sessionToken !== null)
+    const actor = await findSession(deps, client.sessionToken)
+    const idempotencyKey = idempotencyKeyOf(request)
+    const input = inputOf(operation, request)
+    const result = await perform(deps, name, operation, handlers[name], {
+      actor,
+      client,
+      cookies,
+      input,
+      upload: operation.body ? readUpload(request.raw) : emptyUpload(),
+      idempotencyKey,
+      log: requestLog,
+    })
+    metrics.count(name, 'ok')
+    setCookies(reply, cookies.lines)
+    return sendJson(reply, successOf(operation), responseSerializer(operation), result)
+  } catch (error) {
+    const failure = asFailure(error, requestLog)
+    metrics.count(name, failure.code)
+    requestLog.info('refused', { code: failure.code })
+    if (operation.body) drainBody(request.raw)
+    return refuse(reply, failure, request.id)
+  }
+}
+
+function clientOf({ ip, headers }: FastifyRequest, rules: CookieRules): Client {
+  const network = networkOf(ip)
+  return { network, ...readCookies(headers.cookie, rules), userAgent: headers['user-agent'] ?? null }
+}
+
+/** Sends a failure in the one shape all refusals have. */
+export function refuse(reply: FastifyReply, failure: Failure, requestId: string): FastifyReply {
+  const { status, body, retryAfterSeconds } = refusalOf(failure, requestId)
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  return sendJson(reply, status, JSON.stringify, body)
+}
+
+function sendJson(reply: FastifyReply, status: number, write: (body: unknown) => string, body: unknown) {
+  return reply.code(status).type('application/json; charset=utf-8').serializer(write).send(body)
+}
+
+function successOf({ method, session }: Operation): number {
+  return method === 'POST' && !session ? 201 : 200
+}
+
+function checkUnsafe(
+  { settings }: RequestDeps,
+  operation: Operation,
+  { headers, body }: FastifyRequest,
+  hasCookie: boolean,
+): void {
+  requireSameOrigin({
+    headers,
+    hasCookie,
+    appUrl: settings.appUrl,
+    isDevelopment: settings.appEnv === 'development',
+  })
+  const type = headers['content-type'] ?? ''
+  const isWanted = operation.body ? FILE_TYPES.test(type) : body === undefined || JSON_TYPE.test(type)
+  if (!isWanted) throw new Failure('UNSUPPORTED_TYPE')
+}
+
+/** Path, query and body become one object; a name in two places is refused like an unknown one. */
+function inputOf(operation: Operation, request: FastifyRequest): unknown {
+  const params = request.params as Record<string, string>
+  const values = operation.method === 'GET' ? request.query : (request.body ?? {})
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) throw new Failure('MALFORMED')
+  for (const name of Object.keys(params)) {
+    if (Object.hasOwn(values, name))
+      throw new Failure('INVALID', { fields: { [name]: { key: 'field.unknown' } } })
+  }
+  return { ...values, ...params }
+}
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key']
+  if (key === undefined) return null
+  const lowered = typeof key === 'string' ? key.toLowerCase() : ''
+  if (!isId(lowered)) throw new Failure('MALFORMED')
+  return lowered
+}
+
+function setCookies(reply: FastifyReply, lines: string[]): void {
+  if (lines.length > 0) reply.header('set-cookie', lines)
+}

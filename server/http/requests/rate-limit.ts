@@ -1,0 +1,122 @@
+import type pg from 'pg'
+import { type Limit, type LimitName, limits } from '#contract/api/rate-limits.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+
+/**
+ * One row per bucket, generic cell rate: `full_at` is when the bucket would be empty again. The update happens only
+ * while there is room, so a row that does not come back is a bucket that is full: exact over all servers. A bucket
+ * more than full was filled before the clock was set back: it counts as full from this request on.
+ */
+export const consumeShared: Statement = {
+  name: 'spend-rate-limits',
+  text: `
+    insert into rate_limits as held (key, full_at, span)
+    select key, $4::timestamptz + step * interval '1 millisecond', span * interval '1 millisecond'
+      from unnest($1::text[], $2::float8[], $3::float8[]) as bucket (key, step, span)
+     order by key
+    on conflict (key) do update
+       set full_at = least(greatest(held.full_at, $4) + (excluded.full_at - $4), $4 + excluded.span),
+           span = excluded.span
+     where greatest(held.full_at, $4) + (excluded.full_at - $4) <= $4 + excluded.span
+        or held.full_at - (excluded.full_at - $4) > $4 + excluded.span
+    returning key`,
+}
+
+const FORGET_AFTER = 10_000
+
+export type RateLimits = {
+  /** Counts once against each bucket; throws RATE_LIMITED with the seconds to wait when one is full. */
+  consume(names: readonly LimitName[], keyOf: (limit: Limit) => string): Promise<void>
+  /**
+   * The same for those who are inside a transaction: over connections of its own, because whoever holds a connection and
+   * waits for a second one would, many at once, wait for each other until none of them can go on.
+   */
+  consumeWithin: RateLimits['consume']
+  /** Forgets shared buckets that are empty again. */
+  sweep(): Promise<void>
+}
+
+type Bucket = { key: string; step: number; span: number }
+
+/** The buckets of contract/api/rate-limits.ts: reads are counted in this process, writes and sign-ins in the database. */
+export function createRateLimits({
+  pool,
+  nestedPool,
+  clock,
+  scale,
+}: {
+  pool: pg.Pool
+  /** For those who hold a connection of `pool` while they count. */
+  nestedPool: pg.Pool
+  clock: Clock
+  scale: number
+}): RateLimits {
+  const inProcess = new Map<string, number>()
+
+  function bucket(name: LimitName, keyOf: (limit: Limit) => string): Bucket {
+    const limit: Limit = limits[name]
+    const amount = Math.max(1, Math.floor(limit.amount * scale))
+    const span = limit.seconds * 1000
+    return { key: `${name}:${keyOf(limit)}`, step: span / amount, span }
+  }
+
+  function consumeInProcess({ key, step, span }: Bucket): void {
+    const now = clock.now().getTime()
+    const fullAtBefore = inProcess.get(key) ?? 0
+    const fullAt = Math.max(fullAtBefore, now) + step
+    const wasSetBack = fullAtBefore - step > now + span
+    if (fullAt > now + span && !wasSetBack) throw tooMany(step)
+    inProcess.delete(key)
+    inProcess.set(key, Math.min(fullAt, now + span))
+    if (inProcess.size > FORGET_AFTER) forgetOldest(inProcess)
+  }
+
+  async function consumeInDatabase(from: pg.Pool, buckets: Bucket[]): Promise<void> {
+    const { rows } = await from.query<{ key: string }>({
+      ...consumeShared,
+      values: [
+        buckets.map(({ key }) => key),
+        buckets.map(({ step }) => step),
+        buckets.map(({ span }) => span),
+        clock.now(),
+      ],
+    })
+    const passed = new Set(rows.map(({ key }) => key))
+    const full = buckets.filter(({ key }) => !passed.has(key))
+    if (full.length > 0) throw tooMany(Math.max(...full.map(({ step }) => step)))
+  }
+
+  function consumeFrom(from: pg.Pool): RateLimits['consume'] {
+    return async (names, keyOf) => {
+      const shared: Bucket[] = []
+      for (const name of names) {
+        const each = bucket(name, keyOf)
+        if (limits[name].kept === 'process') consumeInProcess(each)
+        else shared.push(each)
+      }
+      if (shared.length > 0) await consumeInDatabase(from, shared)
+    }
+  }
+
+  return {
+    consume: consumeFrom(pool),
+    consumeWithin: consumeFrom(nestedPool),
+    sweep: async () => {
+      await pool.query('delete from rate_limits where full_at < $1', [clock.now()])
+    },
+  }
+}
+
+/** The next place is free at the latest after one step. */
+function tooMany(stepMs: number): Failure {
+  return new Failure('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(stepMs / 1000)) })
+}
+
+function forgetOldest(buckets: Map<string, number>): void {
+  for (const key of buckets.keys()) {
+    if (buckets.size <= FORGET_AFTER / 2) return
+    buckets.delete(key)
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { allOperations, operationList } from '#contract/api/all-operations.ts'
+import { responseSerializer } from './response-serializer.ts'
+
+test('every operation has a writer, made once', () => {
+  for (const [name, operation] of operationList) {
+    expect(responseSerializer(operation), name).toBeTypeOf('function')
+    expect(responseSerializer(operation), name).toBe(responseSerializer(operation))
+  }
+})
+
+test('what the contract does not name is not written, however deep it lies', () => {
+  const output = z.object({
+    title: z.string(),
+    by: z.object({ name: z.string() }),
+    seen: z.nullable(z.number()),
+  })
+  const write = responseSerializer({ ...allOperations.getSession, output })
+  const row = { title: 'Rain', email: 'a@b.example', by: { name: 'Thandi', phone: '082' }, seen: null }
+  expect(JSON.parse(write(row))).toEqual({ title: 'Rain', by: { name: 'Thandi' }, seen: null })
+})

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import { allOperations, isOperationName } from '#contract/api/all-operations.ts'
+import type { Operation } from '#contract/api/define-operation.ts'
+import type { Log } from '#server/platform/core/log.ts'
+import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
+import type { Act, AnyHandlers, Handler } from '#server/platform/core/request-context.ts'
+import type { EventLogTail } from '#server/platform/events/event-log-tail.ts'
+import type { Live } from '#server/platform/events/live-audience.ts'
+import type { FileRoute } from '#server/platform/media/served-files.ts'
+import type { Webhook } from '#server/platform/payments/webhook.ts'
+import { addDevMailbox } from './dev-mailbox-routes.ts'
+import { createHttpServer } from './fastify-server.ts'
+import { addFiles } from './files/file-routes.ts'
+import { drain } from './graceful-close.ts'
+import { type Hub, type HubOptions, openHub } from './live/live-hub.ts'
+import { addLive } from './live/routes.ts'
+import { createMetrics, type Metrics } from './monitoring/metrics.ts'
+import { addOperationsRoutes } from './monitoring/monitoring-routes.ts'
+import { addNoPages, addPages } from './pages/page-routes.ts'
+import { createPages, type Pages, type PagesOptions } from './pages/page-server.ts'
+import { addSiteFiles } from './pages/site-files.ts'
+import { addApi } from './requests/operation-routes.ts'
+import { performForPage, type RequestDeps } from './requests/request-pipeline.ts'
+import { addWebhooks } from './webhook-routes.ts'
+
+/** How pages are made: from the built bundle, by the bundler while developing, or not at all (tests of the API). */
+export type PageMode = 'built' | 'development' | 'none'
+
+export type WebServer = {
+  server: FastifyInstance
+  pages: Pages | null
+  hub: Hub
+  /** Readiness turns red; what was accepted is finished, then the door is shut. Who dawdles is cut off. */
+  close(): Promise<void>
+}
+
+type Options = {
+  deps: RequestDeps
+  handlers: AnyHandlers
+  files: readonly FileRoute[]
+  collectors: readonly MetricCollector[]
+  webhooks: readonly Webhook[]
+  act: Act
+  live: Live
+  tail: EventLogTail
+  log: Log
+  pageMode: PageMode
+  distFolder: string
+  hasDevMailbox: boolean
+  heartbeatSeconds?: number
+  metricsTtlMs?: number
+  pendingMigrations(): Promise<number>
+}
+
+/** Opens everything that is reached by HTTP: operations, the live stream, files, pages, and what the runners of the house need. */
+export async function openWebServer(options: Options): Promise<WebServer> {
+  const { deps, handlers, files, collectors, log, hasDevMailbox, pendingMigrations } = options
+  const { settings, pool, clock } = deps
+  const metrics = createMetrics({ pool, collectors, log, ttlMs: options.metricsTtlMs })
+  const server = createHttpServer({ settings, log, metrics, clock })
+  const hub = await openHub(hubOptions(options, metrics))
+  let isClosing = false
+
+  addApi(server, { deps, handlers, log, metrics })
+  addLive(server, { deps, hub, log })
+  addFiles(server, { deps, files, log })
+  addOperationsRoutes(server, { ...deps, metrics, pendingMigrations, isClosing: () => isClosing })
+  addWebhooks(server, options)
+  addSiteFiles(server, settings)
+  if (hasDevMailbox) addDevMailbox(server, pool)
+  const pages =
+    options.pageMode === 'none' ? null : await createPages(pagesOptions(options, server, options.pageMode))
+  if (pages) addPages(server, pages, deps.rateLimits)
+  else addNoPages(server)
+
+  return {
+    server,
+    pages,
+    hub,
+    close: async () => {
+      isClosing = true
+      await drain(server, {
+        log,
+        isBehindProxy: settings.trustProxy.length > 0,
+        onListeningStopped: hub.close,
+      })
+      await pages?.close()
+    },
+  }
+}
+
+function hubOptions({ deps, live, tail, log, heartbeatSeconds }: Options, metrics: Metrics): HubOptions {
+  const { db, clock, settings } = deps
+  const { rateLimitScale } = settings
+  return { db, clock, live, tail, metrics: metrics.live, log, rateLimitScale, heartbeatSeconds }
+}
+
+function pagesOptions(
+  { deps, handlers, log, distFolder }: Options,
+  server: FastifyInstance,
+  mode: 'built' | 'development',
+): PagesOptions {
+  const { settings, clock } = deps
+  return {
+    mode:
+      mode === 'built' ? { kind: 'built', distFolder } : { kind: 'development', httpServer: server.server },
+    origin: settings.appUrl,
+    appName: settings.appName,
+    api: (name, input) => readForPage(deps, handlers, log, name, input),
+    clock,
+    log,
+  }
+}
+
+async function readForPage(deps: RequestDeps, handlers: AnyHandlers, log: Log, name: string, input: unknown) {
+  if (!isOperationName(name)) throw new Error(`A page asked for an unknown operation: ${name}`)
+  const operation: Operation = allOperations[name]
+  const handler: Handler<Operation> = handlers[name]
+  return await performForPage(deps, operation, handler, { input, log })
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Log } from '#server/platform/core/log.ts'
+import { networkOf } from '#server/platform/core/network.ts'
+import type { Act } from '#server/platform/core/request-context.ts'
+import type { Delivery, Webhook } from '#server/platform/payments/webhook.ts'
+import { bodyTimeout } from './files/upload-body.ts'
+import { asFailure } from './requests/error-responses.ts'
+import { refuse } from './requests/operation-routes.ts'
+import type { RequestDeps } from './requests/request-pipeline.ts'
+
+/** How long a sender waits for what follows from a delivery; it is kept by then, so the rest may come later. */
+const PATIENCE_MS = 2_000
+
+type Options = { deps: RequestDeps; webhooks: readonly Webhook[]; act: Act; log: Log }
+
+/**
+ * Puts the addresses on the server where outside services tell us something: the bytes are taken as they came, kept, then
+ * answered with 200 (PAY-B4). Each lives in a room of its own, where nothing else reads bodies.
+ */
+export function addWebhooks(server: FastifyInstance, options: Options): void {
+  for (const webhook of options.webhooks) {
+    server.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser(
+        '*',
+        { parseAs: 'buffer', bodyLimit: webhook.maxBytes },
+        (_request, body, done) => done(null, body),
+      )
+      scope.post(webhook.path, { preParsing: bodyTimeout, bodyLimit: webhook.maxBytes }, (request, reply) =>
+        receiveWebhook(options, webhook, request, reply),
+      )
+    })
+  }
+}
+
+async function receiveWebhook(
+  options: Options,
+  webhook: Webhook,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { deps, log } = options
+  try {
+    const delivery = deliveryOf(request)
+    if (!webhook.isGenuine(delivery)) {
+      await deps.rateLimits.consume(['forgedWebhooks'], () => networkOf(request.ip))
+      throw new Failure('UNAUTHENTICATED')
+    }
+    const id = await webhook.accept(delivery)
+    await awaitOutcome(options, webhook, id)
+    return reply.code(200).send({})
+  } catch (error) {
+    return refuse(reply, asFailure(error, log.with({ requestId: request.id })), request.id)
+  }
+}
+
+/** What was kept is not lost: a fault here, or slowness, leaves it to the sweep. */
+async function awaitOutcome({ act, log }: Options, webhook: Webhook, id: string): Promise<void> {
+  const processed = webhook.process(id, { act, log }).catch((error: unknown) => {
+    log.error('an accepted delivery was not processed yet', { error })
+  })
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS)
+  })
+  await Promise.race([processed, late])
+  clearTimeout(timer)
+}
+
+function deliveryOf({ body, headers }: FastifyRequest): Delivery {
+  const named = Object.entries(headers).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return { body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers: Object.fromEntries(named) }
+}

@@ -1,0 +1,91 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { type Address, sessionSettings } from '#server/database/connect.ts'
+import type { Statement } from '#server/database/db.ts'
+import { newToken } from '#server/platform/core/ids.ts'
+import type { Log } from '#server/platform/core/log.ts'
+import type { WakeUpTransport } from './wake-up-bus.ts'
+
+const wakeOthers: Statement = { name: 'ring-others', text: `select pg_notify('facts', $1)` }
+
+const FIRST_RETRY_MS = 100
+const SLOWEST_RETRY_MS = 5_000
+const CHECK_MS = 30_000
+
+type Options = { pool: pg.Pool; address: Address; log: Log; onWakeUp(): void }
+
+/**
+ * Rings over PostgreSQL. They are sent on the pool after the commit they tell of: inside transactions NOTIFY would make
+ * commits wait for each other. They arrive on a connection of their own, which is opened again whenever it breaks.
+ */
+export function openNotifyTransport({ pool, address, log, onWakeUp }: Options): WakeUpTransport {
+  const ownName = newToken()
+  const stopping = new AbortController()
+  let isLost = false
+  let isListening = false
+
+  /** The wait between tries grows until one succeeds. */
+  async function keepListening(): Promise<void> {
+    let retryMs = FIRST_RETRY_MS
+    while (!stopping.signal.aborted) {
+      const connection = new pg.Client({ ...sessionSettings, ...address })
+      connection.on('error', logLoss)
+      try {
+        await listenOn(connection)
+        retryMs = FIRST_RETRY_MS
+      } catch (error) {
+        logLoss(error)
+      }
+      await connection.end().catch(logLoss)
+      await Promise.race([setTimeout(retryMs, undefined, { ref: false }), aborted(stopping.signal)])
+      retryMs = Math.min(retryMs * 2, SLOWEST_RETRY_MS)
+    }
+  }
+
+  /** Returns when the connection has ended. What rang before it stood is made up for by one ring. */
+  async function listenOn(connection: pg.Client): Promise<void> {
+    const ended = new Promise<void>((resolve) => connection.once('end', () => resolve()))
+    connection.on('notification', ({ payload }) => {
+      if (payload !== ownName) onWakeUp()
+    })
+    await connection.connect()
+    await connection.query('listen facts')
+    isLost = false
+    isListening = true
+    onWakeUp()
+    const check = setInterval(() => {
+      connection.query('select 1').catch(() => connection.end())
+    }, CHECK_MS)
+    await Promise.race([ended, aborted(stopping.signal)])
+    clearInterval(check)
+    isListening = false
+  }
+
+  function logLoss(error: unknown): void {
+    if (!isLost && !stopping.signal.aborted) log.warn('rings of other servers are not heard', codeOf(error))
+    isLost = true
+  }
+
+  const listening = keepListening()
+  return {
+    send: async () => {
+      await pool.query({ ...wakeOthers, values: [ownName] })
+    },
+    isConnected: () => isListening,
+    stop: async () => {
+      stopping.abort()
+      await listening
+    },
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
+
+function codeOf(error: unknown): { code: string } {
+  return { code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown' }
+}

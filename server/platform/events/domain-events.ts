@@ -1,0 +1,143 @@
+import type { DomainEvent, EventName, EventPayloads } from '#contract/events.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { type LogPosition, positionAt, timelineOf, transactionOf } from './log-position.ts'
+
+export const BATCH = 200
+
+export const insertEvent: Statement = {
+  name: 'insert-fact',
+  text: 'insert into facts (name, payload, actor_id, at) values ($1, $2, $3, $4) returning xid::text as xid',
+}
+
+export const registerCursors: Statement = {
+  name: 'register-fact-cursors',
+  text: `
+    insert into fact_cursors (subscriber)
+    select unnest($1::text[])
+    on conflict (subscriber) do nothing`,
+}
+
+export const lockCursor: Statement = {
+  name: 'lock-fact-cursor',
+  text: `
+    select xid::text as xid, fact_id, pg_snapshot_xmin(pg_current_snapshot())::text as settled_below
+      from fact_cursors
+     where subscriber = $1
+       for update skip locked`,
+}
+
+/** Only transactions that no running one can still undercut: a lower number that commits later is never skipped. */
+export const nextEvents: Statement = {
+  name: 'next-facts',
+  text: `
+    select id, xid::text as xid, name, payload, actor_id as "actorId", at
+      from facts
+     where (xid, id) > ($1::xid8, $2)
+       and xid < $3::xid8
+     order by facts.xid, facts.id
+     limit ${BATCH}`,
+}
+
+export const moveCursor: Statement = {
+  name: 'move-fact-cursor',
+  text: 'update fact_cursors set xid = $2::xid8, fact_id = $3 where subscriber = $1',
+}
+
+/** The same for one who keeps no cursor, with those that may still be undercut, as word that there will be more. */
+export const eventsAfter: Statement = {
+  name: 'facts-after',
+  text: `
+    select id, xid::text as xid, name, payload, actor_id as "actorId", at, xid < settled.below as "isSettled"
+      from facts, (select pg_snapshot_xmin(pg_current_snapshot()) as below) settled
+     where (xid, id) > ($1::xid8, $2)
+     order by facts.xid, facts.id
+     limit ${BATCH}`,
+}
+
+const newestEvents: Statement = {
+  name: 'newest-facts',
+  text: `
+    select id, xid::text as xid, name, payload, actor_id as "actorId", at
+      from facts
+     where xid < $1::xid8
+     order by facts.xid desc, facts.id desc
+     limit $2`,
+}
+
+/** How long the next fact of each subscriber waits: one step in the order they read. */
+export const oldestUnprocessed: Statement = {
+  name: 'oldest-unheard-facts',
+  text: `
+    select c.subscriber, coalesce(extract(epoch from $1 - next.at), 0)::float8 as seconds
+      from fact_cursors c
+      left join lateral (
+        select f.at
+          from facts f
+         where (f.xid, f.id) > (c.xid, c.fact_id)
+         order by f.xid, f.id
+         limit 1) next on true
+     order by c.subscriber`,
+}
+
+/** A standby is in no timeline of its own. */
+const settledBelow: Statement = {
+  name: 'facts-settled-below',
+  text: `
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xid,
+           case when not pg_is_in_recovery()
+                then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline`,
+}
+
+/** Longer than any session lasts unused: whoever comes back later is a new stream (SEC-6.2). */
+const maintainPartitions: Statement = { name: 'fold-facts', text: `select fold_facts('21 days')` }
+
+/** A fact with its place in the order. */
+export type LoggedEvent = DomainEvent & { position: LogPosition }
+type EventRow = DomainEvent & { xid: string; isSettled: boolean }
+
+/** The next facts behind a position that nothing can come before any more, and whether others wait to be settled. */
+export async function readEventsAfter(
+  db: Db,
+  position: LogPosition,
+): Promise<{ events: LoggedEvent[]; isMore: boolean; isUnsettled: boolean }> {
+  const rows = await db.query<EventRow>(eventsAfter, [transactionOf(position).toString(), position.id])
+  const settled = rows.filter(({ isSettled }) => isSettled)
+  return {
+    events: settled.map((row) => withPosition(row, timelineOf(position))),
+    isMore: settled.length === BATCH,
+    isUnsettled: settled.length < rows.length,
+  }
+}
+
+/** At most so many facts right before a position, in order. */
+export async function readNewestEvents(db: Db, end: LogPosition, count: number): Promise<LoggedEvent[]> {
+  const rows = await db.query<EventRow>(newestEvents, [transactionOf(end).toString(), count])
+  return rows.map((row) => withPosition(row, timelineOf(end))).toReversed()
+}
+
+/** The position behind everything that is settled at this moment. UNAVAILABLE while only a standby answers. */
+export async function findSettledEnd(db: Db): Promise<LogPosition> {
+  const [row] = await db.query<{ xid: string; timeline: number | null }>(settledBelow, [])
+  if (!row?.timeline) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 2 })
+  return positionAt(BigInt(row.timeline), BigInt(row.xid), 0)
+}
+
+function withPosition({ xid, isSettled: _, ...event }: EventRow, timeline: bigint): LoggedEvent {
+  return { ...event, position: positionAt(timeline, BigInt(xid), event.id) } as LoggedEvent
+}
+
+/** Writes a fact in the caller's transaction; gives back the transaction's number, to wait for its being heard. */
+export async function recordEvent<N extends EventName>(
+  db: Db,
+  event: { name: N; payload: EventPayloads[N]; actorId: string | null; at: Date },
+): Promise<bigint> {
+  const values = [event.name, JSON.stringify(event.payload), event.actorId, event.at]
+  const [row] = await db.query<{ xid: string }>(insertEvent, values)
+  return BigInt(row?.xid ?? 0)
+}
+
+/** Prepares the table for the coming week, and forgets the weeks that nobody needs any more. */
+export async function maintainEventLog(db: Db): Promise<void> {
+  await db.query(maintainPartitions, [])
+}

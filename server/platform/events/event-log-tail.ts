@@ -1,0 +1,138 @@
+import type pg from 'pg'
+import { dbOn } from '#server/database/db.ts'
+import type { Bus } from '#server/platform/bus/wake-up-bus.ts'
+import type { Log } from '#server/platform/core/log.ts'
+import { findSettledEnd, type LoggedEvent, readEventsAfter, readNewestEvents } from './domain-events.ts'
+import { isAfter, type LogPosition, positionAt, timelineOf, transactionOf } from './log-position.ts'
+
+/** How long an idle server looks away; only a ring that got lost waits for it. */
+const POLL_MS = 1_000
+const UNAVAILABLE_RETRY_MS = 500
+/** How soon it looks again when somebody older may still commit, growing to the other. */
+const UNSETTLED_MS = { first: 5, most: 40 }
+
+type Follower = (events: readonly LoggedEvent[]) => Promise<void>
+type Restart = (position: LogPosition) => Promise<void>
+
+/** Every fact of every server, in order, as this one comes to know of it. */
+export type EventLogTail = {
+  /** Where it began: everything up to here had happened before. */
+  start: LogPosition
+  /** What happened right before the start, at most so much. */
+  before(count: number): Promise<LoggedEvent[]>
+  /**
+   * Hears each batch when those before were dealt with; one that throws is told the same batch again. `startAnew` is called
+   * when the database has gone back to an earlier moment: what is told from then on is behind this position.
+   */
+  follow(follower: Follower, rewind?: Restart): () => void
+  /** Begins to read. Who follows later misses what was read before. */
+  begin(): void
+  stop(): Promise<void>
+}
+
+type Options = { pool: pg.Pool; bus: Bus; log: Log }
+
+/**
+ * Starts at the settled end of the table and reads on whenever the bus rings. Nothing is skipped: a fact is read only
+ * when no running transaction can come before it any more. The database being away stops nothing for good.
+ */
+export async function openEventLogTail({ pool, bus, log }: Options): Promise<EventLogTail> {
+  const db = dbOn(pool)
+  const followers = new Map<Follower, Restart | undefined>()
+  const start = await findSettledEnd(db)
+  const idle = createIdleTimer()
+  let position = start
+  let isStopped = false
+  let isAway = false
+  let unsettledMs = UNSETTLED_MS.first
+  let running: Promise<void> | null = null
+
+  /** Reads one batch and has it heard; gives back how long there is nothing to do. */
+  async function readNextBatch(): Promise<number> {
+    const end = await findSettledEnd(db)
+    if (hasGoneBack(position, end)) {
+      position = sharedPast(position, end)
+      log.warn('the database goes on from an earlier moment')
+      for (const rewind of followers.values()) await rewind?.(position)
+    }
+    const { events, isMore, isUnsettled } = await readEventsAfter(db, position)
+    if (events.length > 0) for (const handle of followers.keys()) await handle(events)
+    position = events.at(-1)?.position ?? position
+    if (isMore) return 0
+    const idleMs = isUnsettled ? unsettledMs : POLL_MS
+    unsettledMs = isUnsettled ? Math.min(unsettledMs * 2, UNSETTLED_MS.most) : UNSETTLED_MS.first
+    return idleMs
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      let idleMs = UNAVAILABLE_RETRY_MS
+      try {
+        idleMs = await readNextBatch()
+        isAway = false
+      } catch (error) {
+        if (!isAway && !isStopped) log.error('facts cannot be followed', { error })
+        isAway = true
+      }
+      await idle.of(idleMs)
+    }
+  }
+
+  const stopListening = bus.listen(idle.end)
+  return {
+    start,
+    before: (count) => readNewestEvents(db, start, count),
+    follow: (follower, rewind) => {
+      followers.set(follower, rewind)
+      return () => followers.delete(follower)
+    },
+    begin: () => {
+      running ??= run()
+    },
+    stop: async () => {
+      isStopped = true
+      stopListening()
+      idle.end()
+      await running
+    },
+  }
+}
+
+/** Within one history, what is settled only grows. */
+function hasGoneBack(position: LogPosition, end: LogPosition): boolean {
+  return timelineOf(position) !== timelineOf(end) || end.xid < position.xid
+}
+
+/** What both histories may have told up to, in the new one. */
+function sharedPast(position: LogPosition, end: LogPosition): LogPosition {
+  const before = positionAt(timelineOf(end), transactionOf(position), position.id)
+  return isAfter(before, end) ? end : before
+}
+
+/** A rest that can be ended; ended before it began, it does not take place. */
+function createIdleTimer(): { of(ms: number): Promise<void>; end(): void } {
+  let isEnded = false
+  let sleeping: AbortController | null = null
+  return {
+    of: async (ms) => {
+      sleeping = new AbortController()
+      if (!isEnded && ms > 0) await sleepUntilAborted(ms, sleeping.signal)
+      sleeping = null
+      isEnded = false
+    },
+    end: () => {
+      isEnded = true
+      sleeping?.abort()
+    },
+  }
+}
+
+function sleepUntilAborted(ms: number, ended: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    ended.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

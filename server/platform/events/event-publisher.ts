@@ -1,0 +1,51 @@
+import type { Db } from '#server/database/db.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import type {
+  Actor,
+  Context,
+  PublishedEvent,
+  TransactionalSubscriber,
+} from '#server/platform/core/request-context.ts'
+import type { CommitEffects } from '#server/platform/jobs/background-work.ts'
+import type { Jobs } from '#server/platform/jobs/job-queue.ts'
+import { recordEvent } from './domain-events.ts'
+
+type EventPublisher = Pick<Context, 'publish' | 'enqueue'>
+
+/** Who hears what happens while it happens. */
+export type PublisherDeps = {
+  clock: Clock
+  jobs: Jobs
+  transactionalSubscribers: readonly TransactionalSubscriber[]
+}
+
+/** What a write says of itself, in its own transaction: to companions at once, to everybody else after the commit. */
+export function eventPublisher(
+  { clock, jobs, transactionalSubscribers }: PublisherDeps,
+  { actor }: { actor: Actor | null },
+  db: Db,
+  effects: CommitEffects,
+): EventPublisher {
+  const publish: EventPublisher['publish'] = async (name, payload) => {
+    const actorId = actor?.id ?? null
+    effects.published.push(name)
+    effects.publishedIn = await recordEvent(db, { name, payload, actorId, at: clock.now() })
+    const event = { name, payload, actorId } as PublishedEvent
+    for (const subscriber of transactionalSubscribers) {
+      if (subscriber.eventNames.includes(name)) await subscriber.handle({ db, clock, publish }, event)
+    }
+  }
+  return {
+    publish,
+    enqueue: async (name, ...payloads) => {
+      effects.enqueued = true
+      await jobs.enqueue(db, name, ...payloads)
+    },
+  }
+}
+
+/** Reads write nothing, so they have nothing to tell. */
+export const noPublisher: EventPublisher = {
+  publish: () => Promise.reject(new Error('A read publishes no events')),
+  enqueue: () => Promise.reject(new Error('A read starts no jobs')),
+}

@@ -1,0 +1,115 @@
+import { setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
+import type { DomainEvent } from '#contract/events.ts'
+import { type Db, inTransaction } from '#server/database/db.ts'
+import { stopwatch } from '#server/platform/core/clock.ts'
+import { type Outage, watchOutage } from '#server/platform/core/database-outage.ts'
+import type { Log } from '#server/platform/core/log.ts'
+import type { Subscriber } from '#server/platform/core/request-context.ts'
+import { BATCH, lockCursor, moveCursor, nextEvents, registerCursors } from './domain-events.ts'
+
+const POLL_EVERY_MS = 2_000
+const WAIT_MS = 5
+
+export type OutboxReader = {
+  /** Reads on now and waits, at most so long, until the facts of a transaction have been heard by all. */
+  catchUp(xid: bigint, withinMs: number): Promise<void>
+  stop(): Promise<void>
+}
+
+type ReaderDeps = { pool: pg.Pool; subscribers: readonly Subscriber[]; log: Log }
+
+/**
+ * Lets each subscriber hear every fact once, in order, in a transaction of its own that also moves its cursor.
+ * Any number of servers may run it; one at a time holds a cursor.
+ */
+export async function startOutboxReader({ pool, subscribers, log }: ReaderDeps): Promise<OutboxReader> {
+  await pool.query({ ...registerCursors, values: [subscribers.map(({ name }) => name)] })
+  const outage = watchOutage(log, 'subscribers')
+  let running: Promise<ProcessedBelow> | null = null
+  let following: Promise<ProcessedBelow> | null = null
+
+  /** Nobody waits for a subscriber that fails. */
+  async function deliverToAll(): Promise<ProcessedBelow> {
+    let processedBelow: ProcessedBelow = null
+    for (const subscriber of subscribers) {
+      const processed = await drain(pool, subscriber, { log, outage })
+      if (processed !== null && (processedBelow === null || processed < processedBelow))
+        processedBelow = processed
+    }
+    return processedBelow
+  }
+
+  function start(): Promise<ProcessedBelow> {
+    running = deliverToAll().finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  /** One reading at a time; all who come during one share the next, as their facts may be younger. */
+  function read(): Promise<ProcessedBelow> {
+    if (!running) return start()
+    following ??= running.then(() => {
+      following = null
+      return start()
+    })
+    return following
+  }
+
+  const polling = setInterval(() => void read(), POLL_EVERY_MS)
+  return {
+    catchUp: async (xid, withinMs) => {
+      const elapsed = stopwatch()
+      for (let processed = await read(); processed !== null && processed <= xid; processed = await read()) {
+        if (elapsed() >= withinMs) return
+        await setTimeout(WAIT_MS)
+      }
+    },
+    stop: async () => {
+      clearInterval(polling)
+      await following
+      await running
+    },
+  }
+}
+
+/** Every fact of transactions below this number has been heard; null when there was nobody to hear. */
+type ProcessedBelow = bigint | null
+
+/** Lets one subscriber hear what there is. Its failure (null) is met again at the next reading. */
+async function drain(
+  pool: pg.Pool,
+  subscriber: Subscriber,
+  { log, outage }: { log: Log; outage: Outage },
+): Promise<ProcessedBelow> {
+  try {
+    for (;;) {
+      const { isDone, processedBelow } = await inTransaction(pool, (db) => deliverBatch(db, subscriber))
+      outage.over()
+      if (isDone) return processedBelow
+    }
+  } catch (error) {
+    if (!outage.covers(error)) log.error('a subscriber failed', { subscriber: subscriber.name, error })
+    return null
+  }
+}
+
+type BatchResult = { isDone: boolean; processedBelow: bigint }
+type Cursor = { xid: string; fact_id: number; settled_below: string }
+
+async function deliverBatch(db: Db, subscriber: Subscriber): Promise<BatchResult> {
+  const [cursor] = await db.query<Cursor>(lockCursor, [subscriber.name])
+  if (!cursor) return { isDone: true, processedBelow: 0n }
+  const events = await db.query<DomainEvent & { xid: string }>(nextEvents, [
+    cursor.xid,
+    cursor.fact_id,
+    cursor.settled_below,
+  ])
+  for (const event of events) {
+    if (subscriber.eventNames.includes(event.name)) await subscriber.handle(db, event)
+  }
+  const last = events.at(-1)
+  if (last) await db.query(moveCursor, [subscriber.name, last.xid, last.id])
+  return { isDone: events.length < BATCH, processedBelow: BigInt(cursor.settled_below) }
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { providers } from '#contract/shared/constants.ts'
+import { readSettings } from '#server/platform/settings/settings.ts'
+import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
+import { createIdentityProviders } from './identity-provider.ts'
+import { fetchFrom } from './oauth-call.ts'
+
+const settings = readSettings({ APP_URL: 'http://house.test' })
+const keys = {
+  GOOGLE_CLIENT_ID: 'id',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  GITHUB_CLIENT_ID: 'id',
+  GITHUB_CLIENT_SECRET: 'secret',
+}
+const attempt = { state: 's'.repeat(43), codeVerifier: 'v'.repeat(43), nonce: 'n'.repeat(43) }
+let simulator: OAuthSimulator
+
+beforeAll(async () => {
+  simulator = await startOAuthSimulator()
+})
+afterAll(() => simulator.close())
+
+test('with keys people go to the real providers, also where a simulator runs', async () => {
+  const real = createIdentityProviders({
+    settings: readSettings({ APP_URL: 'https://pray.example.org', ...keys }),
+    simulatorOrigin: simulator.origin,
+  })
+  expect(real.origins).toEqual(['https://accounts.google.com', 'https://github.com'])
+  const url = new URL((await real.github?.authorizationUrl(attempt)) ?? '')
+  expect(url.href).toContain('https://github.com/login/oauth/authorize?')
+  expect(url.searchParams.get('redirect_uri')).toBe('https://pray.example.org/login/github/callback')
+})
+
+test('without keys and simulator there are no providers', () => {
+  const none = createIdentityProviders({ settings, simulatorOrigin: null })
+  expect(none).toEqual({ google: null, github: null, origins: [] })
+})
+
+describe.each(providers)('%s', (provider) => {
+  test('that does not answer is given up after the deadline', async () => {
+    const service = createIdentityProviders({
+      settings,
+      simulatorOrigin: simulator.origin,
+      deadlineSeconds: 1,
+    })[provider]
+    const url = `${await service?.authorizationUrl(attempt)}&login_hint=naledi`
+    const back = new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '')
+    const answer = Object.fromEntries(back.searchParams) as { code: string; state: string }
+    simulator.failNext('silence')
+    await expect(service?.redeem(answer, attempt)).rejects.toMatchObject({ code: 'PROVIDER_FAILED' })
+  })
+
+  test('that is out of reach is a failure now and works again later', async () => {
+    const gone = await startOAuthSimulator()
+    const service = createIdentityProviders({ settings, simulatorOrigin: gone.origin })[provider]
+    await gone.close()
+    const iss = provider === 'google' ? `${gone.origin}/google` : undefined
+    const answer = { code: 'code', state: attempt.state, iss }
+    await expect(service?.redeem(answer, attempt)).rejects.toMatchObject({ code: 'PROVIDER_FAILED' })
+    const back = await startOAuthSimulator({ port: Number(new URL(gone.origin).port) })
+    await expect(service?.redeem(answer, attempt)).rejects.toMatchObject({ code: 'PROVIDER_REFUSED' })
+    await back.close()
+  })
+})
+
+test('an address outside the named origins is never asked', async () => {
+  const ask = fetchFrom(['https://accounts.google.com'])
+  const options = { body: undefined, headers: {}, method: 'GET', redirect: 'manual' as const }
+  await expect(ask(`${simulator.origin}/user`, options)).rejects.toThrow('not its own')
+})

@@ -1,0 +1,172 @@
+import type pg from 'pg'
+import type { PgBoss } from 'pg-boss'
+import type { Db } from '#server/database/db.ts'
+import type { Log } from '#server/platform/core/log.ts'
+import { openBoss } from '#server/platform/job-boss.ts'
+import { stopAfterLastJobs } from '#server/platform/last-jobs.ts'
+import type { AccountMail } from '#server/platform/mail/account-mail.ts'
+
+/** Every job by name, with what it carries: ids and kinds, never people's words or secrets. */
+export type JobPayloads = {
+  'send-mail': AccountMail
+  /** Opens the account that was asked for, or has the owner of the address mailed. */
+  'finish-registration': { registrationId: string }
+  'send-contact-mail': { kind: ContactMailKind; messageId: string }
+  'send-campaign-mail': CampaignMail
+  'send-donation-mail': { kind: DonationMailKind; donationId: string }
+  /** To the operator, when the books were found wrong. */
+  'send-money-mail': { checkId: string }
+  /** To the author of something, about what moderators did. */
+  'send-moderation-mail': { actId: string }
+  /** The file with all that a member gave us. */
+  'write-export': { memberId: string }
+  /** Removes what somebody who deleted their account left. */
+  'finish-departure': { memberId: string }
+  /** The one job that carries an address and words: there is nowhere to look them up any more. */
+  'send-departure-mail': { email: string; fullName: string; reason: string }
+}
+
+/** To the operator, and the acknowledgement to whoever wrote. */
+export type ContactMailKind = 'received' | 'acknowledged'
+
+export type CreatorMailKind = 'hidden' | 'shown' | 'ended' | 'removed-own'
+export type DonorMailKind = 'update' | 'changed' | 'removed'
+
+/** About a campaign: to its creator, or to one of those who gave. */
+export type CampaignMail =
+  | { kind: CreatorMailKind; campaignId: string }
+  | { kind: DonorMailKind; campaignId: string; donationId: string; updateId: string | null }
+
+/** About a donation: to the donor, but for what its creator is told. */
+export type DonationMailKind = 'receipt' | 'gift-received' | 'under-review' | 'refunded' | 'dispute-opened'
+
+export type JobName = keyof JobPayloads
+
+export type Jobs = {
+  /** Puts jobs into the queue in the caller's transaction, however many at once: they exist exactly when the act does. */
+  enqueue<N extends JobName>(db: Db, name: N, ...payloads: JobPayloads[N][]): Promise<void>
+  /** Wakes the workers now, where a person waits for what the job does. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+export type JobWorkers = { [N in JobName]: (payload: JobPayloads[N], jobId: string) => Promise<void> }
+
+/** One minute at first, doubling up to six hours, for about a day and a half (SEC-G10). */
+const retries = { retryLimit: 12, retryDelay: 60, retryBackoff: true, retryDelayMax: 6 * 3600 } as const
+
+/** What is done or given up stays to be looked at: a failure of Friday night is still there on Monday. */
+const RETENTION_SECONDS = 3 * 24 * 3600
+
+/** Mails are done in a minute or never; what takes longer shows that it is alive, or is begun anew elsewhere. */
+const timeouts = { expireInSeconds: 60 } as const
+const longTimeouts: Partial<Record<JobName, { expireInSeconds: number; heartbeatSeconds: number }>> = {
+  'write-export': { expireInSeconds: 3600, heartbeatSeconds: 60 },
+  'finish-departure': { expireInSeconds: 3600, heartbeatSeconds: 60 },
+}
+
+type QueueDeps = { pool: pg.Pool; workers: JobWorkers; log: Log; retryDelaySeconds?: number }
+
+/** Starts the queue and its workers on the house's own pool. Failed jobs are tried again with growing pauses. */
+export async function startJobs({ pool, workers, log, retryDelaySeconds }: QueueDeps): Promise<Jobs> {
+  const boss = await openBoss(pool, log)
+  const workerIds: string[] = []
+  for (const name of Object.keys(workers) as JobName[]) {
+    await openQueue(boss, name, retryDelaySeconds)
+    workerIds.push(await startWorker(boss, name, workers[name], log))
+  }
+  return {
+    enqueue: enqueueTo(boss),
+    wake: () => {
+      for (const id of workerIds) boss.notifyWorker(id)
+    },
+    stop: () => stopAfterLastJobs(boss, Object.keys(workers)),
+  }
+}
+
+/** Puts jobs of one kind in from beside the servers, which work them off; this process does none of them. */
+export async function openJobQueue(
+  { pool, log }: Pick<QueueDeps, 'pool' | 'log'>,
+  name: JobName,
+): Promise<Pick<Jobs, 'enqueue' | 'stop'>> {
+  const boss = await openBoss(pool, log)
+  await openQueue(boss, name)
+  return { enqueue: enqueueTo(boss), stop: () => boss.stop({ graceful: false, close: false }) }
+}
+
+/** A job as a backup keeps it; its id is its mail's name, too. */
+export type StoredJob = { id: string; name: string; data: object; priority: number; startAfter: string }
+
+/** Puts jobs of a backup back under their own ids, in the caller's transaction. The queues are made before. */
+export async function openQueuesFor(
+  { pool, log }: Pick<QueueDeps, 'pool' | 'log'>,
+  names: readonly string[],
+): Promise<{ put(db: Db, jobs: readonly StoredJob[]): Promise<void>; stop(): Promise<void> }> {
+  const boss = await openBoss(pool, log)
+  for (const name of names) await openQueue(boss, name as JobName)
+  return {
+    put: async (db, jobs) => {
+      const executeSql = (text: string, values?: unknown[]) => db.run(text, values)
+      for (const { name, ...job } of jobs) await boss.insert(name, [job], { db: { executeSql } })
+    },
+    stop: () => boss.stop({ graceful: false, close: false }),
+  }
+}
+
+async function openQueue(boss: PgBoss, name: JobName, retryDelaySeconds?: number): Promise<void> {
+  await boss.createQueue(name, {
+    ...retries,
+    retryDelay: retryDelaySeconds ?? retries.retryDelay,
+    ...(longTimeouts[name] ?? timeouts),
+    deleteAfterSeconds: RETENTION_SECONDS,
+  })
+}
+
+function enqueueTo(boss: PgBoss): Jobs['enqueue'] {
+  return async (db, name, ...payloads) => {
+    const jobs = payloads.map((data) => ({ data }))
+    await boss.insert(name, jobs, { db: { executeSql: (text, values) => db.run(text, values) } })
+  }
+}
+
+/** Works off what is waiting without pauses; only an empty queue is asked again after two seconds. */
+async function startWorker<N extends JobName>(
+  boss: PgBoss,
+  name: N,
+  work: JobWorkers[N],
+  log: Log,
+): Promise<string> {
+  let workerId: string | undefined
+  workerId = await boss.work<JobPayloads[N]>(
+    name,
+    { pollingIntervalSeconds: 2, batchSize: 1 },
+    async (jobs) => {
+      for (const job of jobs) {
+        try {
+          await work(job.data, job.id)
+        } catch (error) {
+          log.warn('a job failed and will be tried again', { job: name, jobId: job.id, kind: kindOf(error) })
+          throw storableError(error)
+        } finally {
+          if (workerId) boss.notifyWorker(workerId)
+        }
+      }
+    },
+  )
+  return workerId
+}
+
+/**
+ * What the queue notes of a failure. An outside server that says anything at all may say what the database cannot keep;
+ * then the job would stand as running until it expires.
+ */
+function storableError(error: unknown): Error {
+  const words = error instanceof Error ? error.message : String(error)
+  const stored = new Error(words.replace(/[\p{Cc}\p{Cs}]/gu, ' '))
+  stored.name = kindOf(error)
+  return stored
+}
+
+function kindOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error
+}

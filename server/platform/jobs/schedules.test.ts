@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { createLog } from '#server/platform/core/log.ts'
+import { freshDatabase } from '#server/testing/database.ts'
+import { type ScheduledTask, startSchedule } from './schedules.ts'
+
+const lines: string[] = []
+const log = createLog('debug', (line) => lines.push(line))
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let pool: pg.Pool
+let end: () => Promise<void>
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  const connected = connect({ address: database.address, log })
+  pool = connected.pool
+  end = connected.end
+})
+afterAll(async () => {
+  await end()
+  await database.drop()
+})
+
+function start(...tasks: ScheduledTask[]) {
+  const schedule = { everyMs: 5, lock: 99 }
+  const deps = { log, enqueue: async () => undefined, act: () => Promise.reject(new Error('no act here')) }
+  return startSchedule({ pool, tasks, schedule, deps })
+}
+
+/** A sweep that takes a while, and notes how many of it ran at once. */
+function someSlowTask() {
+  let running = 0
+  const seen = { runs: 0, most: 0 }
+  const run = async () => {
+    running += 1
+    seen.runs += 1
+    seen.most = Math.max(seen.most, running)
+    await sleep(25)
+    running -= 1
+  }
+  return { seen, sweep: { name: 'slow', run } }
+}
+
+test('one server sweeps at a time, and a round that takes long is not joined by the next (REQ-215)', async () => {
+  const { seen, sweep } = someSlowTask()
+  const schedulers = [start(sweep), start(sweep), start(sweep)]
+  await expect.poll(() => seen.runs).toBeGreaterThan(3)
+  const before = seen.runs
+  await Promise.all(schedulers.map(({ stop }) => stop()))
+  expect(seen.runs - before, 'nothing had queued up').toBeLessThanOrEqual(schedulers.length)
+  expect(seen.most).toBe(1)
+  const after = seen.runs
+  await sleep(40)
+  expect(seen.runs).toBe(after)
+})
+
+test('a sweep that fails is logged and keeps neither the others nor the next round', async () => {
+  const { seen, sweep } = someSlowTask()
+  const failing = { name: 'failing', run: () => Promise.reject(new Error('no')) }
+  const scheduler = start(failing, sweep)
+  await expect.poll(() => seen.runs).toBeGreaterThan(1)
+  await scheduler.stop()
+  expect(lines.filter((line) => line.includes('a sweep failed')).length).toBeGreaterThan(1)
+})
+
+test('a connection that is lost while it sweeps leaves no lock behind', async () => {
+  let kills = 0
+  const { seen, sweep } = someSlowTask()
+  const killing = {
+    name: 'killing',
+    run: async () => {
+      if (kills > 0) return
+      const { rowCount } = await pool.query(
+        `select pg_terminate_backend(pid) from pg_locks
+          where locktype = 'advisory' and objid = 99
+            and database = (select oid from pg_database where datname = current_database())`,
+      )
+      kills += rowCount ?? 0
+    },
+  }
+  const scheduler = start(killing, sweep)
+  await expect.poll(() => seen.runs).toBeGreaterThan(2)
+  await scheduler.stop()
+  expect(kills).toBe(1)
+  const told = ['away', 'back'].map(
+    (word) => lines.filter((line) => line.includes(`sweeping: the database is ${word}`)).length,
+  )
+  expect(told).toEqual([1, 1])
+})

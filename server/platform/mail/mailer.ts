@@ -1,0 +1,33 @@
+import type pg from 'pg'
+import type { Clock } from '#server/platform/core/clock.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { devMailboxMailer } from './dev-mailbox.ts'
+
+/** A mail ready to go: both bodies, and an id that stays the same over retries (SEC-G10). */
+export type Mail = {
+  id: string
+  to: string
+  /** Who is answered, when it is not the sender of all our mails. */
+  replyTo?: { name: string; address: string }
+  subject: string
+  /** Where mail programs send those who want no more mails like this one. */
+  unsubscribeUrl?: string
+  text: string
+  html: string
+}
+
+/** Where mails leave the house. */
+export type Mailer = {
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+type Options = { settings: Settings; pool: pg.Pool; clock: Clock }
+
+/** An SMTP server where one is set, else the dev mailbox; settings refuse the latter outside development. */
+export async function openMailer({ settings, pool, clock }: Options): Promise<Mailer> {
+  const from = settings.mailFrom
+  if (!settings.smtpUrl) return devMailboxMailer({ pool, clock, from })
+  const { smtpMailer } = await import('./smtp-mailer.ts')
+  return smtpMailer({ url: settings.smtpUrl, from })
+}

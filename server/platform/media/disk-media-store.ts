@@ -1,0 +1,77 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { MediaStore } from './media-store.ts'
+
+/**
+ * Files in a folder of this machine. A file appears whole or not at all: it is written under another name, pressed to
+ * the disk, then renamed.
+ */
+export function diskStore(folder: string): MediaStore {
+  return {
+    put: async (key, bytes) => {
+      const path = placeOf(folder, key)
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        await writeThrough(unfinished(path), bytes)
+        await rename(unfinished(path), path)
+      } catch (error) {
+        // Half a file on a full disk would only keep the room from others.
+        await rm(unfinished(path), { force: true })
+        throw error
+      }
+      await syncFolder(dirname(path))
+    },
+    read: async (key) => {
+      const file = await openIfThere(placeOf(folder, key))
+      if (!file) return null
+      const { size } = await file.stat()
+      return { body: file.createReadStream(), size }
+    },
+    remove: async (keys) => {
+      for (const path of keys.map((key) => placeOf(folder, key))) {
+        await rm(path, { force: true })
+        await rm(unfinished(path), { force: true })
+      }
+    },
+  }
+}
+
+const KEY = /^[\w-]+(\/[\w-]+)*\.\w+$/
+
+/** Keys are made here and never by a caller; one that could leave the folder is a bug. */
+function placeOf(folder: string, key: string): string {
+  if (!KEY.test(key)) throw new Error('A key is made of plain names')
+  return join(folder, key)
+}
+
+/** One file is written once, by one request, so its unfinished self needs no name of its own. */
+function unfinished(path: string): string {
+  return `${path}.part`
+}
+
+async function writeThrough(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A rename outlives a power cut only when the folder was pressed to the disk too. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function openIfThere(path: string) {
+  return open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+}

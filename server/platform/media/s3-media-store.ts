@@ -1,0 +1,60 @@
+import { AwsClient } from 'aws4fetch'
+import type { MediaStore } from './media-store.ts'
+
+const DEADLINE_MS = 10_000
+const DELETES_AT_ONCE = 10
+
+/** Files in a bucket of any service that speaks S3, addressed by path. The bucket is private; only this house reads it. */
+export function s3Store(mediaUrl: string): MediaStore {
+  const { client, bucket } = connectionOf(mediaUrl)
+
+  /** Each of our requests may be repeated without harm, so a busy service is asked again within the deadline. */
+  async function ask(method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Buffer): Promise<Response> {
+    const answer = await client.fetch(`${bucket}/${key}`, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(DEADLINE_MS),
+      ...(body && { body: new Uint8Array(body), headers: { 'content-type': typeOf(key) } }),
+    })
+    if (answer.ok || answer.status === 404) return answer
+    throw new Error(`S3 answered ${answer.status} to ${method}`)
+  }
+
+  return {
+    put: async (key, bytes) => {
+      const { ok } = await ask('PUT', key, bytes)
+      if (!ok) throw new Error('S3 knows no such bucket')
+    },
+    /** Read whole: the deadline is for the store, not for a slow browser. */
+    read: async (key) => {
+      const answer = await ask('GET', key)
+      if (!answer.ok) return null
+      const body = Buffer.from(await answer.arrayBuffer())
+      return { body, size: body.length }
+    },
+    remove: async (keys) => {
+      for (let done = 0; done < keys.length; done += DELETES_AT_ONCE) {
+        await Promise.all(keys.slice(done, done + DELETES_AT_ONCE).map((key) => ask('DELETE', key)))
+      }
+    },
+  }
+}
+
+function typeOf(key: string): string {
+  return key.endsWith('.webp') ? 'image/webp' : 'application/octet-stream'
+}
+
+/** Reads `s3://KEY:SECRET@host[:port]/bucket?region=…&tls=0`. */
+export function connectionOf(mediaUrl: string): { client: AwsClient; bucket: string } {
+  const { username, password, host, pathname, searchParams } = new URL(mediaUrl)
+  const scheme = searchParams.get('tls') === '0' ? 'http' : 'https'
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    service: 's3',
+    region: searchParams.get('region') ?? 'us-east-1',
+    retries: 2,
+    initRetryMs: 200,
+  })
+  return { client, bucket: `${scheme}://${host}${pathname}` }
+}

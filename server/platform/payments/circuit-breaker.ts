@@ -1,0 +1,80 @@
+import { stopwatch } from '#server/platform/core/clock.ts'
+import { GatewayFault } from './payment-gateway.ts'
+
+export type Breaker = {
+  /** Lets a call through, or refuses it at once while the provider is left alone. */
+  guard<T>(operation: string, call: () => Promise<T>): Promise<T>
+  /** Whether the provider is left alone, or only a call that tries is let through. */
+  isOpen(): boolean
+}
+
+type Options = {
+  /** So many faults … */
+  faults?: number
+  /** … within so long … */
+  withinMs?: number
+  /** … and the provider is left alone for so long. */
+  openMs?: number
+  /** Milliseconds that only ever grow; tests move them. */
+  elapsed?: () => number
+}
+
+/**
+ * Stops asking a provider that is down, so that people hear so at once instead of after a deadline. After the rest one
+ * call may try; what comes of it decides for all (PAY-A9).
+ */
+export function createBreaker(options: Options = {}): Breaker {
+  const { faults = 5, withinMs = 30_000, openMs = 30_000, elapsed = stopwatch() } = options
+  let faultTimes: number[] = []
+  let openedAt: number | null = null
+  let isProbing = false
+
+  function refuseWhileOpen(operation: string): void {
+    if (openedAt === null) return
+    const remainingMs = openedAt + openMs - elapsed()
+    if (remainingMs <= 0 && !isProbing) return
+    const retryAfterSeconds = Math.max(1, Math.ceil(remainingMs / 1000))
+    throw new GatewayFault('away', { operation, detail: 'it is left alone for a while', retryAfterSeconds })
+  }
+
+  function recordFault(): void {
+    const now = elapsed()
+    faultTimes = [...faultTimes.filter((at) => now - at < withinMs), now]
+    if (faultTimes.length >= faults) openedAt ??= now
+  }
+
+  async function probe<T>(call: () => Promise<T>): Promise<T> {
+    isProbing = true
+    try {
+      const result = await call()
+      openedAt = null
+      faultTimes = []
+      return result
+    } catch (error) {
+      openedAt = isOfTheProvider(error) ? elapsed() : null
+      if (openedAt === null) faultTimes = []
+      throw error
+    } finally {
+      isProbing = false
+    }
+  }
+
+  return {
+    isOpen: () => openedAt !== null,
+    guard: async (operation, call) => {
+      refuseWhileOpen(operation)
+      if (openedAt !== null) return await probe(call)
+      try {
+        return await call()
+      } catch (error) {
+        if (isOfTheProvider(error)) recordFault()
+        throw error
+      }
+    },
+  }
+}
+
+/** A refusal is an answer: who refuses is there. */
+function isOfTheProvider(error: unknown): boolean {
+  return error instanceof GatewayFault && ['away', 'unknown-outcome'].includes(error.kind)
+}

@@ -1,0 +1,67 @@
+import { REAL_PAYSTACK } from '#server/platform/settings/setting-table.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { createBreaker } from './circuit-breaker.ts'
+import type { GatewayPart, PaymentGateway } from './payment-gateway.ts'
+import { paystackAccounts } from './paystack-accounts.ts'
+import { createGatewayCall } from './paystack-call.ts'
+import { paystackEvents } from './paystack-events.ts'
+import { paystackPayments } from './paystack-payments.ts'
+
+/** Where the simulator is reached, and the key it knows. */
+export type PaymentSimulator = { baseUrl: string; secretKey: string }
+
+/** Where people pay for real. */
+const REAL_CHECKOUT = 'https://checkout.paystack.com'
+const DEADLINE_MS = 10_000
+
+/**
+ * The gateway of the settings' key; without one the simulator, where there is one; else none: no payments. How long a
+ * call may take, and how long a provider that is down is left alone, is changed by tests only.
+ */
+export function createPaymentGateway(options: {
+  settings: Pick<Settings, 'paystackSecretKey' | 'paystackSecretKeyPrevious' | 'paystackBaseUrl'>
+  simulator: PaymentSimulator | null
+  deadlineMs?: number
+  openMs?: number
+}): PaymentGateway | null {
+  const { deadlineMs = DEADLINE_MS, openMs } = options
+  const endpoint = endpointOf(options.settings, options.simulator)
+  if (!endpoint) return null
+  const { baseUrl, keys, checkoutOrigins } = endpoint
+  const [secretKey] = keys
+  // Banks that are slow to say whose account it is must not keep anybody from giving: each has a breaker of its own.
+  const breakers = { payments: createBreaker({ openMs }), accounts: createBreaker({ openMs }) }
+  const callerFor = (part: GatewayPart) =>
+    createGatewayCall({ baseUrl, secretKey, deadlineMs, breaker: breakers[part] })
+  return {
+    mode: secretKey.startsWith('sk_live_') ? 'live' : 'test',
+    checkoutOrigins,
+    isBreakerOpen: (part) => breakers[part].isOpen(),
+    ...paystackPayments(callerFor('payments'), checkoutOrigins),
+    ...paystackAccounts(callerFor('accounts')),
+    ...paystackEvents(keys),
+  }
+}
+
+type Endpoint = { baseUrl: string; keys: [string, ...string[]]; checkoutOrigins: readonly string[] }
+
+function endpointOf(
+  {
+    paystackSecretKey,
+    paystackSecretKeyPrevious,
+    paystackBaseUrl,
+  }: Parameters<typeof createPaymentGateway>[0]['settings'],
+  simulator: PaymentSimulator | null,
+): Endpoint | null {
+  if (paystackSecretKey) {
+    const isReal = paystackBaseUrl === REAL_PAYSTACK
+    return {
+      baseUrl: paystackBaseUrl,
+      keys: [paystackSecretKey, ...(paystackSecretKeyPrevious ? [paystackSecretKeyPrevious] : [])],
+      checkoutOrigins: isReal ? [REAL_CHECKOUT] : [REAL_CHECKOUT, paystackBaseUrl],
+    }
+  }
+  if (!simulator) return null
+  const { baseUrl, secretKey } = simulator
+  return { baseUrl, keys: [secretKey], checkoutOrigins: [new URL(baseUrl).origin] }
+}

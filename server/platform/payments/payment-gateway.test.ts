@@ -1,0 +1,366 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSettings } from '#server/platform/settings/settings.ts'
+import {
+  checkoutInput,
+  providerKey,
+  providerTransaction,
+  startPaymentProvider,
+} from '#server/testing/payment-provider.ts'
+import { createPaymentGateway } from './create-payment-gateway.ts'
+
+let provider: Awaited<ReturnType<typeof startPaymentProvider>>
+beforeAll(async () => {
+  provider = await startPaymentProvider()
+})
+afterAll(() => provider.close())
+
+const reference = 'thz-reference-0000001'
+
+describe('where payments are made', () => {
+  const simulator = { baseUrl: 'http://127.0.0.1:4010', secretKey: 'sk_test_sim_0123456789abcdef' }
+  const made = (env: Record<string, string>, by: typeof simulator | null = simulator) =>
+    createPaymentGateway({ settings: readSettings(env), simulator: by })
+
+  test('with a key at the real provider, also where a simulator runs', () => {
+    const test = made({ PAYSTACK_SECRET_KEY: 'sk_test_0123456789abcdef' })
+    expect(test).toMatchObject({ mode: 'test', checkoutOrigins: ['https://checkout.paystack.com'] })
+    expect(made({ PAYSTACK_SECRET_KEY: 'sk_live_0123456789abcdef' })).toMatchObject({ mode: 'live' })
+  })
+
+  test('with a key and an address at that address', () => {
+    const env = {
+      PAYSTACK_SECRET_KEY: 'sk_test_0123456789abcdef',
+      PAYSTACK_BASE_URL: 'http://127.0.0.1:4011/',
+    }
+    expect(made(env)?.checkoutOrigins).toEqual(['https://checkout.paystack.com', 'http://127.0.0.1:4011'])
+  })
+
+  test('without a key at the simulator, and without one nowhere', () => {
+    expect(made({})).toMatchObject({ mode: 'test', checkoutOrigins: ['http://127.0.0.1:4010'] })
+    expect(made({}, null)).toBeNull()
+  })
+
+  test('the key before still signs', async () => {
+    const { createHmac } = await import('node:crypto')
+    const [now, before] = ['sk_test_0123456789abcdef', 'sk_test_fedcba9876543210']
+    const gateway = made({ PAYSTACK_SECRET_KEY: now, PAYSTACK_SECRET_KEY_PREVIOUS: before })
+    const body = Buffer.from('{}')
+    const signed = (key: string) => createHmac('sha512', key).update(body).digest('hex')
+    expect(gateway?.isSigned(body, signed(now))).toBe(true)
+    expect(gateway?.isSigned(body, signed(before))).toBe(true)
+    expect(gateway?.isSigned(body, signed(simulator.secretKey))).toBe(false)
+  })
+})
+
+describe('opening a checkout', () => {
+  const opened = (change: object = {}) => ({
+    body: {
+      status: true,
+      message: 'Authorization URL created',
+      data: { authorization_url: `${provider.origin}/checkout/x1`, access_code: 'x1', reference, ...change },
+    },
+  })
+
+  test('sends the amount in cents and what ties it to the donation', async () => {
+    provider.answer(opened())
+    await expect(provider.gateway.openCheckout(checkoutInput())).resolves.toEqual({
+      url: `${provider.origin}/checkout/x1`,
+      accessCode: 'x1',
+    })
+    expect(provider.heard).toHaveLength(1)
+    expect(provider.heard[0]).toMatchObject({
+      method: 'POST',
+      path: '/transaction/initialize',
+      headers: { authorization: `Bearer ${providerKey}`, 'content-type': 'application/json' },
+    })
+    expect(provider.heard[0]?.body).toEqual({
+      reference,
+      amount: 2505,
+      currency: 'ZAR',
+      email: 'canary@example.org',
+      callback_url: 'https://pray.example.org/fundraising/1',
+      metadata: {
+        donation_id: 'donation',
+        cancel_action: 'https://pray.example.org/fundraising/1?cancelled=1',
+        custom_fields: [
+          { display_name: 'Campaign', variable_name: 'campaign', value: 'A roof for the hall' },
+        ],
+      },
+    })
+  })
+
+  test('pays the creator directly, and keeps what is kept to the cent', async () => {
+    provider.answer(opened())
+    await provider.gateway.openCheckout(
+      checkoutInput({ split: { subaccountCode: 'ACCT_1', keptCents: 251 } }),
+    )
+    expect(provider.heard[0]?.body).toMatchObject({
+      subaccount: 'ACCT_1',
+      transaction_charge: 251,
+      bearer: 'account',
+    })
+  })
+
+  test.each([
+    ['a page elsewhere', { authorization_url: 'https://checkout.paystack.com.evil.test/x1' }],
+    ['a page that is a script', { authorization_url: 'javascript:alert(1)' }],
+    ['no page', { authorization_url: null }],
+    ['no code', { access_code: '' }],
+    ['another reference', { reference: 'thz-another' }],
+  ])('an answer with %s may have opened one all the same', async (_, change) => {
+    provider.answer(opened(change))
+    const opening = provider.gateway.openCheckout(checkoutInput())
+    await expect(opening).rejects.toMatchObject({ name: 'GatewayFault', kind: 'unknown-outcome' })
+  })
+})
+
+describe('finding a payment', () => {
+  const found = (change: object = {}) => ({ body: { status: true, data: providerTransaction(change) } })
+
+  test.each([
+    ['success', 'paid'],
+    ['failed', 'declined'],
+    ['abandoned', 'abandoned'],
+    ['reversed', 'reversed'],
+    ['ongoing', 'waiting'],
+    ['pending', 'waiting'],
+    ['processing', 'waiting'],
+    ['queued', 'waiting'],
+    ['reversal pending', 'waiting'],
+    ['something-new', 'waiting'],
+    ['', 'waiting'],
+  ])('%j means %s', async (status, state) => {
+    provider.answer(found({ status }))
+    expect(await provider.gateway.findPayment(reference)).toMatchObject({
+      reference,
+      state,
+      amountCents: 2505,
+    })
+    expect(provider.heard[0]).toMatchObject({ method: 'GET', path: `/transaction/verify/${reference}` })
+  })
+
+  test('the envelope only says that the call worked: what the payment says counts', async () => {
+    provider.answer({ body: { status: true, data: providerTransaction({ status: 'failed' }) } })
+    expect(await provider.gateway.findPayment(reference)).toMatchObject({ state: 'declined' })
+    provider.answer({
+      body: { status: false, message: 'Declined', data: providerTransaction({ status: 'success' }) },
+    })
+    expect(await provider.gateway.findPayment(reference)).toMatchObject({ state: 'paid' })
+  })
+
+  test.each([
+    [404, { status: false, message: 'Transaction reference not found', code: 'transaction_not_found' }],
+    [400, { status: false, message: 'Transaction reference not found' }],
+    [404, '<html>no such page</html>'],
+  ])('%i is a reference nobody knows, whatever it says', async (status, body) => {
+    provider.answer({ status, body })
+    expect(await provider.gateway.findPayment(reference)).toBeNull()
+    expect(provider.heard).toHaveLength(1)
+  })
+
+  test('a payment of another reference is no answer', async () => {
+    provider.answer(found({ reference: 'thz-another' }))
+    await expect(provider.gateway.findPayment(reference)).rejects.toMatchObject({ kind: 'away' })
+  })
+
+  test.each(['', '..', '.', '../../refund?x=1#y', '..\\..\\refund', 'a/b', 'a b', '%2e%2e', 'é'])(
+    "%j is nobody's reference and is not asked for",
+    async (name) => {
+      provider.answer(found())
+      expect(await provider.gateway.findPayment(name)).toBeNull()
+      expect(provider.heard).toEqual([])
+    },
+  )
+
+  test('a reference of another system is asked for as it is', async () => {
+    provider.answer(found({ reference: 'T685312=32.26_7-0' }))
+    expect(await provider.gateway.findPayment('T685312=32.26_7-0')).toMatchObject({ state: 'paid' })
+    expect(provider.heard[0]?.path).toBe('/transaction/verify/T685312=32.26_7-0')
+  })
+})
+
+test('successes of a span of time come in pages', async () => {
+  const page = (pageCount: number | undefined, count = 1) => ({
+    body: {
+      data: Array.from({ length: count }, (_, id) => providerTransaction({ id })),
+      meta: pageCount && { total: 2, pageCount },
+    },
+  })
+  const span = { from: new Date('2026-11-20T00:00:00Z'), to: new Date('2026-11-22T00:00:00Z') }
+  const listed = (page = 1) => provider.gateway.listPaid({ ...span, page })
+  provider.answer(page(2))
+  expect(await listed()).toMatchObject({ hasMore: true, items: [{ state: 'paid', reference }] })
+  expect(provider.heard[0]).toMatchObject({
+    path: '/transaction',
+    query: {
+      from: '2026-11-20T00:00:00.000Z',
+      to: '2026-11-22T00:00:00.000Z',
+      status: 'success',
+      perPage: '100',
+      page: '1',
+    },
+  })
+  expect(await listed(2)).toMatchObject({ hasMore: false })
+  provider.answer(page(undefined, 100))
+  expect(await listed()).toMatchObject({ hasMore: true })
+  provider.answer(page(undefined, 99))
+  expect(await listed()).toMatchObject({ hasMore: false })
+})
+
+describe('refunds', () => {
+  const refund = {
+    id: 3018284,
+    amount: 1000,
+    currency: 'ZAR',
+    status: 'pending',
+    transaction: { id: 7, reference },
+  }
+
+  test('are asked for in cents, under the payment', async () => {
+    provider.answer({ body: { status: true, data: refund } })
+    const wish = { reference, amountCents: 1000, note: 'Paid twice' }
+    expect(await provider.gateway.refund(wish)).toEqual({
+      refundId: '3018284',
+      reference,
+      amountCents: 1000,
+      currency: 'ZAR',
+      state: 'pending',
+    })
+    expect(provider.heard[0]).toMatchObject({
+      method: 'POST',
+      path: '/refund',
+      body: { transaction: reference, amount: 1000, currency: 'ZAR', merchant_note: 'Paid twice' },
+    })
+  })
+
+  test('with an answer about another payment may have been made all the same', async () => {
+    provider.answer({ body: { data: { ...refund, transaction: { reference: 'thz-another' } } } })
+    const response = provider.gateway.refund({ reference, amountCents: 1000, note: '' })
+    await expect(response).rejects.toMatchObject({ kind: 'unknown-outcome' })
+  })
+
+  test('are listed by the number of the payment, and those of others are left out', async () => {
+    const ours = { ...refund, transaction: 7, amount: '500', status: 'needs-attention' }
+    provider.answer(
+      { body: { data: providerTransaction({ id: 7 }) } },
+      {
+        body: {
+          data: [
+            refund,
+            ours,
+            { ...refund, transaction: 8 },
+            { ...refund, transaction_reference: 'thz-another' },
+          ],
+        },
+      },
+    )
+    const listed = await provider.gateway.listRefunds(reference)
+    expect(listed.map(({ amountCents, state }) => [amountCents, state])).toEqual([
+      [1000, 'pending'],
+      [500, 'needs-attention'],
+    ])
+    expect(provider.heard[1]).toMatchObject({ path: '/refund', query: { transaction: '7' } })
+  })
+
+  test('of a payment nobody knows are none', async () => {
+    provider.answer({ status: 404 })
+    expect(await provider.gateway.listRefunds(reference)).toEqual([])
+  })
+})
+
+describe('bank accounts', () => {
+  const account = { accountNumber: '62012345678', bankCode: '250655', accountName: 'Naledi Mokoena' }
+  const bank = (code: string, change: object = {}) => ({
+    code,
+    name: `Bank ${code}`,
+    active: true,
+    is_deleted: false,
+    ...change,
+  })
+
+  test('banks come from all pages, with their leading zeros, and say whether they check accounts', async () => {
+    provider.answer(
+      { body: { data: [bank('051001')], meta: { next: null } } },
+      { body: { data: [bank('051001'), bank('1', { active: false })], meta: { next: 'after-1' } } },
+      {
+        body: {
+          data: [bank('2', { is_deleted: true }), bank('3', { is_deleted: null })],
+          meta: { next: null },
+        },
+      },
+    )
+    expect(await provider.gateway.listBanks()).toEqual([
+      { code: '051001', name: 'Bank 051001', isActive: true, canVerify: true },
+      { code: '1', name: 'Bank 1', isActive: false, canVerify: false },
+      { code: '2', name: 'Bank 2', isActive: false, canVerify: false },
+      { code: '3', name: 'Bank 3', isActive: true, canVerify: false },
+    ])
+    const plain = { country: 'south africa', currency: 'ZAR', perPage: '100', use_cursor: 'true' }
+    expect(provider.heard.map(({ query }) => query)).toEqual([
+      { ...plain, enabled_for_verification: 'true' },
+      plain,
+      { ...plain, next: 'after-1' },
+    ])
+  })
+
+  test('a list of banks that never ends is given up', async () => {
+    provider.answer({ body: { data: [bank('1')], meta: { next: 'again' } } })
+    expect(await provider.gateway.listBanks()).toHaveLength(10)
+  })
+
+  test('the holder is told, or not found, in every way a provider has to say so', async () => {
+    provider.answer({ body: { data: { account_name: 'NALEDI MOKOENA ' } } })
+    expect(await provider.gateway.findAccountHolder(account)).toEqual({ accountName: 'NALEDI MOKOENA' })
+    expect(provider.heard[0]).toMatchObject({
+      path: '/bank/resolve',
+      query: { account_number: '62012345678', bank_code: '250655' },
+    })
+    for (const status of [400, 404, 422]) {
+      provider.answer({ status, body: { status: false, message: 'Could not resolve account name' } })
+      await expect(provider.gateway.findAccountHolder(account)).rejects.toMatchObject({
+        kind: 'not-found',
+        status,
+      })
+    }
+  })
+
+  test('a recipient is a South African account in rand', async () => {
+    provider.answer({ status: 201, body: { data: { recipient_code: 'RCP_1' } } })
+    expect(await provider.gateway.createRecipient(account)).toEqual({ recipientCode: 'RCP_1' })
+    expect(provider.heard[0]).toMatchObject({
+      path: '/transferrecipient',
+      body: {
+        type: 'basa',
+        name: 'Naledi Mokoena',
+        account_number: '62012345678',
+        bank_code: '250655',
+        currency: 'ZAR',
+      },
+    })
+  })
+
+  test('a subaccount names its bank in both ways, and keeps what we said', async () => {
+    provider.answer({ status: 201, body: { data: { subaccount_code: 'ACCT_1', percentage_charge: '10.0' } } })
+    const subaccount = await provider.gateway.createSubaccount({ ...account, feePercent: 10 })
+    expect(subaccount).toEqual({ subaccountCode: 'ACCT_1' })
+    expect(provider.heard[0]).toMatchObject({
+      path: '/subaccount',
+      body: {
+        business_name: 'Naledi Mokoena',
+        bank_code: '250655',
+        settlement_bank: '250655',
+        account_number: '62012345678',
+        percentage_charge: 10,
+      },
+    })
+  })
+
+  test.each([0.1, 1000, 90, '0.1'])(
+    'a subaccount that keeps %j percent instead of 10 is refused',
+    async (percentage_charge) => {
+      provider.answer({ status: 201, body: { data: { subaccount_code: 'ACCT_1', percentage_charge } } })
+      const created = provider.gateway.createSubaccount({ ...account, feePercent: 10 })
+      await expect(created).rejects.toMatchObject({ kind: 'rejected' })
+    },
+  )
+})

@@ -1,0 +1,44 @@
+import type { Action } from '#contract/api/permissions.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { requireFresh } from './access-rules.ts'
+import { type AuditEntry, recordAudit } from './record-audit.ts'
+
+/** Acts after which something is gone for good. */
+const destructive: ReadonlySet<string> = new Set<Action>([
+  'prayer.delete',
+  'update.delete',
+  'comment.delete',
+  'group.delete',
+  'member.remove',
+  'message.delete',
+  'campaign.delete',
+  'campaign.forceDelete',
+  'campaign.deleteUpdate',
+])
+
+type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'consume'>
+type StaffAction = { action: Action; subject: AuditEntry['subject'] }
+
+/**
+ * What every act by right of a site role alone goes through, in the transaction that does it: it counts against the hourly
+ * limit of such acts, a destructive one needs a fresh sign-in, and it is written into the audit log. So a stolen session
+ * of staff neither deletes in bulk nor deletes at all once the sign-in is old. Throws RATE_LIMITED, FRESH_SIGN_IN_REQUIRED.
+ */
+export async function authorizeStaffAction(context: Acting, { action, subject }: StaffAction): Promise<void> {
+  const { db, actor, clock } = context
+  if (destructive.has(action)) await admitDestructiveAction(context)
+  else await countStaffAction(context)
+  await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject })
+}
+
+/** The same for acts of staff that are no action on one thing, and write their own audit entry. */
+export async function admitDestructiveAction(
+  context: Pick<Acting, 'actor' | 'clock' | 'consume'>,
+): Promise<void> {
+  requireFresh(context.actor, context.clock)
+  await countStaffAction(context)
+}
+
+async function countStaffAction({ actor, consume }: Pick<Acting, 'actor' | 'consume'>): Promise<void> {
+  await consume('adminActsPerHour', actor.id)
+}

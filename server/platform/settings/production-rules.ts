@@ -1,0 +1,101 @@
+import { isIP } from 'node:net'
+import { listOf } from './setting-checks.ts'
+import { type SettingName, type SettingValues, settingTable } from './setting-table.ts'
+
+/** A random key of 64 hexadecimal digits has fewer kinds of them about once in a hundred million times. */
+const LEAST_KINDS_OF_DIGITS = 8
+/** Names that reach nobody outside (RFC 6761, RFC 6762). */
+const NOWHERE = /(^|\.)(localhost|local|invalid|test)$/
+
+type Fault = { name: SettingName; when: (values: SettingValues) => boolean; sentence: string }
+
+/** What is fine elsewhere and unsafe where real people and money are (SEC-6.5). */
+const faults: readonly Fault[] = [
+  {
+    name: 'APP_URL',
+    when: ({ APP_URL }) => APP_URL?.startsWith('http:') === true,
+    sentence: 'APP_URL must begin with https:// in production.',
+  },
+  {
+    name: 'TRUST_PROXY',
+    when: ({ TRUST_PROXY }) => !TRUST_PROXY,
+    sentence:
+      'TRUST_PROXY must name the proxy that speaks HTTPS in production: without it all visitors count as one.',
+  },
+  {
+    name: 'ENCRYPTION_KEY',
+    when: ({ ENCRYPTION_KEY }) => !ENCRYPTION_KEY,
+    sentence: 'ENCRYPTION_KEY must be set in production: openssl rand -hex 32 prints one.',
+  },
+  {
+    name: 'ENCRYPTION_KEY',
+    when: ({ ENCRYPTION_KEY }) => listOf(ENCRYPTION_KEY ?? '').some(isMadeUp),
+    sentence: 'ENCRYPTION_KEY must be random in production, not typed: openssl rand -hex 32 prints one.',
+  },
+  {
+    name: 'MAIL_FROM',
+    when: ({ MAIL_FROM }) =>
+      MAIL_FROM !== settingTable.MAIL_FROM.otherwise && !hasRealDomain(MAIL_FROM ?? ''),
+    sentence:
+      'MAIL_FROM must have an address at a real domain in production, such as Thandaza <no-reply@pray.example.org>.',
+  },
+  {
+    name: 'SUPPORT_EMAIL',
+    when: ({ SUPPORT_EMAIL }) => !SUPPORT_EMAIL,
+    sentence:
+      'SUPPORT_EMAIL must be set in production: people must be able to reach whoever keeps their data.',
+  },
+  {
+    name: 'DATABASE_URL',
+    when: ({ DATABASE_URL }) => DATABASE_URL !== null && travelsOpenly(DATABASE_URL),
+    sentence:
+      'DATABASE_URL goes to another machine in production and must end in ?sslmode=verify-full, or ?sslmode=disable where nobody else is on the network.',
+  },
+  {
+    name: 'PAYSTACK_SECRET_KEY',
+    when: ({ PAYSTACK_SECRET_KEY: key }) => key?.startsWith('sk_test_') === true,
+    sentence: 'PAYSTACK_SECRET_KEY is a test key: production takes sk_live_… or none.',
+  },
+  {
+    name: 'RATE_LIMIT_SCALE',
+    when: ({ RATE_LIMIT_SCALE }) => Number(RATE_LIMIT_SCALE) !== 1,
+    sentence: 'RATE_LIMIT_SCALE must be 1 in production.',
+  },
+  {
+    name: 'LOG_LEVEL',
+    when: ({ LOG_LEVEL }) => LOG_LEVEL === 'silent',
+    sentence:
+      'LOG_LEVEL must not be silent in production: a breach that nobody sees cannot be told (POPIA s22).',
+  },
+]
+
+/** One sentence for each thing that makes this no safe production. */
+export function productionProblems(values: SettingValues): string[] {
+  return faults.filter(({ when }) => when(values)).map(({ sentence }) => sentence)
+}
+
+function isMadeUp(key: string): boolean {
+  return new Set(key.toLowerCase()).size < LEAST_KINDS_OF_DIGITS
+}
+
+function hasRealDomain(sender: string): boolean {
+  const [, domain = ''] = /@([^\s@<>]+)>?\s*$/.exec(sender) ?? []
+  return domain.includes('.') && isIP(domain) === 0 && !NOWHERE.test(domain.toLowerCase())
+}
+
+/**
+ * A socket, this machine and a name without a dot (a container beside this one, on a network of their own) need no TLS.
+ * Who leaves the machine without a word about TLS would send every prayer in the open: they must say what they mean.
+ * `require` and the others are no such word: what they check differs from one version of the driver to the next.
+ */
+function travelsOpenly(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? hostname.replace(/^\[|\]$/g, '')
+  const isNear = host.startsWith('/') || host === '::1' || host.startsWith('127.') || isPlainName(host)
+  return !isNear && !['verify-full', 'disable'].includes(searchParams.get('sslmode') ?? '')
+}
+
+/** No name at all is this machine. */
+function isPlainName(host: string): boolean {
+  return isIP(host) === 0 && !host.includes('.')
+}

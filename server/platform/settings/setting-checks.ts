@@ -1,0 +1,97 @@
+import { isIP } from 'node:net'
+import { parseAmount } from '#contract/money/money.ts'
+
+type Check = (value: string) => boolean
+
+const DECIMAL = /^\d+(\.\d+)?$/
+
+/** Bits of a range of proxies: a private network (10.0.0.0/8, fc00::/7) is the widest, one address the narrowest. */
+const WIDEST_RANGES = { v4: [8, 32], v6: [7, 128] } as const
+
+/** What is checked, and the words for it: a number outside its range is told the range. */
+type Range = { check: Check; expects: string }
+
+/** A plain decimal number between two limits. */
+export function numberIn(min: number, max: number): Range {
+  return {
+    check: (value) => DECIMAL.test(value) && isIn(Number(value), min, max),
+    expects: `a number from ${min} to ${max}`,
+  }
+}
+
+/** A whole number between two limits. */
+export function wholeNumberIn(min: number, max: number): Range {
+  return {
+    check: (value) => /^\d+$/.test(value) && isIn(Number(value), min, max),
+    expects: `a whole number from ${min} to ${max}`,
+  }
+}
+
+/** A share in hundredths of a percent at the finest: donations keep it as a whole number of those. */
+export function percentUpTo(max: number): Range {
+  return {
+    check: (value) => /^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) <= max,
+    expects: `a percentage from 0 to ${max}, with at most two decimals`,
+  }
+}
+
+/** An amount in rand, with cents at the most, between two limits in rand. */
+export function randIn(min: number, max: number): Range {
+  const check = (value: string) => {
+    const cents = parseAmount(value)
+    return cents !== null && isIn(cents, min * 100, max * 100)
+  }
+  return { check, expects: `an amount from ${min} to ${max}, with at most two decimals` }
+}
+
+function isIn(value: number, min: number, max: number): boolean {
+  return value >= min && value <= max
+}
+
+/** One of a closed list. */
+export function isOneOf(...known: string[]): Check {
+  return (value) => known.includes(value)
+}
+
+/** An address of one of these schemes, such as `https:`. */
+export function isUrl(...schemes: string[]): Check {
+  return (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol)
+}
+
+/** A web address without a path, a name or a password. */
+export const isOrigin: Check = (value) =>
+  isUrl('http:', 'https:')(value) && [`${new URL(value).origin}/`, new URL(value).origin].includes(value)
+
+/** A bucket with the key to it. */
+export const isBucket: Check = (value) => {
+  if (!isUrl('s3:')(value)) return false
+  const { username, password, hostname, pathname } = new URL(value)
+  return Boolean(username && password && hostname) && /^\/[a-z0-9][a-z0-9.-]+$/.test(pathname)
+}
+
+/** Networks by name or by address. */
+export const areNetworks: Check = (value) =>
+  listOf(value).every((each) => /^(loopback|linklocal|uniquelocal)$/.test(each) || isAddressRange(each))
+
+/** Keys of 256 bits, at least one. */
+export const areKeys: Check = (value) => {
+  const keys = listOf(value)
+  return keys.length > 0 && keys.every((key) => /^[0-9a-f]{64}$/i.test(key))
+}
+
+/** What stands between commas. */
+export function listOf(value: string): string[] {
+  return value
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+}
+
+/** An address, or a range of them in CIDR; a range so wide that strangers are in it is refused. */
+function isAddressRange(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  const [widest, narrowest] = family === 4 ? WIDEST_RANGES.v4 : WIDEST_RANGES.v6
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= widest && Number(bits) <= narrowest)
+}

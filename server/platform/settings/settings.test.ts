@@ -1,0 +1,476 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { settingTable } from './setting-table.ts'
+import { environment, readSettings, WrongSettings } from './settings.ts'
+
+type Environment = Record<string, string>
+
+const encryptionKey = '0123456789abcdef'.repeat(4)
+
+/** A production that lacks nothing. */
+const complete: Environment = {
+  APP_ENV: 'production',
+  APP_URL: 'https://pray.example.org',
+  DATABASE_URL: 'postgres://thandaza:secret@db.example.org/thandaza?sslmode=verify-full',
+  SMTP_URL: 'smtps://user:secret@mail.example.org',
+  MAIL_FROM: 'Thandaza <no-reply@pray.example.org>',
+  SUPPORT_EMAIL: 'help@pray.example.org',
+  ENCRYPTION_KEY: encryptionKey,
+  TRUST_PROXY: '127.0.0.1',
+}
+
+function problemsOf(env: Environment): string[] {
+  try {
+    readSettings(env)
+    return []
+  } catch (error) {
+    if (error instanceof WrongSettings) return error.problems
+    throw error
+  }
+}
+
+test('without any setting the house is one for development, on this machine alone, with the demo community', () => {
+  expect(readSettings({})).toMatchObject({
+    appEnv: 'development',
+    port: 3000,
+    host: '127.0.0.1',
+    appUrl: 'http://localhost:3000',
+    appName: 'Thandaza',
+    demo: true,
+    databaseUrl: null,
+    mediaUrl: null,
+    smtpUrl: null,
+    trustProxy: [],
+    rateLimitScale: 1,
+    logLevel: 'warn',
+    signUpRevealsExisting: true,
+  })
+  expect(readSettings({}).dataDir).toMatch(/^\/.*\/data$/)
+})
+
+test.each([
+  ['RATE_LIMIT_SCALE', '1000000', 'a number from 0.01 to 100000'],
+  ['RATE_LIMIT_SCALE', '0', 'a number from 0.01 to 100000'],
+  ['PORT', '65536', 'a whole number from 0 to 65535'],
+  ['PLATFORM_FEE_PERCENT', '50', 'a percentage from 0 to 49'],
+  ['PROCESSING_FEE_PERCENT', '5.001', 'a percentage from 0 to 49, with at most two decimals'],
+  ['DONATION_MIN_ZAR', '0.99', 'an amount from 1 to 10000000'],
+  ['DONATION_MAX_ZAR', '10000001', 'an amount from 1 to 10000000'],
+])('%s=%s is told its range', (name, value, range) => {
+  const [problem] = problemsOf({ [name]: value })
+  expect(problem).toMatch(new RegExp(`^${name} \\(.+\\) must be ${range}`))
+})
+
+test('an empty setting is one that is not set', () => {
+  expect(readSettings({ PORT: ' ', DATABASE_URL: '', DEMO: '' })).toEqual(readSettings({}))
+})
+
+test('the demo community is for the embedded database of a developer', () => {
+  expect(readSettings({ DEMO: '0' }).demo).toBe(false)
+  expect(readSettings({ DATABASE_URL: 'postgres://localhost/thandaza' }).demo).toBe(false)
+  expect(readSettings(complete).demo).toBe(false)
+  expect(problemsOf({ DEMO: '1', DATABASE_URL: 'postgres://localhost/thandaza' })).toEqual([
+    'DEMO=1 fills the embedded database only. Remove DATABASE_URL or DEMO.',
+  ])
+})
+
+describe('an address that says staging makes a server a staging one, unless APP_ENV says otherwise (ENV-1, REQ-47)', () => {
+  const unnamed = { ...complete, APP_ENV: '' }
+
+  test.each([
+    'https://staging.pray.example.org',
+    ' https://pray-staging.example.org/ ',
+    'https://pray.staging.example.org:8443',
+  ])('%s', (APP_URL) => {
+    expect(readSettings({ ...unnamed, APP_URL })).toMatchObject({ appEnv: 'staging', logLevel: 'info' })
+  })
+
+  test('it is as strict as one that is told so', () => {
+    const APP_URL = 'https://staging.pray.example.org'
+    expect(problemsOf({ APP_URL })).toEqual(problemsOf({ APP_URL, APP_ENV: 'staging' }))
+    expect(problemsOf({ APP_URL })).not.toEqual([])
+  })
+
+  test('the word elsewhere and an APP_ENV of its own change nothing', () => {
+    for (const APP_URL of ['https://pray.example.org', 'https://pray.example.org/staging', 'staging', ''])
+      expect(problemsOf({ APP_URL, DATABASE_URL: 'mysql://x' })).toEqual(
+        problemsOf({ APP_URL, DATABASE_URL: 'mysql://x', APP_ENV: 'development' }),
+      )
+    const APP_URL = 'https://staging.pray.example.org'
+    expect(readSettings({ ...complete, APP_URL }).appEnv).toBe('production')
+    expect(readSettings({ APP_URL, APP_ENV: 'development' }).appEnv).toBe('development')
+  })
+})
+
+test('production needs an e-mail address of its own, and no other contact details', () => {
+  expect(readSettings(complete)).toMatchObject({
+    supportEmail: 'help@pray.example.org',
+    supportPhone: null,
+    supportAddress: null,
+    analytics: false,
+  })
+})
+
+describe('a wrong setting is named with what it is for', () => {
+  const wrong: [keyof typeof settingTable, ...string[]][] = [
+    ['APP_ENV', 'prod', 'Production'],
+    ['PORT', 'http', '-1', '65536', '3000.5', '3e3', '0x50'],
+    [
+      'APP_URL',
+      'pray.example.org',
+      'ftp://pray.example.org',
+      'https://pray.example.org/app',
+      'https://a@b.org',
+    ],
+    ['DATABASE_URL', 'mysql://localhost/thandaza', 'localhost'],
+    [
+      'MEDIA_URL',
+      'https://s3.example.org/bucket',
+      's3://s3.example.org/bucket',
+      's3://key@s3.example.org/bucket',
+      's3://key:secret@s3.example.org',
+      's3://key:secret@s3.example.org/bucket/folder',
+      's3:bucket',
+    ],
+    ['SMTP_URL', 'mail.example.org:25', 'https://mail.example.org'],
+    ['DEMO', 'yes', '2', 'true'],
+    ['RATE_LIMIT_SCALE', '0', '-1', 'off', 'Infinity', '1e9'],
+    ['LOG_LEVEL', 'verbose', 'INFO'],
+    [
+      'TRUST_PROXY',
+      '*',
+      'proxy',
+      '0.0.0.0/0',
+      '0.0.0.0/1',
+      '10.0.0.0/33',
+      '10.0.0.1,everybody',
+      '::/0',
+      '2000::/3',
+      '10.0.0.1/8/8',
+    ],
+    ['SIGNUP_REVEALS_EXISTING', 'no'],
+    [
+      'SUPPORT_EMAIL',
+      'help',
+      'help@',
+      '@example.org',
+      'help@example.org, more@example.org',
+      'Help <help@example.org>',
+      'help@example.org\nBcc: more@example.org',
+      `${'h'.repeat(250)}@example.org`,
+    ],
+    ['ANALYTICS', 'on', '2'],
+    ['PAYSTACK_SECRET_KEY', 'pk_test_0123456789abcdef', 'sk_test_short', 'sk_0123456789abcdef', 'sk_live_'],
+    ['PAYSTACK_SECRET_KEY_PREVIOUS', 'pk_live_0123456789abcdef', 'secret'],
+    [
+      'PAYSTACK_BASE_URL',
+      'api.paystack.co',
+      'https://api.paystack.co/v2',
+      'https://user@api.paystack.co',
+      'ftp://api.paystack.co',
+    ],
+    ['PAYMENTS_ALLOW_SIM', 'yes'],
+    ['ENCRYPTION_KEY', 'secret', 'f'.repeat(63), 'g'.repeat(64), `${'f'.repeat(64)},short`, ','],
+    ['PLATFORM_FEE_PERCENT', '-1', '50', '5.001', '5%', '1e1', 'none'],
+    ['PROCESSING_FEE_PERCENT', '49.01', '100', '111'],
+    ['DONATION_MIN_ZAR', '0', '0.99', '-1', '1.005', '1e3', '10000001', 'Infinity'],
+    ['DONATION_MAX_ZAR', '0', '10000000.01', '1.2.3', '0x10'],
+  ]
+  for (const [name, ...values] of wrong) {
+    test.each(values)(`${name}=%s`, (value) => {
+      const [problem = '', ...more] = problemsOf({ [name]: value })
+      expect(problem).toMatch(new RegExp(`^${name} \\(.+\\) must be .+\\.$`))
+      expect(problem).toContain(settingTable[name].purpose)
+      expect(more).toEqual([])
+    })
+  }
+})
+
+test('right values of every kind are taken', () => {
+  const settings = readSettings({
+    PORT: '0',
+    APP_URL: 'https://pray.example.org/',
+    TRUST_PROXY: ' 10.0.0.0/8, ::1 ,loopback,fc00::/7',
+    RATE_LIMIT_SCALE: '2.5',
+    DATABASE_URL: 'postgresql:///thandaza?host=/run/postgresql',
+    SUPPORT_EMAIL: 'help@pray.example.org',
+    SUPPORT_PHONE: '+27 21 555 0101',
+    SUPPORT_ADDRESS: '1 Long Street, Cape Town',
+    ANALYTICS: '1',
+  })
+  expect(settings).toMatchObject({
+    port: 0,
+    appUrl: 'https://pray.example.org',
+    trustProxy: ['10.0.0.0/8', '::1', 'loopback', 'fc00::/7'],
+    rateLimitScale: 2.5,
+    supportEmail: 'help@pray.example.org',
+    supportPhone: '+27 21 555 0101',
+    supportAddress: '1 Long Street, Cape Town',
+    analytics: true,
+  })
+})
+
+test('all wrong settings are named at once', () => {
+  const problems = problemsOf({ PORT: 'x', APP_ENV: 'x', SUPPORT_EMAIL: 'help' })
+  expect(problems).toHaveLength(3)
+})
+
+test('SUPPORT_ADMIN_EMAIL names one account, written as accounts are', () => {
+  expect(readSettings({}).supportAdminEmail).toBeNull()
+  expect(readSettings({ SUPPORT_ADMIN_EMAIL: ' Help@Pray.example.org ' }).supportAdminEmail).toBe(
+    'help@pray.example.org',
+  )
+  expect(problemsOf({ SUPPORT_ADMIN_EMAIL: 'everybody' })).toEqual([
+    'SUPPORT_ADMIN_EMAIL (account that the button Add Support Admin makes an admin, once it is verified) must be an e-mail address.',
+  ])
+})
+
+test('a sign-in provider needs its id and its secret', () => {
+  expect(problemsOf({ GOOGLE_CLIENT_ID: 'id' })).toEqual([
+    'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together.',
+  ])
+  expect(problemsOf({ GITHUB_CLIENT_SECRET: 'secret' })).toHaveLength(1)
+  expect(problemsOf({ GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' })).toEqual([])
+})
+
+describe('production refuses what is for development', () => {
+  test('a complete one starts', () => {
+    expect(problemsOf(complete)).toEqual([])
+    expect(readSettings(complete)).toMatchObject({ appEnv: 'production', logLevel: 'info' })
+  })
+
+  test.each(['APP_URL', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'])(
+    'it needs %s, and so does staging',
+    (name) => {
+      for (const APP_ENV of ['production', 'staging']) {
+        const problems = problemsOf({ ...complete, APP_ENV, [name]: '' })
+        expect(problems).toHaveLength(1)
+        expect(problems[0]).toMatch(
+          new RegExp(`^${name} \\(.+\\) must be set when APP_ENV is not development\\.$`),
+        )
+      }
+    },
+  )
+
+  const liveKey = 'sk_live_0123456789abcdef'
+  const testKey = 'sk_test_0123456789abcdef'
+  const database = 'postgres://thandaza:secret@'
+  const unsafe: [keyof typeof settingTable, Environment, RegExp][] = [
+    ['APP_URL', { APP_URL: 'http://pray.example.org' }, /^APP_URL must begin with https/],
+    ['TRUST_PROXY', { TRUST_PROXY: '' }, /^TRUST_PROXY must name the proxy/],
+    ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }, /^TRUST_PROXY \(.+\) must be .+ never everybody/],
+    ['TRUST_PROXY', { TRUST_PROXY: '*' }, /^TRUST_PROXY \(.+\) must be .+ never everybody/],
+    ['ENCRYPTION_KEY', { ENCRYPTION_KEY: '' }, /^ENCRYPTION_KEY must be set in production/],
+    ['ENCRYPTION_KEY', { ENCRYPTION_KEY: 'changeme' }, /^ENCRYPTION_KEY \(.+\) must be 64 hexadecimal/],
+    ['ENCRYPTION_KEY', { ENCRYPTION_KEY: 'a1'.repeat(15) }, /^ENCRYPTION_KEY \(.+\) must be 64 hexadecimal/],
+    ['ENCRYPTION_KEY', { ENCRYPTION_KEY: '0'.repeat(64) }, /^ENCRYPTION_KEY must be random/],
+    ['ENCRYPTION_KEY', { ENCRYPTION_KEY: `${encryptionKey},${'cafe'.repeat(16)}` }, /must be random/],
+    ['MAIL_FROM', { MAIL_FROM: settingTable.MAIL_FROM.otherwise }, /^MAIL_FROM \(.+\) must be set/],
+    ['MAIL_FROM', { MAIL_FROM: 'Thandaza <no-reply@prayer>' }, /^MAIL_FROM must have an address at a real/],
+    ['MAIL_FROM', { MAIL_FROM: 'no-reply@mail.localhost' }, /^MAIL_FROM must have an address at a real/],
+    ['MAIL_FROM', { MAIL_FROM: 'no-reply@127.0.0.1' }, /^MAIL_FROM must have an address at a real/],
+    ['MAIL_FROM', { MAIL_FROM: 'Thandaza' }, /^MAIL_FROM must have an address at a real/],
+    ['SUPPORT_EMAIL', { SUPPORT_EMAIL: '' }, /^SUPPORT_EMAIL must be set in production/],
+    [
+      'DATABASE_URL',
+      { DATABASE_URL: `${database}db.example.org/t` },
+      /^DATABASE_URL goes to another machine/,
+    ],
+    ['DATABASE_URL', { DATABASE_URL: `${database}10.0.0.4/t` }, /^DATABASE_URL goes to another machine/],
+    ['DATABASE_URL', { DATABASE_URL: `${database}[fd00::4]/t` }, /^DATABASE_URL goes to another machine/],
+    ['DATABASE_URL', { DATABASE_URL: `${database}db.example.org/t?sslmode=no-verify` }, /^DATABASE_URL goes/],
+    ['RATE_LIMIT_SCALE', { RATE_LIMIT_SCALE: '1000' }, /^RATE_LIMIT_SCALE must be 1/],
+    ['LOG_LEVEL', { LOG_LEVEL: 'silent' }, /^LOG_LEVEL must not be silent/],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'm'.repeat(31) }, /^METRICS_TOKEN \(.+\) needs 32 characters/],
+    ['PAYSTACK_SECRET_KEY', { PAYSTACK_SECRET_KEY: testKey }, /^PAYSTACK_SECRET_KEY is a test key/],
+    [
+      'PAYSTACK_BASE_URL',
+      { PAYSTACK_SECRET_KEY: liveKey, PAYSTACK_BASE_URL: 'http://api.paystack.co' },
+      /^A live PAYSTACK_SECRET_KEY goes to https:.+ only.+\nPAYSTACK_BASE_URL may name a simulator only/,
+    ],
+    [
+      'PAYSTACK_BASE_URL',
+      { PAYSTACK_BASE_URL: 'http://127.0.0.1:4010' },
+      /^PAYSTACK_BASE_URL may name a sim/,
+    ],
+    ['PAYMENTS_ALLOW_SIM', { PAYMENTS_ALLOW_SIM: '1' }, /^PAYMENTS_ALLOW_SIM=1 belongs to staging/],
+    ['DEMO', { DEMO: '1' }, /^DEMO=1 fills the embedded database only.+\nDEMO=1 belongs to development/],
+    ['SMTP_URL', { SMTP_URL: '' }, /^SMTP_URL \(.+dev mailbox\) must be set/],
+  ]
+
+  test.each(unsafe)('%s: %o', (_, change, sentence) => {
+    expect(problemsOf({ ...complete, ...change }).join('\n')).toMatch(sentence)
+  })
+
+  test('each fault has one sentence, and all of them come at once', () => {
+    const worst = {
+      APP_ENV: 'production',
+      PORT: 'http',
+      APP_URL: 'http://pray.example.org',
+      DATABASE_URL: `${database}db.example.org/t`,
+      MAIL_FROM: 'no-reply@localhost',
+      METRICS_TOKEN: 'short',
+      ENCRYPTION_KEY: 'short',
+      PAYSTACK_SECRET_KEY: testKey,
+      RATE_LIMIT_SCALE: '10',
+      DEMO: '1',
+    }
+    const named = problemsOf(worst).map((problem) => problem.split(/[ =]/, 1)[0])
+    expect(named.toSorted()).toEqual(
+      [
+        ...Object.keys(worst).filter((name) => name !== 'APP_ENV'),
+        'DEMO',
+        'SMTP_URL',
+        'SUPPORT_EMAIL',
+        'TRUST_PROXY',
+      ].toSorted(),
+    )
+  })
+
+  test.each([
+    `${database}db.example.org/t?sslmode=verify-full`,
+    `${database}10.0.0.4/t?sslmode=disable`,
+    `${database}localhost/t`,
+    `${database}127.0.0.1:5433/t`,
+    `${database}[::1]/t`,
+    `${database}database/t`,
+    'postgresql:///thandaza?host=/run/postgresql',
+    'postgres:///thandaza',
+  ])('a database that is near, private by name or reached by TLS is taken: %s', (DATABASE_URL) => {
+    expect(problemsOf({ ...complete, DATABASE_URL })).toEqual([])
+  })
+
+  test('staging may be tried out with less', () => {
+    const less = {
+      APP_URL: 'http://staging.example.org',
+      RATE_LIMIT_SCALE: '10',
+      SUPPORT_EMAIL: '',
+      TRUST_PROXY: '',
+    }
+    expect(problemsOf({ ...complete, ...less, APP_ENV: 'staging' })).toEqual([])
+  })
+})
+
+describe('payments', () => {
+  const testKey = 'sk_test_0123456789abcdef'
+  const liveKey = 'sk_live_0123456789abcdef'
+  const otherHost = 'http://127.0.0.1:4010'
+  const ENCRYPTION_KEY = encryptionKey
+
+  test('without a word about them there is no key, the real provider, and what the specification keeps', () => {
+    expect(readSettings({})).toMatchObject({
+      paystackSecretKey: null,
+      paystackSecretKeyPrevious: null,
+      paystackBaseUrl: 'https://api.paystack.co',
+      encryptionKeys: [],
+      fees: { platformPercent: 5, processingPercent: 5 },
+      donationCents: { min: 100, max: 100_000_000 },
+    })
+  })
+
+  test('amounts become whole cents, shares stay as they are written, keys keep their order', () => {
+    const settings = readSettings({
+      DONATION_MIN_ZAR: '20.05',
+      DONATION_MAX_ZAR: '1,000.29',
+      PLATFORM_FEE_PERCENT: '2.75',
+      PROCESSING_FEE_PERCENT: '0',
+      ENCRYPTION_KEY: `${'B'.repeat(64)}, ${'a'.repeat(64)}`,
+      PAYSTACK_BASE_URL: `${otherHost}/`,
+    })
+    expect(settings).toMatchObject({
+      donationCents: { min: 2005, max: 100_029 },
+      fees: { platformPercent: 2.75, processingPercent: 0 },
+      encryptionKeys: ['B'.repeat(64), 'a'.repeat(64)],
+      paystackBaseUrl: otherHost,
+    })
+  })
+
+  test('a live server takes payments with a live key and a key to seal with', () => {
+    expect(problemsOf({ ...complete, PAYSTACK_SECRET_KEY: liveKey })).toEqual([])
+    const staging = { ...complete, APP_ENV: 'staging', PAYSTACK_SECRET_KEY: testKey, ENCRYPTION_KEY: '' }
+    expect(problemsOf(staging)).toEqual(['ENCRYPTION_KEY must be set where payments are taken.'])
+    expect(problemsOf({ PAYSTACK_SECRET_KEY: testKey })).toEqual([])
+  })
+
+  test('a live key is sent to the real provider only, whatever kind of server it is', () => {
+    for (const APP_ENV of ['development', 'staging', 'production'])
+      expect(
+        problemsOf({
+          ...complete,
+          APP_ENV,
+          ENCRYPTION_KEY,
+          PAYSTACK_SECRET_KEY: liveKey,
+          PAYSTACK_BASE_URL: otherHost,
+        })[0],
+      ).toBe('A live PAYSTACK_SECRET_KEY goes to https://api.paystack.co only. Remove PAYSTACK_BASE_URL.')
+    expect(
+      problemsOf({ PAYSTACK_SECRET_KEY: liveKey, PAYSTACK_BASE_URL: 'https://api.paystack.co/' }),
+    ).toEqual([])
+  })
+
+  test('a simulator serves development, staging that asks for it, and never production', () => {
+    const simulated = { PAYSTACK_SECRET_KEY: testKey, PAYSTACK_BASE_URL: otherHost }
+    const staging = { ...complete, APP_ENV: 'staging', ENCRYPTION_KEY, ...simulated }
+    const only =
+      'PAYSTACK_BASE_URL may name a simulator only in development, or in staging with PAYMENTS_ALLOW_SIM=1.'
+    expect(problemsOf(simulated)).toEqual([])
+    expect(problemsOf(staging)).toEqual([only])
+    expect(problemsOf({ ...staging, PAYMENTS_ALLOW_SIM: '1' })).toEqual([])
+    const asProduction = { ...staging, APP_ENV: 'production', PAYMENTS_ALLOW_SIM: '1' }
+    expect(problemsOf({ ...asProduction, PAYSTACK_SECRET_KEY: '' })).toEqual([
+      only,
+      'PAYMENTS_ALLOW_SIM=1 belongs to staging.',
+    ])
+  })
+
+  test('a previous key goes with a new one of its own kind: a test key signs no live payments', () => {
+    const sentence =
+      'PAYSTACK_SECRET_KEY_PREVIOUS goes with a PAYSTACK_SECRET_KEY of the same kind, test or live.'
+    const previous = (PAYSTACK_SECRET_KEY_PREVIOUS: string, PAYSTACK_SECRET_KEY = '') =>
+      problemsOf({ PAYSTACK_SECRET_KEY, PAYSTACK_SECRET_KEY_PREVIOUS })
+    expect(previous(liveKey, liveKey)).toEqual([])
+    expect(previous(testKey, testKey)).toEqual([])
+    expect(previous(testKey, liveKey)).toEqual([sentence])
+    expect(previous(liveKey, testKey)).toEqual([sentence])
+    expect(previous(testKey)).toEqual([sentence])
+  })
+
+  test('what is kept stays below a half, and the smallest donation below the largest', () => {
+    expect(problemsOf({ PLATFORM_FEE_PERCENT: '25', PROCESSING_FEE_PERCENT: '24.99' })).toEqual([])
+    expect(problemsOf({ PLATFORM_FEE_PERCENT: '25', PROCESSING_FEE_PERCENT: '25' })).toEqual([
+      'PLATFORM_FEE_PERCENT and PROCESSING_FEE_PERCENT together must stay below 50.',
+    ])
+    expect(problemsOf({ DONATION_MIN_ZAR: '20', DONATION_MAX_ZAR: '20' })).toEqual([])
+    expect(problemsOf({ DONATION_MIN_ZAR: '20.01', DONATION_MAX_ZAR: '20' })).toEqual([
+      'DONATION_MIN_ZAR must not be more than DONATION_MAX_ZAR.',
+    ])
+  })
+})
+
+test('no sentence repeats a value, which may be a secret', () => {
+  const secrets = {
+    DATABASE_URL: 'mysql://u:canary@h/d',
+    SMTP_URL: 'canary',
+    METRICS_TOKEN: 'canary',
+    PAYSTACK_SECRET_KEY: 'canary',
+    ENCRYPTION_KEY: 'canary',
+  }
+  for (const APP_ENV of ['development', 'production']) {
+    const problems = problemsOf({ ...complete, ...secrets, APP_ENV })
+    expect(problems.length).toBeGreaterThan(0)
+    expect(problems.join('\n')).not.toContain('canary')
+  }
+})
+
+test('.env is read, and what the shell says wins over it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'thandaza-env-'))
+  const lines = ['# a remark', 'APP_NAME="House of Prayer"', ' PORT = 4000 ', 'PATH=nowhere', 'not a setting']
+  await writeFile(join(folder, '.env'), lines.join('\n'))
+  const found = environment(folder)
+  expect(found).toMatchObject({ APP_NAME: 'House of Prayer', PORT: '4000' })
+  expect(found.PATH).not.toBe('nowhere')
+  await rm(folder, { recursive: true })
+  expect(environment(folder).APP_NAME).toBeUndefined()
+})

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Fees } from '#contract/money/fees.ts'
+import { parseAmount } from '#contract/money/money.ts'
+import { crossSettingProblems } from './cross-setting-rules.ts'
+import { listOf } from './setting-checks.ts'
+import {
+  REAL_PAYSTACK,
+  type Setting,
+  type SettingName,
+  type SettingValues,
+  settingTable,
+} from './setting-table.ts'
+
+export type AppEnv = 'development' | 'staging' | 'production'
+
+/** What the person who runs this server decides. Every name, default and purpose is in settings/table.ts. */
+export type Settings = {
+  appEnv: AppEnv
+  port: number
+  host: string
+  appUrl: string
+  appName: string
+  dataDir: string
+  databaseUrl: string | null
+  redisUrl: string | null
+  mediaUrl: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  googleClientId: string | null
+  googleClientSecret: string | null
+  githubClientId: string | null
+  githubClientSecret: string | null
+  demo: boolean
+  rateLimitScale: number
+  logLevel: string
+  trustProxy: string[]
+  metricsToken: string | null
+  signUpRevealsExisting: boolean
+  supportEmail: string | null
+  supportPhone: string | null
+  supportAddress: string | null
+  /** Which account 'Add Support Admin' makes an admin, once it is verified (REQ-98). */
+  supportAdminEmail: string | null
+  /** Until staff reviewed a campaign of theirs, creators are marked as new and not featured. */
+  reviewFirstCampaign: boolean
+  /** Null for the list that comes with the server. */
+  helplinesFile: string | null
+  analytics: boolean
+  paystackSecretKey: string | null
+  /** Events signed with it are still taken, while a key is being changed (PAY-B4). */
+  paystackSecretKeyPrevious: string | null
+  paystackBaseUrl: string
+  /** The first one seals; what any of them sealed can be opened. */
+  encryptionKeys: string[]
+  /** The first one encrypts backups; each opens what it encrypted. Empty: backups are plain. */
+  backupKeys: string[]
+  fees: Fees
+  donationCents: { min: number; max: number }
+}
+
+/** Thrown with one line per wrong setting; the start prints them and stops. */
+export class WrongSettings extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+/** The environment with the checkout's .env beneath it. */
+export function environment(folder: string): Record<string, string | undefined> {
+  return { ...readDotEnv(join(folder, '.env')), ...process.env }
+}
+
+/** Reads and checks every setting at once. Throws WrongSettings naming each problem with what the setting is for. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const wrong = new Map<string, string>()
+  const values = {} as SettingValues
+  for (const [name, reader] of Object.entries(settingTable) as [SettingName, Setting][]) {
+    const value = env[name]?.trim() || presumed(name, env) || reader.otherwise
+    const isRight = !value || !reader.check || reader.check(value)
+    if (!isRight) wrong.set(name, `${name} (${reader.purpose}) must be ${reader.expects}.`)
+    values[name] = (isRight ? value : reader.otherwise) || null
+  }
+  // What is wrong by itself has its sentence already; all others are named in the same breath.
+  const together = crossSettingProblems(values).filter(
+    (problem) => !wrong.has(problem.split(' ', 1)[0] ?? ''),
+  )
+  const problems = [...wrong.values(), ...together]
+  if (problems.length > 0) throw new WrongSettings(problems)
+  return settingsFrom(values)
+}
+
+/** A server whose address says staging is one, and as strict as one (REQ-47). */
+function presumed(name: SettingName, { APP_URL = '' }: Record<string, string | undefined>): AppEnv | null {
+  if (name !== 'APP_ENV' || !URL.canParse(APP_URL.trim())) return null
+  return new URL(APP_URL.trim()).hostname.includes('staging') ? 'staging' : null
+}
+
+function settingsFrom(values: SettingValues): Settings {
+  const port = Number(values.PORT)
+  return {
+    appEnv: values.APP_ENV as AppEnv,
+    port,
+    host: values.HOST ?? '127.0.0.1',
+    appUrl: (values.APP_URL ?? `http://localhost:${port}`).replace(/\/$/, ''),
+    appName: values.APP_NAME ?? 'Thandaza',
+    dataDir: resolve(values.DATA_DIR ?? './data'),
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    mediaUrl: values.MEDIA_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? '',
+    googleClientId: values.GOOGLE_CLIENT_ID,
+    googleClientSecret: values.GOOGLE_CLIENT_SECRET,
+    githubClientId: values.GITHUB_CLIENT_ID,
+    githubClientSecret: values.GITHUB_CLIENT_SECRET,
+    demo: values.DEMO ? values.DEMO === '1' : values.APP_ENV === 'development' && !values.DATABASE_URL,
+    rateLimitScale: Number(values.RATE_LIMIT_SCALE),
+    logLevel: values.LOG_LEVEL ?? (values.APP_ENV === 'development' ? 'warn' : 'info'),
+    trustProxy: listOf(values.TRUST_PROXY ?? ''),
+    metricsToken: values.METRICS_TOKEN,
+    signUpRevealsExisting: values.SIGNUP_REVEALS_EXISTING === '1',
+    supportEmail: values.SUPPORT_EMAIL,
+    supportPhone: values.SUPPORT_PHONE,
+    supportAddress: values.SUPPORT_ADDRESS,
+    supportAdminEmail: values.SUPPORT_ADMIN_EMAIL?.normalize('NFKC').toLowerCase() ?? null,
+    reviewFirstCampaign: values.REVIEW_FIRST_CAMPAIGN === '1',
+    helplinesFile: values.HELPLINES_FILE && resolve(values.HELPLINES_FILE),
+    analytics: values.ANALYTICS === '1',
+    ...moneySettings(values),
+  }
+}
+
+type MoneySettings = Pick<
+  Settings,
+  | 'paystackSecretKey'
+  | 'paystackSecretKeyPrevious'
+  | 'paystackBaseUrl'
+  | 'encryptionKeys'
+  | 'backupKeys'
+  | 'fees'
+  | 'donationCents'
+>
+
+function moneySettings(values: SettingValues): MoneySettings {
+  return {
+    paystackSecretKey: values.PAYSTACK_SECRET_KEY,
+    paystackSecretKeyPrevious: values.PAYSTACK_SECRET_KEY_PREVIOUS,
+    paystackBaseUrl: new URL(values.PAYSTACK_BASE_URL ?? REAL_PAYSTACK).origin,
+    encryptionKeys: listOf(values.ENCRYPTION_KEY ?? ''),
+    backupKeys: listOf(values.BACKUP_KEY ?? ''),
+    fees: {
+      platformPercent: Number(values.PLATFORM_FEE_PERCENT),
+      processingPercent: Number(values.PROCESSING_FEE_PERCENT),
+    },
+    donationCents: {
+      min: parseAmount(values.DONATION_MIN_ZAR ?? '') ?? 0,
+      max: parseAmount(values.DONATION_MAX_ZAR ?? '') ?? 0,
+    },
+  }
+}
+
+function readDotEnv(file: string): Record<string, string> {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw error
+  }
+  const lines = text.split('\n').map((line) => /^([A-Z][A-Z0-9_]*)\s*=(.*)$/.exec(line.trim()))
+  return Object.fromEntries(
+    lines.flatMap((match) => (match ? [[match[1], unquote(match[2]?.trim() ?? '')]] : [])),
+  )
+}
+
+function unquote(value: string): string {
+  return /^(["']).*\1$/.test(value) ? value.slice(1, -1) : value
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSettings, type Settings } from '#server/platform/settings/settings.ts'
+import { startSimulators } from './start-simulators.ts'
+
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'simulators-'))
+})
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+function start(own: Partial<Settings> = {}) {
+  return startSimulators({ ...readSettings({}), dataDir, ...own })
+}
+
+function ask(baseUrl: string, secretKey: string, path: string, body?: object) {
+  return fetch(`${baseUrl}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+test('without a key payments are simulated, under a key that only this user reads and that stays', async () => {
+  const first = await start()
+  const file = join(dataDir, 'paystack-simulator.json')
+  const { secretKey } = JSON.parse(await readFile(file, 'utf8'))
+  expect(first.payment?.secretKey).toBe(secretKey)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(first.paymentDashboard).toBe(`${first.payment?.baseUrl}/__sim`)
+  expect((await fetch(first.paymentDashboard ?? '')).status).toBe(200)
+  await first.stop()
+  const second = await start()
+  expect(second.payment?.secretKey).toBe(secretKey)
+  await second.stop()
+})
+
+test('a key file that makes no sense is made anew', async () => {
+  const file = join(dataDir, 'paystack-simulator.json')
+  await writeFile(file, '{"secretKey":"sk_te')
+  const started = await start()
+  expect(started.payment?.secretKey).toMatch(/^sk_test_sim[0-9a-f]{32}$/)
+  expect(await readFile(file, 'utf8')).toContain(started.payment?.secretKey)
+  await started.stop()
+})
+
+test('a payment that was made while the house was away is told when it is back', async () => {
+  const heard: string[] = []
+  const app = createServer((request, response) => {
+    heard.push(request.url ?? '')
+    request.resume()
+    response.end()
+  })
+  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
+  const before = await start()
+  const { baseUrl = '', secretKey = '' } = before.payment ?? {}
+  const opened = await ask(baseUrl, secretKey, '/transaction/initialize', {
+    email: 'a@b.example',
+    amount: 500,
+  })
+  const { data } = (await opened.json()) as { data: { authorization_url: string } }
+  await fetch(data.authorization_url, { method: 'POST', body: new URLSearchParams({ do: 'pay-no-return' }) })
+  await before.stop()
+
+  const after = await start()
+  after.sendPaymentEventsTo(`http://127.0.0.1:${(app.address() as AddressInfo).port}`)
+  await expect.poll(() => heard).toEqual(['/api/webhooks/paystack'])
+  await after.stop()
+  app.closeAllConnections()
+  await new Promise((resolve) => app.close(resolve))
+})
+
+test('with a key, and anywhere but in development, nothing is simulated', async () => {
+  const withKey = await start({ paystackSecretKey: `sk_test_${'a'.repeat(32)}` })
+  expect([withKey.payment, withKey.paymentDashboard]).toEqual([null, null])
+  const strict = await start({ appEnv: 'production' })
+  expect([strict.payment, strict.oauthOrigin]).toEqual([null, null])
+  await withKey.stop()
+  await strict.stop()
+})

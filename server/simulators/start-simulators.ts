@@ -1,0 +1,75 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PaymentSimulator } from '#server/platform/payments/create-payment-gateway.ts'
+import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { startOAuthSimulator } from '#tools/simulators/oauth.ts'
+import type { AdoptedPayment } from '#tools/simulators/paystack/adopting.ts'
+import { newSecretKey } from '#tools/simulators/paystack/create-world.ts'
+import { type PaystackSimulator, startPaystackSimulator } from '#tools/simulators/paystack.ts'
+
+export type Simulators = {
+  oauthOrigin: string | null
+  payment: PaymentSimulator | null
+  /** Where payments are steered by hand. */
+  paymentDashboard: string | null
+  /** From now on payments are told to the house at this address. */
+  sendPaymentEventsTo(origin: string): void
+  /** Payments that were written without the simulator, as those of the demo community are. */
+  adoptPayments(payments: readonly AdoptedPayment[]): void
+  stop(): Promise<void>
+}
+
+const PAYMENT_PORT = 4010
+/** What the real service answers in a minute (PAY-A1). */
+const REQUESTS_PER_MINUTE = 600
+const SECRET_KEY = /sk_test_sim[0-9a-f]{32}/
+
+/** Stands in for outside services that have no keys; only in development, only on this machine (REQ-235). */
+export async function startSimulators(settings: Settings): Promise<Simulators> {
+  const isHere = settings.appEnv === 'development'
+  const needsPeople = isHere && (!settings.googleClientId || !settings.githubClientId)
+  const oauth = needsPeople ? await startOAuthSimulator() : null
+  const payments = isHere && !settings.paystackSecretKey ? await startPayments(settings.dataDir) : null
+  return {
+    oauthOrigin: oauth?.origin ?? null,
+    payment: payments && { baseUrl: payments.origin, secretKey: payments.secretKey },
+    paymentDashboard: payments && `${payments.origin}/__sim`,
+    sendPaymentEventsTo: (origin) => {
+      payments?.control.setWebhookUrl(`${origin}${PAYMENT_WEBHOOK_PATH}`)
+      payments?.control.resumeWebhooks()
+    },
+    adoptPayments: (made) => payments?.control.adopt(made),
+    stop: async () => {
+      await Promise.all([oauth?.close(), payments?.close()])
+    },
+  }
+}
+
+/** Its books outlive a restart, and so does its key: payments that are on their way arrive (PAY-D0). */
+async function startPayments(dataDir: string): Promise<PaystackSimulator> {
+  mkdirSync(dataDir, { recursive: true })
+  return await startPaystackSimulator({
+    port: PAYMENT_PORT,
+    secretKey: ensureSecretKey(join(dataDir, 'paystack-simulator.json')),
+    dataFile: join(dataDir, 'paystack-simulator.jsonl'),
+    perMinute: REQUESTS_PER_MINUTE,
+    seed: Number.parseInt(newSecretKey().slice(-8), 16),
+    isPaused: true,
+  })
+}
+
+/** The key in a file that only this user reads; made when there is none, and anew when the file makes no sense. */
+function ensureSecretKey(file: string): string {
+  try {
+    writeFileSync(file, `${JSON.stringify({ secretKey: newSecretKey() })}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  const [stored] = SECRET_KEY.exec(readFileSync(file, 'utf8')) ?? []
+  if (stored) return stored
+  const secretKey = newSecretKey()
+  writeFileSync(file, `${JSON.stringify({ secretKey })}\n`, { mode: 0o600 })
+  chmodSync(file, 0o600)
+  return secretKey
+}
