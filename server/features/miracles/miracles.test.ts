@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { miracleLimits } from '#contract/constants.ts'
+import { miracleLimits } from '#contract/shared/constants.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
@@ -23,7 +23,7 @@ async function countsOf(
     `select (select status from prayer_requests where id = $1) as status,
             (select count(*)::int from miracles where prayer_request_id = $1) as miracles,
             (select count(*)::int from facts
-              where name in ('prayer.answered', 'miracle.reported') and payload ->> 'prayerId' = $1::text) as facts`,
+              where name in ('prayer.answered', 'miracle.reported') and payload ->> 'prayerId' = $1::text) as events`,
     [prayerId],
   )
   return rows[0]

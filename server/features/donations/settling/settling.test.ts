@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestApp } from '#server/testing/house.ts'
@@ -55,7 +55,7 @@ test('a paid donation is counted, booked and told once, however often the provid
     ...counted,
     ledger,
     reviews: [],
-    storedEvents: ['donation.started', 'donation.completed'],
+    events: ['donation.started', 'donation.completed'],
   })
 })
 
@@ -157,7 +157,7 @@ test('a declined payment fails, and is counted when the donor tries again', asyn
   expect(await snapshotOf(reference)).toMatchObject({
     ...counted,
     failReason: null,
-    storedEvents: ['donation.started', 'donation.failed', 'donation.completed'],
+    events: ['donation.started', 'donation.failed', 'donation.completed'],
   })
 })
 

@@ -1,12 +1,12 @@
-import type { OutputOf } from '#contract/all.ts'
+import type { OutputOf } from '#contract/api/all-operations.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { PayoutDeps } from '#server/features/payouts/parts.ts'
 import { findOwnAccount } from '#server/features/payouts/queries.ts'
 import { openNumber } from '#server/features/payouts/secrets.ts'
-import { secondsFrom } from '#server/platform/clock.ts'
-import type { Context, SystemContext } from '#server/platform/context.ts'
-import { Failure } from '#server/platform/failure.ts'
-import type { PaymentGateway } from '#server/platform/payment-gateway.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context, SystemContext } from '#server/platform/core/request-context.ts'
+import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 import { type Setup, setUpPayouts } from './asking.ts'
 
 const HOUR = 3600
@@ -28,7 +28,7 @@ const wholeAccount: Statement = {
   text: `
     select id as "recipientId", bank_code as "bankCode", account_name as "accountName",
            account_number_sealed as sealed, account_fingerprint as fingerprint,
-           kept_basis_points as "keptBasisPoints", paystack_recipient_code as "recipientCode",
+           kept_basis_points as "feeBasisPoints", paystack_recipient_code as "recipientCode",
            replaced_at is not null or paystack_subaccount_code is not null as "isDone"
       from payment_recipients
      where id = $1`,
