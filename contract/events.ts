@@ -1,4 +1,4 @@
-import type { Audience } from './shared/audience.ts'
+import type { Audience } from './values/audience.ts'
 
 /**
  * What happened, in the past tense, with ids only. A command tells a fact inside its transaction; whatever follows

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations, type OperationName } from '#contract/api/all-operations.ts'
-import { hashPassword } from '#server/features/account/passwords/hashing.ts'
+import { hashPassword } from '#server/features/account/passwords/password-hashing.ts'
 import { createTestApp, requestFor, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertPrayer } from '#server/testing/things.ts'

@@ -6,7 +6,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Log } from '#server/database/connect.ts'
 import { migrate, migrationsDir, unfinishedRestore } from '#server/database/migrate.ts'
-import { createBrowser } from '#server/features/account/testing/browser.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { readDeletionList } from '#tools/backup/departure-list.ts'
 import { openEncryptedBackup } from '#tools/backup/vault.ts'
@@ -24,6 +23,7 @@ import {
   shapeOf,
 } from './support/backup.ts'
 import { type Community, insertCommunity, startWriters } from './support/backup-scene.ts'
+import { createBrowser } from './support/test-browser.ts'
 
 // Real programs take a second each, and longer while other work keeps the machine busy.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })

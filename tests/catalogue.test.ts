@@ -13,7 +13,7 @@ import {
   providerNames,
   sessionTimers,
   statuses,
-} from '#contract/shared/constants.ts'
+} from '#contract/values/constants.ts'
 import { isTest, placeOf, type Source, sourcesOf, visit } from './support/sources.ts'
 import { inventedFigures, specificationSentences } from './support/specification-sentences.ts'
 

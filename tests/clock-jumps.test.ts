@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import {
-  createBrowser,
-  createMemberWithPassword,
-  createUnverifiedMember,
-} from '#server/features/account/testing/browser.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { insertBankAccount, insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
@@ -13,6 +8,7 @@ import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'
 import { insertGroup } from '#server/testing/things.ts'
+import { createBrowser, createMemberWithPassword, createUnverifiedMember } from './support/test-browser.ts'
 
 /*
  * The house has one clock (SEC-G12). What stands in the database by its own now() is the queue of jobs and the age of

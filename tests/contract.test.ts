@@ -40,7 +40,7 @@ import { commentAndUpdateOperations } from '#contract/prayers/comment-and-update
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { NewPrayer, prayerOperations } from '#contract/prayers/prayer-operations.ts'
 import { sharingOperations } from '#contract/prayers/sharing-operations.ts'
-import { lengthOf, shorten } from '#contract/shared/text.ts'
+import { lengthOf, shorten } from '#contract/values/text.ts'
 
 const prayer = {
   title: 'Rain',

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { goodPassword } from '#server/features/account/testing/browser.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
 import { isChaos } from './support/chaos.ts'
@@ -10,6 +9,7 @@ import { freePort } from './support/database-proxy.ts'
 import { buildImage, type Image, startInside } from './support/image/build.ts'
 import { openDatabasePort } from './support/image/database-port.ts'
 import { quickSteps } from './support/image/stand-ins.ts'
+import { goodPassword } from './support/test-browser.ts'
 
 // A build takes ten seconds of a quiet machine, minutes of a busy one; with npm's own work still more.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 900_000 })

@@ -18,7 +18,9 @@ const features: Record<string, string[]> = {
   community: [],
   contact: [],
   'own-data': ['campaigns', 'donations', 'groups', 'journey', 'media', 'miracles', 'payouts', 'prayers'],
-  departures: [
+  departures: [],
+  'account-deletion': [
+    'departures',
     'account',
     'campaigns',
     'donations',
@@ -30,7 +32,7 @@ const features: Record<string, string[]> = {
     'prayers',
     'treasury',
   ],
-  people: ['account', 'departures'],
+  people: ['account', 'account-deletion'],
   moderation: ['account', 'campaigns', 'donations', 'groups', 'media', 'miracles', 'prayers'],
   audit: [],
   helplines: [],
@@ -92,7 +94,7 @@ const mayImport: Record<string, string[]> = {
     '@node-rs/argon2',
     '@node-rs/bcrypt',
   ],
-  'server/features/own-data/writing/zip.ts': ['yazl'],
+  'server/features/own-data/export-job/zip-stream.ts': ['yazl'],
   'server/features/sharing/picture': ['contract', 'server/platform', 'sharp'],
   'server/app/features.ts': [...sharedLayers, ...everyFeature, 'server/app', 'pg'],
   'server/app': [...sharedLayers, ...everyFeature, 'pg'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { groupLimits } from '#contract/shared/constants.ts'
+import { groupLimits } from '#contract/values/constants.ts'
 import { insertJoinRequest } from '#server/testing/group-life.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertPrayer } from '#server/testing/things.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations, operationList } from '#contract/api/all-operations.ts'
-import { hashPassword } from '#server/features/account/passwords/hashing.ts'
+import { hashPassword } from '#server/features/account/passwords/password-hashing.ts'
 import { createTestClock } from '#server/testing/clock.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'

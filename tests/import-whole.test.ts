@@ -4,14 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { createBrowser } from '#server/features/account/testing/browser.ts'
+import { readLandingStatistics } from '#server/features/community/community-statistics.ts'
 import {
   compareStatistics,
   hasDrifted,
   rollUpStatistics,
-} from '#server/features/community/statistics/commands.ts'
-import { readLandingStatistics } from '#server/features/community/statistics/queries.ts'
-import { checkMoney } from '#server/features/treasury/check/queries.ts'
+} from '#server/features/community/roll-up-statistics.ts'
+import { checkMoney } from '#server/features/treasury/ledger-checks.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { amount, isChaos } from './support/chaos.ts'
 import {
@@ -27,6 +26,7 @@ import {
 } from './support/large-export.ts'
 import { fateOf } from './support/large-export-images.ts'
 import { startTool } from './support/server-process.ts'
+import { createBrowser } from './support/test-browser.ts'
 
 const size: Size = { members: amount(50, 50_000), prayers: amount(60, 500_000), images: amount(20, 20_000) }
 const widths = 3

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { createBrowser, tokenMailedTo } from '#server/features/account/testing/browser.ts'
-import { compareStatistics, hasDrifted } from '#server/features/community/statistics/commands.ts'
-import { checkMoney } from '#server/features/treasury/check/queries.ts'
+import { compareStatistics, hasDrifted } from '#server/features/community/roll-up-statistics.ts'
+import { checkMoney } from '#server/features/treasury/ledger-checks.ts'
 import { createPaymentTestApp } from '#server/testing/gifts.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertSession } from '#server/testing/people.ts'
 import { donation, oldId } from './support/old-rows.ts'
 import { createOldSite } from './support/old-site.ts'
 import { runTool } from './support/server-process.ts'
+import { createBrowser, tokenMailedTo } from './support/test-browser.ts'
 
 const [thandi, sipho, lerato] = [1, 2, 3].map(oldId) as [string, string, string]
 const choir = oldId(11)

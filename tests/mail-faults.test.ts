@@ -1,9 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  createBrowser,
-  createMemberWithPassword,
-  goodPassword,
-} from '#server/features/account/testing/browser.ts'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation } from '#server/testing/gifts.ts'
 import type { TestApp } from '#server/testing/house.ts'
@@ -11,6 +6,7 @@ import { type MailServer, startMailServer } from '#server/testing/mail-server.ts
 import { insertMember } from '#server/testing/people.ts'
 import { amount } from './support/chaos.ts'
 import { createFaultProxy, type Fault, type FaultProxy } from './support/fault-proxy.ts'
+import { createBrowser, createMemberWithPassword, goodPassword } from './support/test-browser.ts'
 
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
 const PATIENCE = { timeout: 90_000, interval: 250 }

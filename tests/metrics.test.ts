@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { dbOn } from '#server/database/db.ts'
-import { goodPassword } from '#server/features/account/testing/browser.ts'
-import {
-  createContent,
-  createMemberOfAge,
-  createReport,
-} from '#server/features/moderation/testing/reports.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { jobMetrics } from '#server/platform/jobs/job-metrics.ts'
@@ -21,6 +15,8 @@ import { insertImage } from '#server/testing/things.ts'
 import { createDatabaseProxy, freePort } from './support/database-proxy.ts'
 import { createListeningApp } from './support/listening-house.ts'
 import { figureIn } from './support/monitoring.ts'
+import { createContent, createMemberOfAge, createReport } from './support/report-fixtures.ts'
+import { goodPassword } from './support/test-browser.ts'
 
 /** Nothing is swept, folded or asked by itself: each trouble stays until it was looked at. */
 const never = { sweep: 3_600_000, fold: 3_600_000, pay: 3_600_000 }

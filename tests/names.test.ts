@@ -30,7 +30,7 @@ test('there is no shelf for what has no place, and no barrel', () => {
       dirname(path)
         .split('/')
         .some((folder) => GENERIC_NAMES.test(folder)) ||
-      (GENERIC_NAMES.test(basename(path).split('.')[0] ?? '') && path !== 'contract/shared/constants.ts') ||
+      (GENERIC_NAMES.test(basename(path).split('.')[0] ?? '') && path !== 'contract/values/constants.ts') ||
       (/^index\.tsx?$/.test(basename(path)) && !path.startsWith('web/routes/')),
   )
   expect(genericFiles).toEqual([])

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations } from '#contract/api/all-operations.ts'
-import { goodPassword } from '#server/features/account/testing/browser.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertPrayer } from '#server/testing/things.ts'
@@ -10,6 +9,7 @@ import {
   type RawResponse,
   sendRaw,
 } from './support/listening-house.ts'
+import { goodPassword } from './support/test-browser.ts'
 
 type Headers = Record<string, string>
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { goodPassword } from '#server/features/account/testing/browser.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { amount, seedOf } from './support/chaos.ts'
 import { workThroughKills } from './support/shared-scenes.ts'
+import { goodPassword } from './support/test-browser.ts'
 import { openTwoServers, type Place, type TwoServers } from './support/two-servers.ts'
 import { send, type Write } from './support/writers.ts'
 

@@ -11,7 +11,7 @@ import {
   suggestedDonations,
 } from '#contract/fundraising/fundraising-constants.ts'
 import { profileLimits } from '#contract/moderation/people-constants.ts'
-import { groupLimits } from '#contract/shared/constants.ts'
+import { groupLimits } from '#contract/values/constants.ts'
 import { root } from './support/sources.ts'
 
 test('the constants of groups, fundraising, bank accounts and profiles hold (LIM-1)', () => {

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categories } from '#contract/prayers/prayer-constants.ts'
 import { dbOn } from '#server/database/db.ts'
+import { getStatistics } from '#server/features/community/community-statistics.ts'
 import {
   compareStatistics,
   hasDrifted,
   rebuildStatistics,
   rollUpStatistics,
-} from '#server/features/community/statistics/commands.ts'
-import { getStatistics } from '#server/features/community/statistics/queries.ts'
+} from '#server/features/community/roll-up-statistics.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertPrayer } from '#server/testing/things.ts'

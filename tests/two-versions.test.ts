@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
-import { hashPassword } from '#server/features/account/passwords/hashing.ts'
+import { hashPassword } from '#server/features/account/passwords/password-hashing.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { openStream } from '#server/testing/stream.ts'

@@ -1,6 +1,9 @@
 import { join } from 'node:path'
 import { errors } from '#contract/api/error-codes.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
+import { findAddressee } from '#server/features/account/find-account.ts'
+import { grantRole, type StaffRole, takeRoles } from '#server/features/account/grant-role.ts'
+import { endAllSessions } from '#server/features/account/sessions/sessions.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { createLog } from '#server/platform/core/log.ts'
@@ -11,9 +14,6 @@ import { environment, readSettings } from '#server/platform/settings/settings.ts
 import { format } from '../contract/messages/format.ts'
 import { type Address, connect } from '../server/database/connect.ts'
 import { type Db, inTransaction } from '../server/database/db.ts'
-import { findAddressee } from '../server/features/account/queries.ts'
-import { grantRole, type StaffRole, takeRoles } from '../server/features/account/roles/granting/commands.ts'
-import { endAllSessions } from '../server/features/account/sessions/commands.ts'
 
 const usage = 'Usage: npm run admin -- grant|revoke <email> [admin|moderator], or sign-out <email>'
 const commands = { grant, revoke, 'sign-out': signOut }

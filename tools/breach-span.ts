@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import type { Span } from '#server/features/audit/affected-accounts.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import { isId } from '#server/platform/core/ids.ts'
-import type { Span } from '../server/features/audit/affected/queries.ts'
 
 const usage =
   'Usage: npm run --silent breach:affected -- --since <time> [--until <time>] [--actor <account id>]\n' +

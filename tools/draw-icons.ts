@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { colours, mark } from '#server/features/sharing/picture/cloth.ts'
+import { colours, mark } from '#server/features/sharing/picture/picture-background.ts'
 
 /** Draws the icons of the installed site into web/public: `node tools/draw-icons.ts`, after the mark has changed. */
 const folder = join(import.meta.dirname, '../web/public')

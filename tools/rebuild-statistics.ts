@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
-import { systemClock } from '#server/platform/core/clock.ts'
-import { environment, readSettings } from '#server/platform/settings/settings.ts'
-import { type Address, sessionSettings } from '../server/database/connect.ts'
-import { dbOn } from '../server/database/db.ts'
 import {
   type ComparedNumber,
   compareStatistics,
   hasDrifted,
   rebuildStatistics,
-} from '../server/features/community/statistics/commands.ts'
+} from '#server/features/community/roll-up-statistics.ts'
+import { systemClock } from '#server/platform/core/clock.ts'
+import { environment, readSettings } from '#server/platform/settings/settings.ts'
+import { type Address, sessionSettings } from '../server/database/connect.ts'
+import { dbOn } from '../server/database/db.ts'
 
 const usage = 'Usage: npm run statistics [-- --check]'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { peopleLimits } from '#contract/moderation/people-constants.ts'
 import { Cents } from '#contract/money/money.ts'
-import { words } from '#contract/shared/text.ts'
+import { words } from '#contract/values/text.ts'
 
 /** What stands in the way of deleting an account (REQ-96, REQ-97, REQ-95). */
 export const deletionObstacles = ['last-admin', 'payment-in-progress'] as const

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { key } from '#contract/messages/key.ts'
-import { accountLimits, providers, roles } from '#contract/shared/constants.ts'
-import { Email } from '#contract/shared/email-address.ts'
-import { line } from '#contract/shared/text.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { accountLimits, providers, roles } from '#contract/values/constants.ts'
+import { Email } from '#contract/values/email-address.ts'
+import { line } from '#contract/values/text.ts'
+import { Instant } from '#contract/values/time.ts'
 import { isStaffName } from './reserved-names.ts'
 
 export const Role = z.enum(roles)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { key } from '#contract/messages/key.ts'
-import { accountLimits } from '#contract/shared/constants.ts'
-import { Email } from '#contract/shared/email-address.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { accountLimits } from '#contract/values/constants.ts'
+import { Email } from '#contract/values/email-address.ts'
+import { Instant } from '#contract/values/time.ts'
 import { Password } from './account-operations.ts'
 
 const passwordField = z

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { Instant } from '#contract/values/time.ts'
 
 const exportStates = ['waiting', 'running', 'ready', 'failed'] as const
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Cents } from '#contract/money/money.ts'
-import { Day } from '#contract/shared/time.ts'
+import { Day } from '#contract/values/time.ts'
 import { operations } from './define-operation.ts'
 
 /** What the browser must know about this server before anything else (REQ-5, REQ-47, REQ-100, REQ-101; ENV-1). */

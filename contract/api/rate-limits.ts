@@ -1,5 +1,5 @@
 import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
-import { commentAndUpdateLimits } from '#contract/shared/constants.ts'
+import { commentAndUpdateLimits } from '#contract/values/constants.ts'
 
 /**
  * How often a caller may do something (SEC-6.4, REQ-205). `per` says who is counted; a `process` bucket lives in

@@ -8,9 +8,9 @@ import { Miracle, OwnMiracleCard } from '#contract/miracles/miracle-operations.t
 import { historyFilters } from '#contract/prayers/prayer-constants.ts'
 import { Badge, Streak, UserStats } from '#contract/prayers/prayer-journey.ts'
 import { Category, OwnPrayerCard, Prayer, Search, Status } from '#contract/prayers/prayer-operations.ts'
-import { AudienceCount } from '#contract/shared/audience.ts'
-import { groupTabs } from '#contract/shared/constants.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { AudienceCount } from '#contract/values/audience.ts'
+import { groupTabs } from '#contract/values/constants.ts'
+import { Instant } from '#contract/values/time.ts'
 import { operations } from './define-operation.ts'
 import { Cursor, pageOf } from './paging.ts'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
-import { accountLimits, contactFilters, contactLimits } from '#contract/shared/constants.ts'
-import { Email } from '#contract/shared/email-address.ts'
-import { line, words } from '#contract/shared/text.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { accountLimits, contactFilters, contactLimits } from '#contract/values/constants.ts'
+import { Email } from '#contract/values/email-address.ts'
+import { line, words } from '#contract/values/text.ts'
+import { Instant } from '#contract/values/time.ts'
 
 /** What anybody may write to the operator of this site (REQ-4, REQ-5). */
 export const NewContactMessage = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Category } from '#contract/prayers/prayer-operations.ts'
-import { Day, Instant } from '#contract/shared/time.ts'
+import { Day, Instant } from '#contract/values/time.ts'
 
 /**
  * How old the numbers are: true as of a moment, and whether that is now, give or take the seconds in which changes are

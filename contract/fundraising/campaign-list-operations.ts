@@ -4,7 +4,7 @@ import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Image } from '#contract/media/media-operations.ts'
 import { Cents } from '#contract/money/money.ts'
 import { Search } from '#contract/prayers/prayer-operations.ts'
-import { Day, Instant } from '#contract/shared/time.ts'
+import { Day, Instant } from '#contract/values/time.ts'
 import { CampaignStatus } from './campaign-operations.ts'
 import { campaignSorts } from './fundraising-constants.ts'
 

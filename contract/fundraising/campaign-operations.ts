@@ -3,9 +3,9 @@ import { operations } from '#contract/api/define-operation.ts'
 import { actions } from '#contract/api/permissions.ts'
 import { ChosenImages, Image } from '#contract/media/media-operations.ts'
 import { amountIn, Cents } from '#contract/money/money.ts'
-import { Author } from '#contract/shared/author.ts'
-import { line, words } from '#contract/shared/text.ts'
-import { Day, Instant } from '#contract/shared/time.ts'
+import { Author } from '#contract/values/author.ts'
+import { line, words } from '#contract/values/text.ts'
+import { Day, Instant } from '#contract/values/time.ts'
 import { campaignChanges, campaignLimits, campaignStatuses } from './fundraising-constants.ts'
 
 export const CampaignStatus = z.enum(campaignStatuses, 'field.invalid')

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
-import { words } from '#contract/shared/text.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { words } from '#contract/values/text.ts'
+import { Instant } from '#contract/values/time.ts'
 import { campaignLimits } from './fundraising-constants.ts'
 
 /** What the creator tells those who gave. */

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Cents } from '#contract/money/money.ts'
-import { Email } from '#contract/shared/email-address.ts'
-import { optionalWords } from '#contract/shared/text.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { Email } from '#contract/values/email-address.ts'
+import { optionalWords } from '#contract/values/text.ts'
+import { Instant } from '#contract/values/time.ts'
 import { donationFilters, donationLimits, donationStatuses } from './fundraising-constants.ts'
 
 const DonationStatus = z.enum(donationStatuses)

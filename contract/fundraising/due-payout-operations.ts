@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cents } from '#contract/money/money.ts'
-import { line } from '#contract/shared/text.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { line } from '#contract/values/text.ts'
+import { Instant } from '#contract/values/time.ts'
 
 /** By what the bank knows the payment. */
 export const Proof = line({ required: 'treasury.note.required', max: 500, tooLong: 'treasury.note.tooLong' })

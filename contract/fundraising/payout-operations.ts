@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
-import { line } from '#contract/shared/text.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { line } from '#contract/values/text.ts'
+import { Instant } from '#contract/values/time.ts'
 import { bankLimits } from './fundraising-constants.ts'
 
 export const BankItem = z.strictObject({ code: z.string(), name: z.string(), active: z.boolean() })

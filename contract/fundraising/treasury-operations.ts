@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Cents } from '#contract/money/money.ts'
-import { words } from '#contract/shared/text.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { words } from '#contract/values/text.ts'
+import { Instant } from '#contract/values/time.ts'
 import { StaffReason } from './campaign-operations.ts'
 
 const reviewKinds = [

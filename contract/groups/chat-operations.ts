@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { actions } from '#contract/api/permissions.ts'
 import { ChosenImages, Image } from '#contract/media/media-operations.ts'
-import { Author } from '#contract/shared/author.ts'
-import { chatLimits } from '#contract/shared/constants.ts'
-import { DrawnId } from '#contract/shared/id.ts'
-import { optionalWords } from '#contract/shared/text.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { Author } from '#contract/values/author.ts'
+import { chatLimits } from '#contract/values/constants.ts'
+import { DrawnId } from '#contract/values/id.ts'
+import { optionalWords } from '#contract/values/text.ts'
+import { Instant } from '#contract/values/time.ts'
 
 /** Words, images or both; `clientId` is drawn where it was written, so that sending it again is sending it once. */
 export const NewMessage = z

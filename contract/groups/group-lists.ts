@@ -3,9 +3,9 @@ import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { actions } from '#contract/api/permissions.ts'
 import { Search } from '#contract/prayers/prayer-operations.ts'
-import { GroupName } from '#contract/shared/audience.ts'
-import { Author } from '#contract/shared/author.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { GroupName } from '#contract/values/audience.ts'
+import { Author } from '#contract/values/author.ts'
+import { Instant } from '#contract/values/time.ts'
 import { GroupRole, Standing } from './group-operations.ts'
 
 /** A group in Explore. */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { actions } from '#contract/api/permissions.ts'
-import { Author } from '#contract/shared/author.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { Author } from '#contract/values/author.ts'
+import { Instant } from '#contract/values/time.ts'
 import { GroupRole } from './group-operations.ts'
 
 /** Somebody in a group. The id is that of the membership: it says nothing about the person anywhere else. */

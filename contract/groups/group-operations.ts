@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { actions } from '#contract/api/permissions.ts'
-import { GroupName } from '#contract/shared/audience.ts'
-import { Author } from '#contract/shared/author.ts'
-import { groupLimits, groupRoles } from '#contract/shared/constants.ts'
-import { line, optionalWords } from '#contract/shared/text.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { GroupName } from '#contract/values/audience.ts'
+import { Author } from '#contract/values/author.ts'
+import { groupLimits, groupRoles } from '#contract/values/constants.ts'
+import { line, optionalWords } from '#contract/values/text.ts'
+import { Instant } from '#contract/values/time.ts'
 
 const groupFields = {
   name: line({

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
-import { Author } from '#contract/shared/author.ts'
-import { groupLimits, inviteDays } from '#contract/shared/constants.ts'
-import { optionalWords } from '#contract/shared/text.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { Author } from '#contract/values/author.ts'
+import { groupLimits, inviteDays } from '#contract/values/constants.ts'
+import { optionalWords } from '#contract/values/text.ts'
+import { Instant } from '#contract/values/time.ts'
 import { Standing } from './group-operations.ts'
 
 /** The optional word to those who decide. */

@@ -4,7 +4,7 @@ import { fill } from '#contract/messages/fill.ts'
 import type { MessageValues } from '#contract/messages/key.ts'
 import { exportLimits } from '#contract/moderation/people-constants.ts'
 import { type Fees, feeValues } from '#contract/money/fees.ts'
-import { accountLimits, contactLimits, groupLimits } from '#contract/shared/constants.ts'
+import { accountLimits, contactLimits, groupLimits } from '#contract/values/constants.ts'
 import type { LegalBlock, LegalCondition, LegalSection } from './document.ts'
 import { LEGAL_NOTICE_DAYS } from './versions.ts'
 

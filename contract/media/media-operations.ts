@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
-import { Id } from '#contract/shared/id.ts'
-import { cleanLine, lengthOf } from '#contract/shared/text.ts'
+import { Id } from '#contract/values/id.ts'
+import { cleanLine, lengthOf } from '#contract/values/text.ts'
 import { mediaLimits } from './media-constants.ts'
 
 /** An image as it is shown; its files are at `imageAddress(id, width)`. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
-import { Author } from '#contract/shared/author.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { Author } from '#contract/values/author.ts'
+import { Instant } from '#contract/values/time.ts'
 
 /** How many said Amen, and whether the viewer did: one each (REQ-80: never who). */
 export const Amens = z.strictObject({ count: z.int(), mine: z.boolean() })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { Instant } from '#contract/values/time.ts'
 
 /** One act of staff by right of their role (REQ-144). */
 export const AuditEntry = z.strictObject({

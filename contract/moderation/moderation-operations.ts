@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { Image } from '#contract/media/media-operations.ts'
-import { Author } from '#contract/shared/author.ts'
-import { optionalWords } from '#contract/shared/text.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { Author } from '#contract/values/author.ts'
+import { optionalWords } from '#contract/values/text.ts'
+import { Instant } from '#contract/values/time.ts'
 import {
   moderationActs,
   moderationLimits,

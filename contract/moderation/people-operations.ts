@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { Role } from '#contract/account/account-operations.ts'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
-import { words } from '#contract/shared/text.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { words } from '#contract/values/text.ts'
+import { Instant } from '#contract/values/time.ts'
 import { peopleLimits } from './people-constants.ts'
 
 /** A member as admins see them (ADM-2). */

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Cursor, pageOf } from '#contract/api/paging.ts'
 import { actions } from '#contract/api/permissions.ts'
-import { Author } from '#contract/shared/author.ts'
-import { commentAndUpdateLimits } from '#contract/shared/constants.ts'
-import { words } from '#contract/shared/text.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { Author } from '#contract/values/author.ts'
+import { commentAndUpdateLimits } from '#contract/values/constants.ts'
+import { words } from '#contract/values/text.ts'
+import { Instant } from '#contract/values/time.ts'
 
 const UpdateWords = words({
   required: 'update.required',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { badgeCodes } from '#contract/shared/constants.ts'
-import { Day, Instant } from '#contract/shared/time.ts'
+import { badgeCodes } from '#contract/values/constants.ts'
+import { Day, Instant } from '#contract/values/time.ts'
 
 /** Days with a prayer act, in the member's own time zone (REQ-68). */
 export const Streak = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operations } from '#contract/api/define-operation.ts'
 import { Image } from '#contract/media/media-operations.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { Instant } from '#contract/values/time.ts'
 import { Category, Status } from './prayer-operations.ts'
 
 /** A public prayer as anybody with its link sees it: a first name or none, a town, counts (REQ-25). */

@@ -1,11 +1,11 @@
 import type { EventName } from '#contract/events.ts'
-import { presenceStore } from '#server/features/community/commands.ts'
-import { paymentWebhooks } from '#server/features/donations/settling/inbox/subscribers.ts'
+import { presenceStore } from '#server/features/community/community-presence.ts'
+import { paymentWebhooks } from '#server/features/donations/settlement/payment-webhooks.ts'
 import { groupOffersSubscriber } from '#server/features/groups/ownership/subscribers.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
 import { groupMiraclesSubscriber } from '#server/features/miracles/subscribers.ts'
-import { groupPrayersSubscriber } from '#server/features/prayers/in-groups/subscribers.ts'
-import { openHomePage } from '#server/features/screens/landing/queries.ts'
+import { groupPrayersSubscriber } from '#server/features/prayers/subscribers.ts'
+import { openHomePage } from '#server/features/screens/home-page.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type {
   Act,

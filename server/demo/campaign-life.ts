@@ -1,6 +1,6 @@
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
-import { fingerprintOf, sealNumber } from '#server/features/payouts/secrets.ts'
+import { fingerprintOf, sealNumber } from '#server/features/payouts/account-number-seal.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
 import type { Seal } from '#server/platform/security/seal.ts'

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/prayers/prayer-operations.ts'
-import type { Audience } from '#contract/shared/audience.ts'
-import type { Location } from '#contract/shared/location.ts'
+import type { Audience } from '#contract/values/audience.ts'
+import type { Location } from '#contract/values/location.ts'
 
 /** People are named by their place among the demo people, groups by theirs among the demo groups. */
 export type DemoPrayer = {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { storyLimits } from '#contract/shared/constants.ts'
+import { storyLimits } from '#contract/values/constants.ts'
 import { connect } from '#server/database/connect.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
 import { createLog } from '#server/platform/core/log.ts'

@@ -1,4 +1,4 @@
-import type { Audience } from '#contract/shared/audience.ts'
+import type { Audience } from '#contract/values/audience.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import { type Queryable, queryOn } from './place.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Role } from '#contract/account/account-operations.ts'
-import { accountLimits } from '#contract/shared/constants.ts'
+import { accountLimits } from '#contract/values/constants.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { hashToken, newId, newToken } from '#server/platform/core/ids.ts'
 

@@ -1,6 +1,6 @@
 import type { Category, Status } from '#contract/prayers/prayer-operations.ts'
-import type { Audience } from '#contract/shared/audience.ts'
-import type { Location } from '#contract/shared/location.ts'
+import type { Audience } from '#contract/values/audience.ts'
+import type { Location } from '#contract/values/location.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import { type Queryable, queryOn } from './place.ts'
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createMemberWithPassword } from '#server/features/account/testing/browser.ts'
 import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
 import { insertMessage } from '#server/testing/group-life.ts'
 import type { TestApp } from '#server/testing/house.ts'
@@ -8,6 +7,7 @@ import { insertAmens, insertMiracle } from '#server/testing/miracles.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { createTestImage } from '#server/testing/pictures.ts'
 import { insertGroup, insertPrayer, insertPrayerDays, insertSupports } from '#server/testing/things.ts'
+import { createMemberWithPassword } from './test-browser.ts'
 
 /** A small community in which there is some of everything. */
 export type Community = {

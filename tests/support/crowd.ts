@@ -1,8 +1,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { liveAddress } from '#contract/live-events.ts'
-import { goodPassword } from '#server/features/account/testing/browser.ts'
 import type { Person } from '#server/testing/people.ts'
+import { goodPassword } from './test-browser.ts'
 
 /** What the crowd is told of the server it asks. */
 export type Surroundings = {

@@ -1,6 +1,6 @@
 import type { OperationName } from '#contract/api/all-operations.ts'
-import { hashPassword } from '#server/features/account/passwords/hashing.ts'
-import { sealNumber } from '#server/features/payouts/secrets.ts'
+import { hashPassword } from '#server/features/account/passwords/password-hashing.ts'
+import { sealNumber } from '#server/features/payouts/account-number-seal.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import { openSeal } from '#server/platform/security/seal.ts'
 import type { TestApp } from '#server/testing/house.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { issueToken } from '#server/features/account/commands.ts'
+import { issueToken } from '#server/features/account/one-time-tokens.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { openStream, type TestStream } from '#server/testing/stream.ts'
 import { insertGroup } from '#server/testing/things.ts'

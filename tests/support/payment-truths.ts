@@ -1,5 +1,5 @@
 import { dbOn } from '#server/database/db.ts'
-import { checkMoney } from '#server/features/treasury/check/queries.ts'
+import { checkMoney } from '#server/features/treasury/ledger-checks.ts'
 import type { TestApp } from '#server/testing/house.ts'
 
 /** What must hold about payments, whatever happened: each broken truth as one line (PAY-D5). */

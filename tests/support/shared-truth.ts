@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { compareStatistics, hasDrifted } from '#server/features/community/statistics/commands.ts'
+import { compareStatistics, hasDrifted } from '#server/features/community/roll-up-statistics.ts'
 import type { Person } from '#server/testing/people.ts'
 import { isChaos } from './chaos.ts'
 import type { Work } from './shared-work.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { goodPassword } from '#server/features/account/testing/browser.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertPrayer } from '#server/testing/things.ts'
+import { goodPassword } from './test-browser.ts'
 import type { Place, TwoServers } from './two-servers.ts'
 import { type Answer, send, type Write } from './writers.ts'
 

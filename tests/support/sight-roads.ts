@@ -1,6 +1,6 @@
 import type { OperationName } from '#contract/api/all-operations.ts'
 import { dbOn } from '#server/database/db.ts'
-import { setImages } from '#server/features/media/commands.ts'
+import { setImages } from '#server/features/media/upload-image.ts'
 import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/testing/campaigns.ts'
 import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
 import type { TestApp } from '#server/testing/house.ts'

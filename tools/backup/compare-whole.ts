@@ -1,8 +1,8 @@
+import { compareStatistics, hasDrifted } from '#server/features/community/roll-up-statistics.ts'
+import { checkMoney } from '#server/features/treasury/ledger-checks.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import type { Address } from '../../server/database/connect.ts'
 import { dbOn } from '../../server/database/db.ts'
-import { compareStatistics, hasDrifted } from '../../server/features/community/statistics/commands.ts'
-import { checkMoney } from '../../server/features/treasury/check/queries.ts'
 import { onPool } from './connection.ts'
 
 /** The same comparisons as npm run money:check and npm run statistics -- --check. */

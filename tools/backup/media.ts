@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
+import { keysOf } from '#server/features/media/image-keys.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import type { Address } from '../../server/database/connect.ts'
-import { keysOf } from '../../server/features/media/keys.ts'
 import { onConnection } from './connection.ts'
 import { eachLine, writeLines } from './copying.ts'
 import { bytesOf, changed, type EncryptedBackup, measuring, writeFileOf } from './files.ts'

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { checkMoney } from '#server/features/treasury/ledger-checks.ts'
 import { type Address, sessionSettings } from '../../server/database/connect.ts'
 import { dbOn } from '../../server/database/db.ts'
-import { checkMoney } from '../../server/features/treasury/check/queries.ts'
 import { print } from './report.ts'
 
 const PATIENCE_MS = 30_000

@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { systemClock } from '#server/platform/core/clock.ts'
-import { type Address, sessionSettings } from '../../server/database/connect.ts'
 import {
   hasDrifted,
   rebuildStatistics,
   rollUpStatistics,
-} from '../../server/features/community/statistics/commands.ts'
+} from '#server/features/community/roll-up-statistics.ts'
+import { systemClock } from '#server/platform/core/clock.ts'
+import { type Address, sessionSettings } from '../../server/database/connect.ts'
 import { quantile } from './load.ts'
 import { print } from './report.ts'
 import { head, row } from './rounds.ts'

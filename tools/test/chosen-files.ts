@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process'
-import { basename } from 'node:path'
 import { type Source, sourcesOf } from '../../tests/support/sources.ts'
 import { root } from './stage.ts'
 
@@ -46,14 +45,23 @@ export function quickTests(changed: readonly string[]): string[] {
   return [...sources.keys()].filter((path) => /\.test\.tsx?$/.test(path) && isChosen(path))
 }
 
-/** The folders of the server that changed paths stand for: `contract/prayers/prayer-operations.ts` stands for `server/features/prayers/`. */
+/** Folders of the contract whose operations belong to features of other names. */
+const featuresOf: Record<string, readonly string[]> = {
+  account: ['account', 'account-deletion', 'own-data'],
+  fundraising: ['campaigns', 'donations', 'payouts', 'treasury'],
+  money: ['campaigns', 'donations', 'payouts', 'treasury'],
+}
+
+/** The folders of the server that changed paths stand for: `contract/prayers/` stands for `server/features/prayers/`. */
 function areasOf(changed: readonly string[]): string[] {
   const areas = changed.flatMap((path) => {
     const [, feature] = /^server\/features\/([^/]+)\//.exec(path) ?? []
     if (feature) return [`server/features/${feature}/`]
     const [, layer] = /^(server\/[^/]+\/|tools\/[^/]+\/)/.exec(path) ?? []
     if (layer) return [layer]
-    return path.startsWith('contract/') ? [`server/features/${basename(path).split('.')[0]}/`] : []
+    const [, subject] = /^contract\/([^/]+)\//.exec(path) ?? []
+    const features = subject ? (featuresOf[subject] ?? [subject]) : []
+    return features.map((name) => `server/features/${name}/`)
   })
   return [...new Set(areas)]
 }

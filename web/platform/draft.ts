@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Session } from '#contract/account/account-operations.ts'
-import { DRAFT_EVERY_MS } from '#contract/shared/constants.ts'
+import { DRAFT_EVERY_MS } from '#contract/values/constants.ts'
 import { readStored, removeStored, writeStored } from './device-store.ts'
 
 /** Whose drafts those of a person are whom the site does not know. */

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { statisticLimits } from '#contract/shared/constants.ts'
+import { statisticLimits } from '#contract/values/constants.ts'
 
 const PACE_MS = 2000
 /** The numbers of the community move all the time. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/account/account-operations.ts'
-import { sessionTimers } from '#contract/shared/constants.ts'
+import { sessionTimers } from '#contract/values/constants.ts'
 import { asApiFailure } from './api-failure.ts'
 import type { Api } from './router-context.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { providers } from '#contract/shared/constants.ts'
+import { providers } from '#contract/values/constants.ts'
 import { type ProviderAnswer, ProviderCallback } from '#web/features/account/provider-callback.tsx'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'

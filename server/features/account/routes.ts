@@ -1,16 +1,20 @@
 import type { accountOperations } from '#contract/account/account-operations.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
 import type { IdentityProviders } from '#server/platform/identity/identity-provider.ts'
-import { acceptTerms } from './consent/commands.ts'
+import { acceptTerms } from './accept-terms.ts'
 import { confirmEmailChange } from './email-change/confirmation/commands.ts'
-import { requestPasswordReset, resetPassword } from './password-reset/commands.ts'
-import { acceptProviderTerms, finishProviderSignIn, startProviderSignIn } from './providers/commands.ts'
-import { register } from './registration/sign-up/commands.ts'
-import { refreshSession, signOut } from './sessions/commands.ts'
-import { confirmIdentity } from './sessions/confirmation/commands.ts'
+import { requestPasswordReset, resetPassword } from './passwords/reset-password.ts'
+import {
+  acceptProviderTerms,
+  finishProviderSignIn,
+  startProviderSignIn,
+} from './providers/provider-sign-in.ts'
+import { register } from './register.ts'
+import { confirmIdentity } from './sessions/confirm-identity.ts'
 import { getSession } from './sessions/queries.ts'
-import { signIn } from './sign-in/commands.ts'
-import { requestVerification, verifyEmail } from './verification/commands.ts'
+import { refreshSession, signOut } from './sessions/sessions.ts'
+import { signIn } from './sessions/sign-in.ts'
+import { requestVerification, verifyEmail } from './verify-email.ts'
 
 /**
  * Accounts and how people get into them. Owns accounts, profiles, user_roles, known_devices, one_time_tokens,

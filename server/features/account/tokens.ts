@@ -1,6 +1,6 @@
 import type { Provider } from '#contract/account/account-operations.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
-import { deleteExpiredTokens, type Pool } from './commands.ts'
+import { deleteExpiredTokens, type Pool } from './one-time-tokens.ts'
 
 /** What each kind of one-time token carries; a token of one purpose never passes for another (SEC-C4). */
 export type TokenPayloads = {

@@ -1,7 +1,7 @@
 import type { contactOperations } from '#contract/community/contact-operations.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
-import { answerContactMessage, reopenContactMessage, sendContactMessage } from './commands.ts'
-import { listContactMessages } from './queries.ts'
+import { listContactMessages } from './list-contact-messages.ts'
+import { answerContactMessage, reopenContactMessage, sendContactMessage } from './send-contact-message.ts'
 
 /**
  * What people write to the operator of this site. Owns contact_messages. Tells contact.received. Sees no other room.

@@ -1,4 +1,4 @@
-import { groupLimits } from '#contract/shared/constants.ts'
+import { groupLimits } from '#contract/values/constants.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 
 /** Who was removed before this moment comes into an open group at once again. */

@@ -1,11 +1,11 @@
 import type { groupListOperations } from '#contract/groups/group-lists.ts'
 import type { groupOperations } from '#contract/groups/group-operations.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
-import { createGroup, deleteGroup, editGroup, hideGroup, leaveGroup, showGroup } from './commands.ts'
-import { exploreGroups } from './explore/queries.ts'
-import { listMyGroups } from './mine/queries.ts'
-import { acceptTransfer, declineTransfer, transferGroup, withdrawTransfer } from './ownership/commands.ts'
-import { getGroup, listOwnGroups } from './queries.ts'
+import { createGroup, deleteGroup, editGroup, hideGroup, leaveGroup, showGroup } from './create-group.ts'
+import { exploreGroups } from './explore-groups.ts'
+import { getGroup, listOwnGroups } from './get-group.ts'
+import { listMyGroups } from './my-groups.ts'
+import { acceptTransfer, declineTransfer, transferGroup, withdrawTransfer } from './transfer-group.ts'
 
 /**
  * Groups and who belongs to them. Owns groups, group_members, group_join_requests, group_invites,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
-import { readHelplines } from './file.ts'
+import { readHelplines } from './helplines-file.ts'
 
 let app: TestApp
 let folder: string

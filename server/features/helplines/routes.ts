@@ -1,7 +1,7 @@
 import type { helplineOperations } from '#contract/moderation/helpline-operations.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { readHelplines } from './file.ts'
+import { readHelplines } from './helplines-file.ts'
 
 /**
  * Whom people in danger can reach: read once, at the start. Owns no table, tells nothing, sees no other room, and learns

@@ -5,7 +5,7 @@ import { type Db, dbOn, inTransaction } from '#server/database/db.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
-import { listBadges, readStats, readStreak } from './queries.ts'
+import { listBadges, readStats, readStreak } from './journey-stats.ts'
 import { streakSubscriber } from './subscribers.ts'
 
 const DAY = 86_400

@@ -1,9 +1,9 @@
 import type { DomainEvent, EventName } from '#contract/events.ts'
-import { badgeRules } from '#contract/shared/constants.ts'
+import { badgeRules } from '#contract/values/constants.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Subscriber } from '#server/platform/core/request-context.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
-import { runsOfDays, streakBroughtAlong } from './queries.ts'
+import { runsOfDays, streakBroughtAlong } from './journey-stats.ts'
 
 /** Of many acts at once the first moves it, and all are counted by what it moved to: so it comes before, on its own. */
 const moveZone: Statement = {

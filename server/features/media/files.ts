@@ -2,8 +2,8 @@ import { mediaLimits } from '#contract/media/media-constants.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import type { FileRoute } from '#server/platform/media/served-files.ts'
-import { keyOf } from './keys.ts'
-import { findImage } from './queries.ts'
+import { findImage } from './find-image.ts'
+import { keyOf } from './image-keys.ts'
 
 /**
  * The bytes of an image, in one of its widths, for whoever may see what it belongs to (REQ-129). What does not

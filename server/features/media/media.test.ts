@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { createTestImage, createTestImageOf } from '#server/testing/pictures.ts'
 import { insertGroup, insertImage, insertPrayer } from '#server/testing/things.ts'
-import { cleanUpImages, setImages } from './commands.ts'
+import { cleanUpImages, setImages } from './upload-image.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR

@@ -1,10 +1,10 @@
 import type { miracleOperations } from '#contract/miracles/miracle-operations.ts'
 import type { storyOperations } from '#contract/miracles/miracle-story-operations.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
-import { sayAmen, withdrawAmen } from './amens/commands.ts'
-import { deleteMiracle, editMiracle, reportMiracle } from './commands.ts'
-import { getMiracle } from './queries.ts'
-import { listMiracleStories } from './stories/queries.ts'
+import { getMiracle } from './get-miracle.ts'
+import { listMiracleStories } from './list-miracle-stories.ts'
+import { deleteMiracle, editMiracle, reportMiracle } from './report-miracle.ts'
+import { sayAmen, withdrawAmen } from './say-amen.ts'
 
 /**
  * Answered prayers, who may see them and who said Amen. Owns miracles, miracle_shares, miracle_amens and

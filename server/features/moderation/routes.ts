@@ -2,14 +2,14 @@ import type { moderationOperations } from '#contract/moderation/moderation-opera
 import type { Clock } from '#server/platform/core/clock.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
 import type { ScheduledTask } from '#server/platform/jobs/schedules.ts'
-import { blockPerson, unblockPerson } from './blocks/commands.ts'
+import { blockPerson, unblockPerson } from './block-person.ts'
 import { listBlocks } from './blocks/queries.ts'
-import { actOnCase } from './cases/commands.ts'
-import { listCases } from './cases/queries.ts'
-import { getCase } from './cases/reading/queries.ts'
-import { report } from './reports/commands.ts'
-import { listOwnReports } from './reports/queries.ts'
-import { closeGoneCases, forgetOldCases, type Pool } from './retention/commands.ts'
+import { actOnCase } from './cases/act-on-case.ts'
+import { closeGoneCases, forgetOldCases, type Pool } from './cases/case-cleanup.ts'
+import { getCase } from './cases/get-case.ts'
+import { listCases } from './cases/list-cases.ts'
+import { listOwnReports } from './own-reports.ts'
+import { report } from './report-content.ts'
 
 /**
  * Reports, what moderators do about them, and who does not see whom. Owns moderation_cases, reports, moderation_acts and

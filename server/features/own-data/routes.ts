@@ -1,7 +1,7 @@
 import type { ownDataOperations } from '#contract/account/own-data-operations.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
-import { startExport } from './commands.ts'
-import { getExport } from './queries.ts'
+import { startExport } from './start-export.ts'
+import { getExport } from './stored-export.ts'
 
 /**
  * The file with one's own data. Owns data_exports, and their parts in the media store. Tells export.moved. Sees the rooms

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
-import { findPayoutRoute, findRecipient, listRecipients } from './queries.ts'
-import { accountRows, anAccount, capitec } from './testing/accounts.ts'
+import { accountRows, anAccount, capitec } from '#tests/support/bank-accounts.ts'
+import { findPayoutRoute, findRecipient, listRecipients } from './payout-recipients.ts'
 
 const HOUR_MS = 3_600_000
 let app: TestApp

@@ -1,12 +1,12 @@
 import type { payoutOperations } from '#contract/fundraising/payout-operations.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
 import type { ScheduledTask } from '#server/platform/jobs/schedules.ts'
-import { createBankRefresh, listBanks, refreshBanks } from './banks/commands.ts'
-import { connectBankAccount } from './connection/commands.ts'
-import type { PayoutDeps } from './parts.ts'
-import { getBankAccount } from './queries.ts'
-import { retryBankAccount, retrySetups } from './retries/commands.ts'
-import { verifyBankAccount } from './verification.ts'
+import { createBankRefresh, listBanks, refreshBanks } from './bank-list.ts'
+import { connectBankAccount } from './connect-bank-account.ts'
+import type { PayoutDeps } from './payout-deps.ts'
+import { getBankAccount } from './payout-recipients.ts'
+import { retryBankAccount, retrySetups } from './retry-bank-account.ts'
+import { verifyBankAccount } from './verify-bank-account.ts'
 
 /** The bank account a member is paid out to. Owns banks, payment_recipients. Tells bank-account.changed. Sees no other room. */
 export function payoutHandlers(deps: PayoutDeps): Handlers<typeof payoutOperations> {

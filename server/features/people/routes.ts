@@ -1,7 +1,13 @@
 import type { peopleOperations } from '#contract/moderation/people-operations.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
-import { addSupportAdmin, assignRole, liftSuspension, removeAdminRole, suspendPerson } from './commands.ts'
-import { listPeople } from './queries.ts'
+import { listPeople } from './list-people.ts'
+import {
+  addSupportAdmin,
+  assignRole,
+  liftSuspension,
+  removeAdminRole,
+  suspendPerson,
+} from './manage-people.ts'
 
 /**
  * Members as site admins see them, who alone come here: roles and suspensions, never what anybody wrote (SEC-R1 … SEC-R4).

@@ -1,12 +1,12 @@
 import type { prayerOperations } from '#contract/prayers/prayer-operations.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
-import { archivePrayer, restorePrayer } from './archive/commands.ts'
-import { changeAudience } from './audience/commands.ts'
-import { deletePrayer, submitPrayer } from './commands.ts'
-import { editPrayer } from './edit/commands.ts'
+import { archivePrayer, restorePrayer } from './archive-prayer.ts'
+import { changeAudience } from './change-audience.ts'
+import { editPrayer } from './edit-prayer.ts'
+import { getPrayer } from './get-prayer.ts'
 import { changeImages } from './images/commands.ts'
-import { getPrayer } from './queries.ts'
-import { listPublicPrayers } from './wall/queries.ts'
+import { listPublicPrayers } from './prayer-wall.ts'
+import { deletePrayer, submitPrayer } from './submit-prayer.ts'
 
 /**
  * Prayers, who may see them and what is said under them. Owns prayer_requests, prayer_shares, prayer_supports,

@@ -4,14 +4,14 @@ import type { communityOperations } from '#contract/community/community-operatio
 import type { campaignPageOperations } from '#contract/fundraising/campaign-page-operations.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
-import { campaignPage } from './campaign-page/queries.ts'
 import { getCommunity } from './community/queries.ts'
-import { configOf, type FixedConfig } from './config.ts'
-import { getDashboard } from './dashboard/queries.ts'
+import { getDashboard } from './dashboards.ts'
+import { campaignPage } from './detail-pages.ts'
 import { getGroupPage } from './group-page/queries.ts'
-import { listHistory } from './history/queries.ts'
-import type { HomePage } from './landing/queries.ts'
+import type { HomePage } from './home-page.ts'
+import { listHistory } from './list-history.ts'
 import { getPrayerPage } from './prayer-page/queries.ts'
+import { configOf, type FixedConfig } from './site-config.ts'
 
 type ScreenDeps = { config: FixedConfig; legalVersions?: readonly LegalEdition[]; homePage: HomePage }
 

@@ -1,6 +1,6 @@
 import type { sharingOperations } from '#contract/prayers/sharing-operations.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
-import { getSharedPrayer } from './queries.ts'
+import { getSharedPrayer } from './get-shared-prayer.ts'
 
 /**
  * Public prayers by link, for everybody. Owns drawn_pictures, and their files in the media store. Tells nothing. Sees

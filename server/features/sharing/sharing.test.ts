@@ -8,7 +8,7 @@ import { openMediaStore } from '#server/platform/media/media-store.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember, type Person } from '#server/testing/people.ts'
 import { insertGroup, insertImage, insertPrayer } from '#server/testing/things.ts'
-import { cleanUpPictures, loadPicture } from './commands.ts'
+import { cleanUpPictures, loadPicture } from './stored-pictures.ts'
 
 let app: TestApp
 let thandi: Person

@@ -1,5 +1,5 @@
 import type { Watched } from '#contract/live-events.ts'
-import { liveLimits } from '#contract/shared/constants.ts'
+import { liveLimits } from '#contract/values/constants.ts'
 import type { Db } from '#server/database/db.ts'
 import type { LiveMetrics } from '#server/http/monitoring/metrics.ts'
 import { findSignedIn } from '#server/http/requests/find-session.ts'

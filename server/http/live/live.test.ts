@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { EventName, EventPayloads } from '#contract/events.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
-import { liveLimits } from '#contract/shared/constants.ts'
+import { liveLimits } from '#contract/values/constants.ts'
 import { type Db, dbOn, inTransaction } from '#server/database/db.ts'
 import { newId, newToken } from '#server/platform/core/ids.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'

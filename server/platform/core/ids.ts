@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { LOWER_CASE_UUID } from '#contract/shared/id.ts'
+import { LOWER_CASE_UUID } from '#contract/values/id.ts'
 
 const ENTROPY_BYTES = 4096
 let entropy = randomBytes(ENTROPY_BYTES)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '#contract/shared/constants.ts'
+import { providers } from '#contract/values/constants.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 import { createIdentityProviders } from './identity-provider.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { statisticLimits } from '#contract/shared/constants.ts'
+import { statisticLimits } from '#contract/values/constants.ts'
 import { unlessLocked } from '#server/database/advisory-lock.ts'
 import { type Outage, watchOutage } from '#server/platform/core/database-outage.ts'
 import type { Log } from '#server/platform/core/log.ts'

@@ -1,4 +1,4 @@
-import { sessionTimers } from '#contract/shared/constants.ts'
+import { sessionTimers } from '#contract/values/constants.ts'
 import { CLOCKS_APART_SECONDS, type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Actor } from '#server/platform/core/request-context.ts'

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Database } from '#server/database/connect.ts'
-import { muteToken } from '#server/features/campaigns/mails/mute-link.ts'
+import { muteToken } from '#server/features/campaigns/mute-link.ts'
 import { openSeal } from '#server/platform/security/seal.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { insertSession, type Person } from '#server/testing/people.ts'

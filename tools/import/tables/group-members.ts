@@ -1,4 +1,4 @@
-import { groupLimits, groupRoles } from '#contract/shared/constants.ts'
+import { groupLimits, groupRoles } from '#contract/values/constants.ts'
 import { fieldsOf } from '../fields.ts'
 import type { Table } from '../table.ts'
 

@@ -1,9 +1,9 @@
 import { categories, prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { NewPrayer } from '#contract/prayers/prayer-operations.ts'
-import { Audience } from '#contract/shared/audience.ts'
-import { statuses } from '#contract/shared/constants.ts'
-import { Location } from '#contract/shared/location.ts'
-import { cleanText, shorten } from '#contract/shared/text.ts'
+import { Audience } from '#contract/values/audience.ts'
+import { statuses } from '#contract/values/constants.ts'
+import { Location } from '#contract/values/location.ts'
+import { cleanText, shorten } from '#contract/values/text.ts'
 import { type Fields, fieldsOf, isEmpty, listOf, objectOf, valid } from '../fields.ts'
 import { countDays, type Row, type Table } from '../table.ts'
 

@@ -1,4 +1,4 @@
-import { roles } from '#contract/shared/constants.ts'
+import { roles } from '#contract/values/constants.ts'
 import { fieldsOf } from '../fields.ts'
 import type { Table } from '../table.ts'
 

@@ -1,8 +1,8 @@
 import { ProfileEdit } from '#contract/account/profile-operations.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import { Email } from '#contract/shared/email-address.ts'
+import { Email } from '#contract/values/email-address.ts'
+import { isBcrypt } from '#server/features/account/passwords/password-hashing.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
-import { isBcrypt } from '../../../server/features/account/passwords/hashing.ts'
 import { type Fields, fieldsOf, isEmpty, momentOf, objectOf, valid } from '../fields.ts'
 import type { Row, Table } from '../table.ts'
 

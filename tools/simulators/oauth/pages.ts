@@ -1,5 +1,5 @@
 import type { Provider } from '#contract/account/account-operations.ts'
-import { providerNames } from '#contract/shared/constants.ts'
+import { providerNames } from '#contract/values/constants.ts'
 import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 import type { SimulatedPerson } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { providerNames, type providers } from '#contract/shared/constants.ts'
+import { providerNames, type providers } from '#contract/values/constants.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { updateSession, useSession } from '#web/platform/session.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { accountLimits } from '#contract/shared/constants.ts'
+import { accountLimits } from '#contract/values/constants.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { AccountPage } from './account-page.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { providerNames } from '#contract/shared/constants.ts'
+import { providerNames } from '#contract/values/constants.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { TextDivider } from '#web/ui/auth-frame.tsx'
 import { GitHubIcon, GoogleIcon } from '#web/ui/brand-icons.tsx'

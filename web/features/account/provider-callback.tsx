@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { OutputOf } from '#contract/api/all-operations.ts'
-import { providerNames } from '#contract/shared/constants.ts'
+import { providerNames } from '#contract/values/constants.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { hasSessionHint } from '#web/platform/session-hint.ts'
 import { DotLoader } from '#web/ui/dot-loader.tsx'

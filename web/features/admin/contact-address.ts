@@ -1,4 +1,4 @@
-import { contactFilters } from '#contract/shared/constants.ts'
+import { contactFilters } from '#contract/values/constants.ts'
 
 export type ContactFilter = (typeof contactFilters)[number]
 

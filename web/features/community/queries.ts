@@ -3,7 +3,7 @@ import type { Page } from '#contract/api/paging.ts'
 import type { Community } from '#contract/community/community-operations.ts'
 import type { MiracleStory } from '#contract/miracles/miracle-story-operations.ts'
 import { dataCache } from '#contract/pages/site.ts'
-import { statisticLimits } from '#contract/shared/constants.ts'
+import { statisticLimits } from '#contract/values/constants.ts'
 import { beginList } from '#web/platform/list-cache.ts'
 import type { Api } from '#web/platform/router-context.ts'
 

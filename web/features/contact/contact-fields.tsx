@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { contactLimits } from '#contract/shared/constants.ts'
+import { contactLimits } from '#contract/values/constants.ts'
 import { counterOf } from '#web/features/writing/counter.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { contactLimits } from '#contract/shared/constants.ts'
+import { contactLimits } from '#contract/values/constants.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { Columns } from '#web/ui/columns.tsx'
 import { Note } from '#web/ui/note.tsx'

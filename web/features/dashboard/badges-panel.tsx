@@ -1,6 +1,6 @@
 import { Award } from 'lucide-react'
 import type { Badge, UserStats } from '#contract/prayers/prayer-journey.ts'
-import { badgeCodes } from '#contract/shared/constants.ts'
+import { badgeCodes } from '#contract/values/constants.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EntryRow, IconTile } from '#web/ui/entry-row.tsx'

@@ -1,5 +1,5 @@
 import type { Streak } from '#contract/prayers/prayer-journey.ts'
-import { dashboardLimits } from '#contract/shared/constants.ts'
+import { dashboardLimits } from '#contract/values/constants.ts'
 import { StreakCalendar, type StreakCalendarTexts } from '#web/ui/art/streak-cloth.tsx'
 import { t } from './texts.ts'
 

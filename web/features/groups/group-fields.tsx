@@ -1,6 +1,6 @@
 import { DoorOpen, Earth, Hand, Mail } from 'lucide-react'
 import { useController, useWatch } from 'react-hook-form'
-import { groupLimits } from '#contract/shared/constants.ts'
+import { groupLimits } from '#contract/values/constants.ts'
 import { counterOf } from '#web/features/writing/counter.ts'
 import { OptionCards } from '#web/ui/option-cards.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GroupName } from '#contract/shared/audience.ts'
+import type { GroupName } from '#contract/values/audience.ts'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { useCancelJoinRequest } from './api.ts'
 import { t } from './texts.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Image } from '#contract/media/media-operations.ts'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import { audiences } from '#contract/shared/constants.ts'
+import { audiences } from '#contract/values/constants.ts'
 
 /** A miracle as a form holds it and the device keeps it: words half written, groups not chosen yet (REQ-166). */
 export const MiracleDraft = z.strictObject({

@@ -1,6 +1,6 @@
 import { useController, useWatch } from 'react-hook-form'
 import type { Member } from '#contract/account/account-operations.ts'
-import { miracleLimits } from '#contract/shared/constants.ts'
+import { miracleLimits } from '#contract/values/constants.ts'
 import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
 import { ImagesField } from '#web/features/media/images-field.tsx'
 import type { ImagesState } from '#web/features/media/use-images.ts'

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { errorMessages } from '#contract/messages/en/errors.ts'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import { DRAFT_EVERY_MS } from '#contract/shared/constants.ts'
+import { DRAFT_EVERY_MS } from '#contract/values/constants.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { readStored } from '#web/platform/device-store.ts'
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Role } from '#contract/account/account-operations.ts'
 import type { Person } from '#contract/moderation/people-operations.ts'
-import { roles } from '#contract/shared/constants.ts'
+import { roles } from '#contract/values/constants.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { useContractForm } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -3,7 +3,7 @@ import type { SentOf } from '#contract/api/all-operations.ts'
 import type { Dashboard } from '#contract/api/screen-operations.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { OwnPrayerCard, Prayer } from '#contract/prayers/prayer-operations.ts'
-import { shorten } from '#contract/shared/text.ts'
+import { shorten } from '#contract/values/text.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { changeShownPrayer } from './prayer-cache.ts'
 

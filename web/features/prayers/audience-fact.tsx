@@ -1,5 +1,5 @@
 import { Earth, Lock, Users } from 'lucide-react'
-import type { AudienceCount, ShownAudience } from '#contract/shared/audience.ts'
+import type { AudienceCount, ShownAudience } from '#contract/values/audience.ts'
 import { MetaItem } from '#web/ui/meta.tsx'
 import { t } from './texts.ts'
 

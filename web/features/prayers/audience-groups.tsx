@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { type Ref, useEffect } from 'react'
-import type { GroupName } from '#contract/shared/audience.ts'
+import type { GroupName } from '#contract/values/audience.ts'
 import { ownGroupsQuery } from '#web/features/groups/queries.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { GroupRosette } from '#web/ui/art/group-rosette.tsx'

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Dashboard } from '#contract/api/screen-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import { DRAFT_EVERY_MS } from '#contract/shared/constants.ts'
+import { DRAFT_EVERY_MS } from '#contract/values/constants.ts'
 import { readDraft } from '#web/platform/draft.ts'
 import {
   type FakeAnswers,

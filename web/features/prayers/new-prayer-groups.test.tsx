@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { GroupName } from '#contract/shared/audience.ts'
+import type { GroupName } from '#contract/values/audience.ts'
 import { press, writePrayer } from '#web/testing/prayer-form.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import {

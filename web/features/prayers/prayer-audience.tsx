@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form'
-import type { GroupName } from '#contract/shared/audience.ts'
+import type { GroupName } from '#contract/values/audience.ts'
 import { AudienceField } from './audience-field.tsx'
 import type { PrayerForm } from './prayer-fields.tsx'
 import { t } from './texts.ts'

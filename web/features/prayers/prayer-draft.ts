@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Image } from '#contract/media/media-operations.ts'
 import { Category } from '#contract/prayers/prayer-operations.ts'
-import type { GroupName } from '#contract/shared/audience.ts'
-import { audiences } from '#contract/shared/constants.ts'
+import type { GroupName } from '#contract/values/audience.ts'
+import { audiences } from '#contract/values/constants.ts'
 import type { PrayerValues } from './prayer-fields.tsx'
 
 /** As a form holds them while they are written: nothing is required yet, and a category nobody chose may be null. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { PREFETCHED_PRAYERS } from '#contract/shared/constants.ts'
+import { PREFETCHED_PRAYERS } from '#contract/values/constants.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { prayerPageQuery } from './queries.ts'
 

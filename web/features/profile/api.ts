@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/account/account-operations.ts'
 import type { OwnProfile, OwnSession } from '#contract/account/profile-operations.ts'
-import { providerNames, type providers } from '#contract/shared/constants.ts'
+import { providerNames, type providers } from '#contract/values/constants.ts'
 import '#web/features/account/texts.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { sessionQuery } from '#web/platform/session.tsx'

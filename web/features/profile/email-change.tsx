@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { EmailChange as EmailChangeInput } from '#contract/account/credentials.ts'
 import type { OwnProfile } from '#contract/account/profile-operations.ts'
-import { accountLimits } from '#contract/shared/constants.ts'
+import { accountLimits } from '#contract/values/constants.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Button } from '#web/ui/button.tsx'

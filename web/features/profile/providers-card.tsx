@@ -1,5 +1,5 @@
 import type { OwnProfile } from '#contract/account/profile-operations.ts'
-import { providerNames, providers } from '#contract/shared/constants.ts'
+import { providerNames, providers } from '#contract/values/constants.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { useConfig } from '#web/platform/config.ts'
 import { formatDay } from '#web/platform/time.ts'

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '#contract/account/profile-operations.ts'
-import { cleanLine } from '#contract/shared/text.ts'
+import { cleanLine } from '#contract/values/text.ts'
 
 type Named = Pick<OwnProfile, 'fullName' | 'username' | 'shownAs'>
 

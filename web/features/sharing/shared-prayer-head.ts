@@ -1,7 +1,7 @@
 import { format } from '#contract/messages/format.ts'
 import { SHARE_TEXT_LENGTH } from '#contract/prayers/prayer-constants.ts'
 import type { SharedPrayer } from '#contract/prayers/sharing-operations.ts'
-import { shorten } from '#contract/shared/text.ts'
+import { shorten } from '#contract/values/text.ts'
 import type { RouterContext } from '#web/platform/router-context.ts'
 
 /**

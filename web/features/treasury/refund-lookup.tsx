@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { FoundDonation } from '#contract/fundraising/treasury-operations.ts'
-import { words } from '#contract/shared/text.ts'
+import { words } from '#contract/values/text.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,4 +1,4 @@
-import { cleanText, lengthOf } from '#contract/shared/text.ts'
+import { cleanText, lengthOf } from '#contract/values/text.ts'
 import type { FieldCounter } from '#web/ui/field.tsx'
 import { t } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import type { GroupName } from '#contract/shared/audience.ts'
+import type { GroupName } from '#contract/values/audience.ts'
 import { NewPrayerForm } from '#web/features/prayers/new-prayer-form.tsx'
 import { NewPrayerInGroup } from '#web/features/prayers/new-prayer-in-group.tsx'
 import { t } from '#web/features/shell/texts.ts'

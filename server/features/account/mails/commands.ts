@@ -1,8 +1,8 @@
 import type { Provider } from '#contract/account/account-operations.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
-import { issueToken, type Pool } from '#server/features/account/commands.ts'
-import { findWaitingChange, type LinkPurpose } from '#server/features/account/email-change/queries.ts'
-import { type Addressee, findAddressee } from '#server/features/account/queries.ts'
+import { type Addressee, findAddressee } from '#server/features/account/find-account.ts'
+import { issueToken, type Pool } from '#server/features/account/one-time-tokens.ts'
+import { findWaitingChange, type LinkPurpose } from '#server/features/account/pending-email-change.ts'
 import type { AccountMail } from '#server/platform/mail/account-mail.ts'
 
 /** Who gets a letter, and what its button needs to work. */

@@ -7,8 +7,8 @@ import {
   isBcrypt,
   isOutdated,
   verifyPassword,
-} from './hashing.ts'
-import { isWeak } from './strength.ts'
+} from './password-hashing.ts'
+import { isWeak } from './password-strength.ts'
 
 const thandi = { appName: 'Thandaza', fullName: 'Thandi van der Merwe', email: 'thandi.vdm@example.co.za' }
 

@@ -1,16 +1,13 @@
 import type { profileOperations } from '#contract/account/profile-operations.ts'
-import { cancelEmailChange, requestEmailChange } from '#server/features/account/email-change/commands.ts'
-import {
-  connectProvider,
-  disconnectProvider,
-} from '#server/features/account/providers/connecting/commands.ts'
-import { endOtherSessions, endSession } from '#server/features/account/sessions/elsewhere/commands.ts'
+import { cancelEmailChange, requestEmailChange } from '#server/features/account/change-email.ts'
+import { editProfile, muteMails } from '#server/features/account/edit-profile.ts'
+import { getProfile } from '#server/features/account/own-profile.ts'
+import { changePassword, requestPassword } from '#server/features/account/passwords/change-password.ts'
+import { connectProvider, disconnectProvider } from '#server/features/account/providers/connect-provider.ts'
 import { listSessions } from '#server/features/account/sessions/elsewhere/queries.ts'
+import { endOtherSessions, endSession } from '#server/features/account/sessions/other-sessions.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
 import type { IdentityProviders } from '#server/platform/identity/identity-provider.ts'
-import { editProfile, muteMails } from './commands.ts'
-import { changePassword, requestPassword } from './password/commands.ts'
-import { getProfile } from './queries.ts'
 
 /**
  * The account by its owner: a part of the room of accounts, whose tables it shares. Owns mail_mutes besides, which the

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providerNames, providers } from '#contract/shared/constants.ts'
+import { providerNames, providers } from '#contract/values/constants.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { authorizeAtProvider, createProviderPerson } from '#tests/support/provider-people.ts'
 import {
   type Browser,
   createBrowser,
   createMemberWithPassword,
   goodPassword,
   tokenMailedTo,
-} from '#server/features/account/testing/browser.ts'
-import {
-  authorizeAtProvider,
-  createProviderPerson,
-} from '#server/features/account/testing/provider-people.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+} from '#tests/support/test-browser.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
 
 type Provider = (typeof providers)[number]

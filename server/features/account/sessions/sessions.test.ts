@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Browser,
-  createBrowser,
-  createMemberWithPassword,
-} from '#server/features/account/testing/browser.ts'
 import { newToken } from '#server/platform/core/ids.ts'
 import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { type Browser, createBrowser, createMemberWithPassword } from '#tests/support/test-browser.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -1,6 +1,6 @@
 import { format } from '#contract/messages/format.ts'
+import type { Span } from '#server/features/audit/affected-accounts.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import type { Span } from './queries.ts'
 
 /** The mail to those who are affected, with brackets where only a person knows what to say (POPIA s22(5)). */
 export function breachMail(

@@ -1,6 +1,6 @@
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { Statement } from '#server/database/db.ts'
-import { recordChanges } from '#server/features/campaigns/history/commands.ts'
+import { recordChanges } from '#server/features/campaigns/campaign-history.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import type { Act, SystemContext } from '#server/platform/core/request-context.ts'
 

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api/define-operation.ts'
 import type { statisticOperations } from '#contract/community/statistic-operations.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import { statisticLimits } from '#contract/shared/constants.ts'
+import { statisticLimits } from '#contract/values/constants.ts'
 import type { Statement } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import type { Context } from '#server/platform/core/request-context.ts'

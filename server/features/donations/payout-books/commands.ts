@@ -1,5 +1,5 @@
 import type { Db, Statement } from '#server/database/db.ts'
-import { creatorAccount } from '../settling/entries.ts'
+import { creatorAccount } from '#server/features/donations/settlement/ledger-entries.ts'
 
 /** A payout is of no one gift, so its lines name none; its group is written once like every other. */
 const insertPayout: Statement = {

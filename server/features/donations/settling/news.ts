@@ -1,5 +1,5 @@
+import { type StoredEvent, UNREADABLE } from '#server/features/donations/settlement/provider-events.ts'
 import type { Observation, PaymentGateway, ProviderEvent } from '#server/platform/payments/payment-gateway.ts'
-import { type StoredEvent, UNREADABLE } from './inbox/commands.ts'
 
 /** What an answer of the provider is kept as until it is settled, beside what it posts of itself. */
 export type PolledEvent = Extract<ProviderEvent, { kind: 'payment' | 'refund' | 'dispute' }>

@@ -1,5 +1,5 @@
+import type { GatewayResult } from '#server/features/donations/settlement/gateway-result.ts'
 import type { GatewayFaultKind, OpenedCheckout } from '#server/platform/payments/payment-gateway.ts'
-import type { GatewayResult } from '../settling/asking.ts'
 
 /** What became of asking for a checkout page. `unknown`: it may be open; nobody knows its address. */
 export type CheckoutOutcome =

@@ -1,6 +1,6 @@
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { Statement } from '#server/database/db.ts'
-import { creatorIsSuspended } from '#server/features/campaigns/cards.ts'
+import { creatorIsSuspended } from '#server/features/campaigns/campaign-card.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'

@@ -1,9 +1,9 @@
 import type { joiningOperations } from '#contract/groups/joining-operations.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
-import { acceptJoinRequest, cancelJoinRequest, rejectJoinRequest, requestToJoin } from './commands.ts'
-import { acceptInvite, renewInvite, revokeInvite } from './invites/commands.ts'
+import { acceptInvite, renewInvite, revokeInvite } from './group-invites.ts'
 import { getInvite, getInvitedGroup, openInvite } from './invites/queries.ts'
-import { listJoinRequests } from './queries.ts'
+import { acceptJoinRequest, cancelJoinRequest, rejectJoinRequest, requestToJoin } from './join-requests.ts'
+import { listJoinRequests } from './list-join-requests.ts'
 
 /**
  * How one comes into a group: by asking, or by a link. Owns group_join_requests and group_invites. Tells

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/api/paging.ts'
-import { groupRoles } from '#contract/shared/constants.ts'
+import { groupRoles } from '#contract/values/constants.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { decodeCursor, type Place } from '#server/platform/formats/list-cursor.ts'
 

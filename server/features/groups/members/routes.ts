@@ -1,7 +1,7 @@
 import type { groupMemberOperations } from '#contract/groups/group-members.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
-import { changeMemberRole, removeMember } from './commands.ts'
-import { listMembers } from './queries.ts'
+import { listMembers } from './list-members.ts'
+import { changeMemberRole, removeMember } from './manage-members.ts'
 
 /**
  * Who is in a group, and as what. Owns group_members. Tells member.joined, member.removed, member.role-changed; whoever

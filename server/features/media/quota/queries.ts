@@ -1,9 +1,9 @@
 import { mediaLimits } from '#contract/media/media-constants.ts'
 import type { Statement } from '#server/database/db.ts'
+import { belongsToNothing } from '#server/features/media/find-image.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { belongsToNothing } from '../queries.ts'
 
 /**
  * Whether an image of $4 bytes still fits beside all that a member keeps: what belongs to something, and what still may.

@@ -1,7 +1,7 @@
 import type { ReportKind } from '#contract/moderation/moderation-operations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
-import type { ModerationAction } from '#server/features/moderation/cases/choices.ts'
+import type { ModerationAction } from '#server/features/moderation/cases/case-actions.ts'
 
 /** Where the worker takes connections of its own. */
 export type Pool = Database['pool']

@@ -1,7 +1,7 @@
 import { format } from '#contract/messages/format.ts'
-import type { OwnProfile } from './account/queries.ts'
-import type { OwnData } from './queries.ts'
-import { formatTime } from './said.ts'
+import type { OwnProfile } from '#server/features/own-data/export-contents/account-data.ts'
+import { formatTime } from '#server/features/own-data/export-contents/format-field.ts'
+import type { OwnData } from '#server/features/own-data/export-contents/read-own-data.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/
 

@@ -1,8 +1,8 @@
 import type { ChosenImages } from '#contract/media/media-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import { setImages } from '#server/features/media/commands.ts'
-import { getPrayer } from '#server/features/prayers/queries.ts'
-import { lockPrayer } from '#server/features/prayers/relations.ts'
+import { setImages } from '#server/features/media/upload-image.ts'
+import { getPrayer } from '#server/features/prayers/get-prayer.ts'
+import { lockPrayer } from '#server/features/prayers/prayers-access.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 /** Sets the images of an own prayer: those it keeps and newly uploaded ones, in order (REQ-75, REQ-76). */

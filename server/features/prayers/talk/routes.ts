@@ -1,8 +1,13 @@
 import type { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
-import { supportPrayer, withdrawSupport } from '#server/features/prayers/support/commands.ts'
+import {
+  addComment,
+  addUpdate,
+  deleteComment,
+  deleteUpdate,
+} from '#server/features/prayers/comments-and-updates.ts'
+import { listComments, listUpdates } from '#server/features/prayers/list-comments-and-updates.ts'
+import { supportPrayer, withdrawSupport } from '#server/features/prayers/support-prayer.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
-import { addComment, addUpdate, deleteComment, deleteUpdate } from './commands.ts'
-import { listComments, listUpdates } from './queries.ts'
 
 /** What happens under a prayer: support, daily updates of its owner, comments of its readers. */
 export const commentAndUpdateHandlers: Handlers<typeof commentAndUpdateOperations> = {

@@ -1,7 +1,7 @@
 import type { Community } from '#contract/community/community-operations.ts'
+import { getStatistics } from '#server/features/community/community-statistics.ts'
 import { getPresence } from '#server/features/community/queries.ts'
-import { getStatistics } from '#server/features/community/statistics/queries.ts'
-import { listMiracleStories } from '#server/features/miracles/stories/queries.ts'
+import { listMiracleStories } from '#server/features/miracles/list-miracle-stories.ts'
 import { readSections } from '#server/features/screens/parts.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 

@@ -1,7 +1,7 @@
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
-import { findCampaignOfPrayer } from '#server/features/campaigns/queries.ts'
-import { findMiracleOfPrayer } from '#server/features/miracles/queries.ts'
-import { getPrayer } from '#server/features/prayers/queries.ts'
+import { findCampaignOfPrayer } from '#server/features/campaigns/get-campaign.ts'
+import { findMiracleOfPrayer } from '#server/features/miracles/get-miracle.ts'
+import { getPrayer } from '#server/features/prayers/get-prayer.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 /** A prayer with the miracle that answered it and the campaign for it, for those who may see these too (PDET-9). */

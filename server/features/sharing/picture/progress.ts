@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { colours, size } from './cloth.ts'
-import { drawPixels, type PictureText } from './drawing.ts'
+import { drawPixels, type PictureText } from './draw-picture.ts'
+import { colours, size } from './picture-background.ts'
 
 const bar = { left: 80, top: 578, width: 620, height: 16 } as const
 

@@ -1,8 +1,8 @@
 import { format } from '#contract/messages/format.ts'
+import { findFindings } from '#server/features/treasury/money-health.ts'
+import type { TreasuryDeps } from '#server/features/treasury/treasury-deps.ts'
 import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
-import { findFindings } from '../health/queries.ts'
-import type { TreasuryDeps } from '../parts.ts'
 
 /** The worker of the job 'send-money-mail': tells the operator that the books do not agree (PAY-B5.3). */
 export function moneyMailWorker({

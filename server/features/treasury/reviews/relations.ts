@@ -1,12 +1,12 @@
 import type { PaymentReview } from '#contract/fundraising/treasury-operations.ts'
 import type { Statement } from '#server/database/db.ts'
-import { type LockedPayment, lockPayment } from '#server/features/donations/settling/payments/relations.ts'
+import { type LockedPayment, lockPayment } from '#server/features/donations/settlement/lock-payment.ts'
+import { getPaymentReview } from '#server/features/treasury/payment-reviews.ts'
+import type { Choice } from '#server/features/treasury/review-choices.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
-import type { Choice } from './choices.ts'
-import { getPaymentReview } from './queries.ts'
 
 const referenceOf: Statement = {
   name: 'reference-of-payment-review',

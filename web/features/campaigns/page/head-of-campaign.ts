@@ -1,6 +1,6 @@
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { SHARE_TEXT_LENGTH } from '#contract/prayers/prayer-constants.ts'
-import { shorten } from '#contract/shared/characters.ts'
+import { shorten } from '#contract/values/characters.ts'
 import { t } from '../texts.ts'
 
 export type CampaignHead = Pick<Campaign, 'id' | 'title'> & { description: string; picture: string }

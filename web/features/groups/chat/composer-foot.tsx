@@ -1,4 +1,4 @@
-import { chatLimits } from '#contract/shared/constants.ts'
+import { chatLimits } from '#contract/values/constants.ts'
 import { SignedOutNote } from '#web/features/groups/form-notes.tsx'
 import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
 import { counterOf } from '#web/features/writing/counter.ts'

@@ -1,5 +1,5 @@
 import type { Message } from '#contract/groups/chat-operations.ts'
-import { chatLimits } from '#contract/shared/constants.ts'
+import { chatLimits } from '#contract/values/constants.ts'
 import { formatDay } from '#web/platform/time.ts'
 import type { PendingMessage } from './unsent.ts'
 

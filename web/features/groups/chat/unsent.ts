@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Image } from '#contract/media/media-operations.ts'
-import { Instant } from '#contract/shared/time.ts'
+import { Instant } from '#contract/values/time.ts'
 import {
   onStoredChange,
   readStored,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Group } from '#contract/groups/group-operations.ts'
-import type { GroupName } from '#contract/shared/audience.ts'
+import type { GroupName } from '#contract/values/audience.ts'
 import { changeShownGroup, dropOffer } from '#web/features/groups/group-cache.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GroupName } from '#contract/shared/audience.ts'
+import type { GroupName } from '#contract/values/audience.ts'
 import { t } from '#web/features/groups/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useOfferAnswers } from './api.ts'

@@ -1,5 +1,5 @@
 import type { Group } from '#contract/groups/group-operations.ts'
-import { groupTabs } from '#contract/shared/constants.ts'
+import { groupTabs } from '#contract/values/constants.ts'
 
 export type GroupTab = (typeof groupTabs)[number]
 

@@ -1,4 +1,4 @@
-import { geolocation } from '#contract/shared/constants.ts'
+import { geolocation } from '#contract/values/constants.ts'
 
 /** Where somebody is, to about a kilometre. */
 export type Position = { latitude: number; longitude: number }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Location } from '#contract/shared/location.ts'
+import type { Location } from '#contract/values/location.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { t } from '../texts.ts'
 import { type Position, type PositionFailure, requestPosition } from './ask-position.ts'

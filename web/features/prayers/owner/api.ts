@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ChosenImages } from '#contract/media/media-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import type { Audience } from '#contract/shared/audience.ts'
+import type { Audience } from '#contract/values/audience.ts'
 import { changeShownPrayer } from '#web/features/prayers/prayer-cache.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 

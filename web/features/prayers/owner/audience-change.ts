@@ -1,6 +1,6 @@
 import type { MessageKey } from '#contract/messages/key.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import type { Audience } from '#contract/shared/audience.ts'
+import type { Audience } from '#contract/values/audience.ts'
 
 /** Who may see a prayer now, as the form begins with it. */
 export function audienceOf({ audience: { kind, groups } }: Prayer): Required<Audience> {

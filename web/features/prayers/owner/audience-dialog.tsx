@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import { Audience } from '#contract/shared/audience.ts'
+import { Audience } from '#contract/values/audience.ts'
 import { AudienceField } from '#web/features/prayers/audience-field.tsx'
 import { useContractForm } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'

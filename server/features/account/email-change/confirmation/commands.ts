@@ -1,9 +1,9 @@
 import type { accountOperations } from '#contract/account/account-operations.ts'
 import type { Input } from '#contract/api/define-operation.ts'
 import type { Statement } from '#server/database/db.ts'
-import { consumeToken, revokeTokens } from '#server/features/account/commands.ts'
-import { findChangeLink } from '#server/features/account/email-change/queries.ts'
-import { forgetDevicesBut } from '#server/features/account/sessions/elsewhere/commands.ts'
+import { consumeToken, revokeTokens } from '#server/features/account/one-time-tokens.ts'
+import { findChangeLink } from '#server/features/account/pending-email-change.ts'
+import { forgetDevicesBut } from '#server/features/account/sessions/other-sessions.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 

@@ -1,6 +1,6 @@
 import type { OwnSession } from '#contract/account/profile-operations.ts'
 import { profileLimits } from '#contract/moderation/people-constants.ts'
-import { sessionTimers } from '#contract/shared/constants.ts'
+import { sessionTimers } from '#contract/values/constants.ts'
 import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 

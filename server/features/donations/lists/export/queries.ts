@@ -1,7 +1,7 @@
 import type { Statement } from '#server/database/db.ts'
+import { isDonorVisible, shownMessage } from '#server/features/donations/donation-lists.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
-import { isDonorVisible, shownMessage } from '../queries.ts'
 
 const BATCH_SIZE = 500
 

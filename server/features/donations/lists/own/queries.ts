@@ -2,9 +2,9 @@ import type { Page } from '#contract/api/paging.ts'
 import type { OwnDonation } from '#contract/fundraising/donation-operations.ts'
 import { donationLimits } from '#contract/fundraising/fundraising-constants.ts'
 import type { Statement } from '#server/database/db.ts'
+import { isUnderReview } from '#server/features/donations/donation-lists.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
-import { isUnderReview } from '../queries.ts'
 
 /** The reference is that of the payment that was made, else of the last one that was tried. */
 const ownDonations: Statement = {

@@ -2,11 +2,11 @@ import type { Page } from '#contract/api/paging.ts'
 import type { DonationRow } from '#contract/fundraising/donation-operations.ts'
 import { type donationFilters, donationLimits } from '#contract/fundraising/fundraising-constants.ts'
 import type { Statement } from '#server/database/db.ts'
-import { requireCampaign } from '#server/features/campaigns/relations.ts'
+import { requireCampaign } from '#server/features/campaigns/campaign-access.ts'
+import { isDonorVisible, isUnderReview, shownMessage } from '#server/features/donations/donation-lists.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
-import { isDonorVisible, isUnderReview, shownMessage } from '../queries.ts'
 
 /**
  * Of who is anonymous or out of the creator's sight ($1) nothing is read, but for a site admin ($5) whose look is written

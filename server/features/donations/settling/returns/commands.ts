@@ -1,10 +1,14 @@
 import type { Statement } from '#server/database/db.ts'
-import { creditCampaign, lockCampaignForMoney } from '#server/features/campaigns/totals/commands.ts'
+import { creditCampaign, lockCampaignForMoney } from '#server/features/campaigns/campaign-totals.ts'
+import { postEntries } from '#server/features/donations/settlement/ledger.ts'
+import {
+  type ReturnKind,
+  returnEntries,
+  suspenseReturnEntries,
+} from '#server/features/donations/settlement/ledger-entries.ts'
+import type { LockedPayment } from '#server/features/donations/settlement/lock-payment.ts'
+import { closeReviews } from '#server/features/donations/settlement/open-review.ts'
 import type { SystemContext } from '#server/platform/core/request-context.ts'
-import { type ReturnKind, returnEntries, suspenseReturnEntries } from '../entries.ts'
-import { postEntries } from '../ledger/commands.ts'
-import type { LockedPayment } from '../payments/relations.ts'
-import { closeReviews } from '../reviews/commands.ts'
 
 const addRefunded: Statement = {
   name: 'add-refunded-cents',

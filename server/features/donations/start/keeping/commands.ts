@@ -1,9 +1,9 @@
 import type { Statement } from '#server/database/db.ts'
+import { lockPayment } from '#server/features/donations/settlement/lock-payment.ts'
+import type { ReservedDonation } from '#server/features/donations/start-donation.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { lockPayment } from '../../settling/payments/relations.ts'
 import type { CheckoutOutcome } from '../checkout.ts'
-import type { ReservedDonation } from '../commands.ts'
 
 /** It cannot be asked for again, so it is kept (PAY-A2). */
 const storeCheckoutUrl: Statement = {

@@ -1,4 +1,4 @@
-import { groupLimits } from '#contract/shared/constants.ts'
+import { groupLimits } from '#contract/values/constants.ts'
 import type { Statement } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import type { Context } from '#server/platform/core/request-context.ts'

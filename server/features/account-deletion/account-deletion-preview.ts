@@ -1,0 +1,76 @@
+import type { Departure, deletionObstacles } from '#contract/account/account-deletion-operations.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { isLastAdmin } from '#server/features/account/roles/queries.ts'
+import { isPaymentInProgress } from '#server/features/donations/donation-account-deletion.ts'
+import { findPayoutAccount } from '#server/features/payouts/payout-recipients.ts'
+import { findOwed } from '#server/features/treasury/list-due-payouts.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+
+/** Counted from the member's own rows, so it never grows with the product; the heir is who leaveGroupsOf would choose. */
+const belongings: Statement = {
+  name: 'belongings-of-departing',
+  text: `
+    select (select count(*)::int from visible_prayers(a.id) p where p.user_id = a.id) as prayers,
+           (select count(*)::int from visible_miracles(a.id) x where x.user_id = a.id) as miracles,
+           (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'heir', h.name)
+                                     order by g.name, g.id), '[]')
+              from groups g
+              left join lateral (
+                select display_name(p.full_name, p.username, p.shown_as) as name
+                  from group_members m
+                  join profiles p on p.id = m.user_id
+                 where m.group_id = g.id
+                   and m.user_id <> a.id
+                 order by m.rank, m.joined_at, m.id
+                 limit 1) h on true
+             where g.owner_id = a.id) as groups,
+           (select coalesce(json_agg(json_build_object('id', c.id, 'title', c.title) order by c.created_at, c.id), '[]')
+              from visible_campaigns(a.id) c
+             where c.creator_id = a.id
+               and c.status <> 'canceled') as campaigns
+      from accounts a
+     where a.id = $1
+       and not exists (select from departures d where d.member_id = a.id)`,
+}
+
+type Obstacle = (typeof deletionObstacles)[number]
+type Looking = Pick<Context, 'db' | 'clock'>
+
+/** What would go with one's own account, and what stands in the way (PROF-7, REQ-95). */
+export async function getDeparture({ db, actor, clock }: Context<'member'>): Promise<Departure> {
+  return await previewAccountDeletion({ db, clock }, actor.id)
+}
+
+/** The same of somebody else, for an admin before they delete them (REQ-96). Throws NOT_FOUND. */
+export async function getPersonsDeparture(
+  { db, clock }: Context<'admin'>,
+  { personId }: { personId: string },
+): Promise<Departure> {
+  if (!isId(personId)) throw new Failure('NOT_FOUND')
+  return await previewAccountDeletion({ db, clock }, personId)
+}
+
+async function previewAccountDeletion({ db, clock }: Looking, memberId: string): Promise<Departure> {
+  const [found] = await db.query<Omit<Departure, 'obstacles' | 'owed'>>(belongings, [memberId])
+  if (!found) throw new Failure('NOT_FOUND')
+  const obstacles: Obstacle[] = []
+  if (await isLastAdmin({ db, clock }, memberId)) obstacles.push('last-admin')
+  if (await isPaymentInProgress({ db, clock }, memberId)) obstacles.push('payment-in-progress')
+  return { obstacles, owed: await describeOwed(db, memberId), ...found }
+}
+
+/** What they are paid after they left, and where to; null when nothing is owed. */
+async function describeOwed(db: Db, memberId: string): Promise<Departure['owed']> {
+  const { dueCents } = await findOwed(db, memberId)
+  if (dueCents <= 0) return null
+  const account = await findPayoutAccount(db, memberId)
+  return { cents: dueCents, last4: account?.last4 ?? null }
+}
+
+/** By the books: what was given and not yet paid out, or what a donor's bank may still take back (PAY-B6.3). */
+export async function isMoneyOwed(db: Db, memberId: string): Promise<boolean> {
+  const { dueCents, isDisputed } = await findOwed(db, memberId)
+  return dueCents > 0 || isDisputed
+}

@@ -1,0 +1,130 @@
+import { removeSome } from '#server/database/batch-removal.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type Db, dbOn, inTransaction, type Statement } from '#server/database/db.ts'
+import { removeAccount } from '#server/features/account/close-account.ts'
+import { removeCampaignsOf } from '#server/features/campaigns/campaign-account-deletion.ts'
+import { detachDonationsTo, mayDonationArrive } from '#server/features/donations/donation-account-deletion.ts'
+import { removeMessagesOf } from '#server/features/groups/groups-account-deletion.ts'
+import { hasImages, removeImagesOf } from '#server/features/media/media-account-deletion.ts'
+import { removeMiraclesOf } from '#server/features/miracles/miracles-account-deletion.ts'
+import { removeExports } from '#server/features/own-data/start-export.ts'
+import {
+  listDepartedRecipients,
+  removeRecipientsOf,
+} from '#server/features/payouts/payout-account-deletion.ts'
+import { removePrayersOf } from '#server/features/prayers/prayers-account-deletion.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
+import type { MediaStore } from '#server/platform/media/media-store.ts'
+import { isMoneyOwed } from './account-deletion-preview.ts'
+
+/** So many rows at once, that nobody who writes beside it waits for long. */
+const ROWS_PER_STEP = 500
+const BATCH_SIZE = 20
+
+/** Whoever still writes as them is waited for; from here on their row admits nobody. In the order of lock-departing-member. */
+const lockDeletedAccount: Statement = {
+  name: 'hold-departed-account',
+  text: `
+    with named as materialized (
+      select id from profiles where id = $1 for no key update
+    )
+    select a.id
+      from named n
+      join accounts a on a.id = n.id
+       for update of a`,
+}
+
+/** Answers kept for repeated requests, which hold their words. */
+const deleteStoredResponses: Statement = {
+  name: 'forget-answers-of-departed',
+  text: `
+    with gone as (
+      delete from idempotency_keys
+       where (scope, operation, key) in (
+               select scope, operation, key from idempotency_keys where scope = $1 limit $2)
+      returning key
+    )
+    select count(*)::int as removed from gone`,
+}
+
+const markDeletionDone: Statement = {
+  name: 'note-departure-done',
+  text: 'update departures set done_at = $2 where member_id = $1 and done_at is null',
+}
+
+/** Another one first each time, so that one that fails keeps none waiting. */
+const unfinished: Statement = {
+  name: 'unfinished-departures',
+  text: `
+    select member_id as "memberId"
+      from departures
+     where done_at is null
+     order by random()
+     limit ${BATCH_SIZE}`,
+}
+
+export type AccountDeletionDeps = { pool: Database['pool']; clock: Clock; store: MediaStore }
+
+/** Removes at most so many rows of one kind; zero once none is left. */
+type RemovalStep = (db: Db, memberId: string, at: Date) => Promise<number>
+
+/** Each room removes what is its own; gifts are detached before their campaigns go. */
+const steps: readonly RemovalStep[] = [
+  (db, memberId, at) => removeMessagesOf(db, memberId, { most: ROWS_PER_STEP, at }),
+  (db, memberId) => removeMiraclesOf(db, memberId, ROWS_PER_STEP),
+  (db, memberId) => removePrayersOf(db, memberId, ROWS_PER_STEP),
+  (db, memberId) => detachDonationsTo(db, memberId, ROWS_PER_STEP),
+  (db, memberId, at) => removeCampaignsOf(db, memberId, { most: ROWS_PER_STEP, at }),
+  (db, memberId) => removeSome(db, [deleteStoredResponses], [memberId, ROWS_PER_STEP]),
+]
+
+/** The worker of the job 'finish-departure'. */
+export function accountDeletionWorker(deps: AccountDeletionDeps) {
+  return ({ memberId }: JobPayloads['finish-departure']): Promise<void> =>
+    finishAccountDeletion(deps, memberId)
+}
+
+/** The sweep that finishes what no job did: one that was lost, or an upload that was under way. */
+export async function finishAccountDeletions(deps: AccountDeletionDeps): Promise<void> {
+  const left = await dbOn(deps.pool).query<{ memberId: string }>(unfinished, [])
+  for (const { memberId } of left) await finishAccountDeletion(deps, memberId)
+}
+
+/** The sweep that removes the bank accounts of those who left, once everything is paid to them. */
+export async function removePaidRecipients({ pool }: Pick<AccountDeletionDeps, 'pool'>): Promise<void> {
+  for (const memberId of await listDepartedRecipients(dbOn(pool)))
+    await inTransaction(pool, async (db) =>
+      removeRecipientsOf(db, memberId, await isPaymentDue(db, memberId)),
+    )
+}
+
+/** Something is owed to them, or may yet be: a gift that is on its way, or that its donor's bank may take back. */
+async function isPaymentDue(db: Db, memberId: string): Promise<boolean> {
+  return (await isMoneyOwed(db, memberId)) || (await mayDonationArrive(db, memberId))
+}
+
+/**
+ * Removes everything that somebody who left has written, in small steps that may be broken off and begun again at any
+ * moment, by several servers at once too; at the end the account itself (REQ-95). Files go before the rows that name
+ * them.
+ */
+async function finishAccountDeletion(deps: AccountDeletionDeps, memberId: string): Promise<void> {
+  const { pool, clock, store } = deps
+  await removeExports({ db: dbOn(pool), store }, memberId)
+  while ((await removeImagesOf(deps, memberId, ROWS_PER_STEP)) > 0);
+  for (const step of steps) {
+    while ((await inTransaction(pool, (db) => step(db, memberId, clock.now()))) > 0);
+  }
+  await inTransaction(pool, (db) => close(db, memberId, clock.now()))
+}
+
+/** Asks once more, now that nothing can come in between; what is found goes the next time. */
+async function close(db: Db, memberId: string, at: Date): Promise<void> {
+  await db.query(lockDeletedAccount, [memberId])
+  for (const step of steps) if ((await step(db, memberId, at)) > 0) return
+  if (await hasImages(db, memberId)) return
+  await removeRecipientsOf(db, memberId, await isPaymentDue(db, memberId))
+  await removeAccount(db, memberId)
+  await db.query(markDeletionDone, [memberId, at])
+}

@@ -1,0 +1,32 @@
+import type { accountDeletionOperations } from '#contract/account/account-deletion-operations.ts'
+import { emptyAddressesOfDeparted } from '#server/features/donations/donation-account-deletion.ts'
+import type { Handlers } from '#server/platform/core/request-context.ts'
+import type { ScheduledTask } from '#server/platform/jobs/schedules.ts'
+import { getDeparture, getPersonsDeparture } from './account-deletion-preview.ts'
+import { deleteAccount, deletePerson } from './delete-account.ts'
+import {
+  type AccountDeletionDeps,
+  finishAccountDeletions,
+  removePaidRecipients,
+} from './finish-account-deletion.ts'
+
+/**
+ * Members who leave for good. Owns departures; what goes with them is removed by the rooms it belongs to, in the order
+ * said here. Tells account.departed. Sees account, campaigns, donations, groups, media, miracles, own-data, payouts,
+ * prayers, treasury.
+ */
+export function accountDeletionHandlers(): Handlers<typeof accountDeletionOperations> {
+  return { getDeparture, deleteAccount, getPersonsDeparture, deletePerson }
+}
+
+/** What is left of those who went. */
+export function accountDeletionCleanups(deps: AccountDeletionDeps): ScheduledTask[] {
+  return [
+    { name: 'unfinished departures', run: () => finishAccountDeletions(deps) },
+    { name: 'bank accounts of those who left and were paid', run: () => removePaidRecipients(deps) },
+    {
+      name: 'addresses of donors who left',
+      run: () => emptyAddressesOfDeparted(deps.pool, deps.clock),
+    },
+  ]
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportAddresses } from '#contract/account/own-data-operations.ts'
+import { operationList } from '#contract/api/all-operations.ts'
+import { dbOn } from '#server/database/db.ts'
+import { setImages } from '#server/features/media/upload-image.ts'
+import { readyExport } from '#server/testing/exports.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestImage } from '#server/testing/pictures.ts'
+import { refusedStream } from '#server/testing/stream.ts'
+import { insertPrayer } from '#server/testing/things.ts'
+import { authorizeAtProvider } from '#tests/support/provider-people.ts'
+import { type Browser, createBrowser, createMemberWithPassword } from '#tests/support/test-browser.ts'
+import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
+
+let app: TestApp
+let simulator: OAuthSimulator
+beforeAll(async () => {
+  simulator = await startOAuthSimulator()
+  app = await createTestApp({ settings: { rateLimitScale: 100_000 }, simulatorOrigin: simulator.origin })
+})
+afterAll(async () => {
+  await app?.close()
+  await simulator?.close()
+})
+
+/** Somebody whose account was imported, signed in for the first time. */
+async function createImportedMember() {
+  const holder = await createMemberWithPassword(app)
+  await app.pool.query('delete from consents where account_id = $1', [holder.id])
+  await app.pool.query('update accounts set needs_consent = true where id = $1', [holder.id])
+  const browser = createBrowser(app)
+  const session = await browser.get('signIn', { email: holder.email, password: holder.password })
+  const person = { id: holder.id, email: holder.email, fullName: '', cookies: browser.cookies }
+  return { ...holder, browser, session, person }
+}
+
+const consentsOf = async (id: string) =>
+  (await app.pool.query('select kind, version from consents where account_id = $1', [id])).rows
+
+const accept = (browser: Browser) => browser.call('acceptTerms', { acceptsTerms: true })
+
+test('who comes by import is asked first, once, and then everything is open', async () => {
+  const { id, email, password, browser, session } = await createImportedMember()
+  expect(session.member).toMatchObject({ id, needsConsent: true })
+  expect((await browser.get('getSession', {})).member?.needsConsent).toBe(true)
+  expect((await browser.call('getDashboard', {})).error?.code).toBe('CONSENT_REQUIRED')
+  expect((await browser.call('acceptTerms', { acceptsTerms: false })).status).toBe(422)
+  expect(await consentsOf(id)).toEqual([])
+  const answers = await Promise.all([accept(browser), accept(browser), accept(browser)])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(answers[0]?.body.member).toMatchObject({ id, needsConsent: false })
+  expect(await consentsOf(id)).toEqual([{ kind: 'terms', version: expect.any(String) }])
+  expect((await browser.call('getDashboard', {})).status).toBe(200)
+  const later = await createBrowser(app).get('signIn', { email, password })
+  expect(later.member?.needsConsent).toBe(false)
+})
+
+test('until then every operation for members is refused but those that accept, leave and give the own data out', async () => {
+  const { browser } = await createImportedMember()
+  const open: string[] = []
+  for (const [name, operation] of operationList) {
+    if (operation.caller === 'anyone' || name === 'deleteAccount') continue
+    const ids = [...operation.path.matchAll(/:(\w+)/g)].map(([, id]) => [id, randomUUID()])
+    const answer = operation.body
+      ? await app.as({ id: '', fullName: '', email: '', cookies: browser.cookies }).upload(Buffer.from('x'))
+      : await createBrowser(app, browser.cookies).call(
+          name,
+          name === 'acceptTerms' ? {} : Object.fromEntries(ids),
+        )
+    if (answer.error?.code !== 'CONSENT_REQUIRED') open.push(name)
+  }
+  const kept = [
+    'acceptTerms',
+    'confirmIdentity',
+    'getDeparture',
+    'getExport',
+    'refreshSession',
+    'startExport',
+  ]
+  expect(open.sort()).toEqual(kept)
+})
+
+test('where everybody may come they are nobody: not even their own private things are shown', async () => {
+  const { id, browser, person } = await createImportedMember()
+  await accept(browser)
+  const image = await app.as(person).upload(await createTestImage())
+  const prayer = await insertPrayer(app.pool, { by: person })
+  const parent = { kind: 'prayer', id: prayer.id } as const
+  await setImages(dbOn(app.pool), { ownerId: id, parent, images: [{ id: image.body.id, alt: '' }] })
+  const look = () =>
+    app.request({ method: 'GET', path: `/media/${image.body.id}/320.webp`, cookies: browser.cookies })
+  expect((await look()).statusCode).toBe(200)
+  await app.pool.query('update accounts set needs_consent = true where id = $1', [id])
+  expect((await look()).statusCode).toBe(404)
+  expect(await browser.get('listPublicPrayers', {})).toEqual(await app.as(null).get('listPublicPrayers', {}))
+  expect((await refusedStream(app, person)).error.code).toBe('CONSENT_REQUIRED')
+})
+
+test('until then they take their data along, sign out, and leave for good', async () => {
+  const { id, browser, person, email, password } = await createImportedMember()
+  await browser.get('startExport', {})
+  await readyExport(app, person)
+  for (const path of [exportAddresses.file, exportAddresses.page])
+    expect((await app.request({ method: 'GET', path, cookies: browser.cookies })).statusCode).toBe(200)
+  await browser.get('signOut', {})
+  expect((await browser.get('getSession', {})).member).toBeNull()
+  await browser.get('signIn', { email, password })
+  expect((await browser.get('getDeparture', {})).obstacles).toEqual([])
+  await browser.get('deleteAccount', {})
+  expect((await createBrowser(app).call('signIn', { email, password })).status).toBe(401)
+  expect(await consentsOf(id)).toEqual([])
+})
+
+test('who signs in with a provider is asked all the same', async () => {
+  const { id, email } = await createImportedMember()
+  simulator.addPerson({ handle: 'imported', name: 'Imported', email, isEmailVerified: true, subject: 9001 })
+  const browser = createBrowser(app)
+  const { url } = await browser.get('startProviderSignIn', { provider: 'google' })
+  const answer = await browser.get(
+    'finishProviderSignIn',
+    await authorizeAtProvider('google', url, 'imported'),
+  )
+  expect(answer).toMatchObject({
+    outcome: 'signed-in',
+    session: { member: { id, needsConsent: true } },
+  })
+  expect((await browser.call('getDashboard', {})).error?.code).toBe('CONSENT_REQUIRED')
+  await accept(browser)
+  expect((await browser.call('getDashboard', {})).status).toBe(200)
+})

@@ -1,0 +1,30 @@
+import type { accountOperations, Session } from '#contract/account/account-operations.ts'
+import type { Input } from '#contract/api/define-operation.ts'
+import { termsInForce } from '#contract/legal/versions.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import type { Statement } from '#server/database/db.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { sessionOf } from './sessions/queries.ts'
+
+/** Asked once: whoever accepted already, in another tab at the same moment too, gets no second row. */
+const insertConsent: Statement = {
+  name: 'accept-terms-once',
+  text: `
+    with asked as (
+      update accounts set needs_consent = false where id = $1 and needs_consent returning id
+    )
+    insert into consents (account_id, kind, version, given_at)
+    select id, 'terms', $2, $3 from asked
+    on conflict on constraint consents__once do nothing`,
+}
+
+/** The consent of a member whose account was imported: no site may take over the one they gave to another. */
+export async function acceptTerms(
+  { db, actor, clock }: Context<'member'>,
+  _: Input<(typeof accountOperations)['acceptTerms']>,
+): Promise<Session> {
+  const at = clock.now()
+  await db.query(insertConsent, [actor.id, termsInForce(dayIn(SITE_TIME_ZONE, at)).version, at])
+  return sessionOf({ ...actor, needsConsent: false })
+}

@@ -1,0 +1,180 @@
+import type { Provider } from '#contract/account/account-operations.ts'
+import { bankLimits } from '#contract/fundraising/fundraising-constants.ts'
+import type { LegalEdition } from '#contract/legal/versions.ts'
+import { format } from '#contract/messages/format.ts'
+import type { MessageKey } from '#contract/messages/key.ts'
+import { accountLimits, providerNames } from '#contract/values/constants.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import type { AccountMail, MailKind } from '#server/platform/mail/account-mail.ts'
+import { layOutMail } from '#server/platform/mail/mail-layout.ts'
+import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import type { Addressee } from './find-account.ts'
+import { type Recipient, type RecipientRule, resolveRecipient } from './mails/commands.ts'
+import type { Pool } from './one-time-tokens.ts'
+
+type MailTemplate = RecipientRule & {
+  words: Record<'subject' | 'body' | 'button' | 'footer', MessageKey>
+  /** Where its button leads, on our own site. */
+  path: string
+}
+
+const mailTemplates: Record<MailKind, MailTemplate> = {
+  'verify-email': {
+    isFor: ({ isVerified }) => !isVerified,
+    words: textKeysOf('verify'),
+    path: '/verify-email',
+    token: 'verify-email',
+  },
+  'reset-password': {
+    isFor: () => true,
+    words: textKeysOf('reset'),
+    path: '/reset-password',
+    token: 'reset-password',
+  },
+  'password-changed': { isFor: () => true, words: textKeysOf('passwordChanged'), path: '/forgot-password' },
+  'leave-old-email': {
+    isFor: () => true,
+    words: textKeysOf('leaveEmail'),
+    path: '/change-email',
+    token: 'leave-old-email',
+  },
+  'take-new-email': {
+    isFor: () => true,
+    words: textKeysOf('takeEmail'),
+    path: '/change-email',
+    token: 'take-new-email',
+  },
+  'email-changed': { isFor: 'whoever reads it', words: textKeysOf('emailChanged'), path: '/contact' },
+  'already-registered': { isFor: () => true, words: textKeysOf('alreadyRegistered'), path: '/login' },
+  'terms-changing': {
+    isFor: ({ isVerified }) => isVerified,
+    words: textKeysOf('termsChanging'),
+    path: '/terms',
+  },
+  'group-deleted': {
+    isFor: wantsGroupNews,
+    words: textKeysOf('groupDeleted'),
+    path: '/groups',
+  },
+  'group-offered': { isFor: () => true, words: textKeysOf('groupOffered'), path: '/groups' },
+  'join-requested': { isFor: wantsGroupNews, words: textKeysOf('joinRequested'), path: '/groups' },
+  'join-accepted': { isFor: wantsGroupNews, words: textKeysOf('joinAccepted'), path: '/groups' },
+  'join-rejected': { isFor: wantsGroupNews, words: textKeysOf('joinRejected'), path: '/groups/explore' },
+  'bank-connected': { isFor: () => true, words: textKeysOf('bankConnected'), path: '/profile/account' },
+  'bank-changed': { isFor: () => true, words: textKeysOf('bankChanged'), path: '/profile/account' },
+  'provider-connected': {
+    isFor: () => true,
+    words: textKeysOf('providerConnected'),
+    path: '/forgot-password',
+  },
+  'provider-disconnected': {
+    isFor: () => true,
+    words: textKeysOf('providerDisconnected'),
+    path: '/forgot-password',
+  },
+  'urgent-case': { isFor: () => true, words: textKeysOf('urgentCase'), path: '/moderation' },
+}
+
+/** A mail about groups goes to who confirmed the address and did not refuse such mails (REQ-148). */
+function wantsGroupNews({ isVerified, mutedMails }: Addressee): boolean {
+  return isVerified && !mutedMails.includes('group-news')
+}
+
+type MailDeps = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings }
+
+/**
+ * The worker of the job 'send-mail'. The job names an address and a kind only: the account is looked up and its
+ * token made at the time of writing, so no job holds a secret and a mail nobody needs any more is not sent.
+ */
+export function mailWorker({ pool, mailer, clock, settings }: MailDeps) {
+  return async (job: AccountMail, jobId: string): Promise<void> => {
+    const template = mailTemplates[job.kind]
+    const recipient = await resolveRecipient(pool, template, job, clock.now())
+    if (!recipient) return
+    await mailer.send(compose(template, { id: jobId, job, settings, ...recipient }))
+  }
+}
+
+type MailInput = Recipient & { id: string; job: AccountMail; settings: Settings }
+
+/** Links come from the settings alone, never from what a request claims its host to be (SEC-C8). */
+function compose({ words, path }: MailTemplate, input: MailInput): Mail {
+  const { id, job, settings, fullName, token, newEmail = '' } = input
+  const { email: to, terms, provider, groupId, redirect } = job
+  const urlPath = groupId ? `/groups/${groupId}` : path
+  const { appUrl, appName } = settings
+  const values = {
+    app: appName,
+    date: terms ? formatLongDay(terms.effectiveOn) : '',
+    email: newEmail,
+    hours: bankLimits.holdHours,
+    minutes: accountLimits.resetMinutes,
+    provider: provider ? providerNames[provider] : '',
+  }
+  const content = layOutMail({
+    appName,
+    name: fullName,
+    body: [format(words.body, values), ...providerSentences(input)].join(' '),
+    button: {
+      label: format(words.button, values),
+      url: `${appUrl}${urlPath}${queryOf(token, terms, redirect)}`,
+    },
+    footer: format(words.footer, values),
+  })
+  return { id, to, subject: format(words.subject, values), ...content }
+}
+
+/** After a new password: with whom one can sign in besides, and with whom no more. */
+function providerSentences({ job: { kind, removed = [] }, providers }: MailInput): string[] {
+  if (kind !== 'password-changed') return []
+  const sentences: string[] = []
+  if (providers.length > 0)
+    sentences.push(format('mail.passwordChanged.providers', { providers: named(providers) }))
+  if (removed.length > 0)
+    sentences.push(format('mail.passwordChanged.removed', { providers: named(removed) }))
+  return sentences
+}
+
+function named(providers: readonly Provider[]): string {
+  return new Intl.ListFormat('en').format(providers.map((provider) => providerNames[provider]))
+}
+
+function queryOf(token: string | null, terms?: LegalEdition, redirect?: string): string {
+  if (token) return redirect ? `?token=${token}&redirect=${encodeURIComponent(redirect)}` : `?token=${token}`
+  return terms ? `?version=${terms.version}` : ''
+}
+
+/** 'May 3, 2025'. */
+function formatLongDay(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+}
+
+type MailTextName =
+  | 'verify'
+  | 'reset'
+  | 'passwordChanged'
+  | 'leaveEmail'
+  | 'takeEmail'
+  | 'emailChanged'
+  | 'alreadyRegistered'
+  | 'groupDeleted'
+  | 'groupOffered'
+  | 'joinRequested'
+  | 'joinAccepted'
+  | 'joinRejected'
+  | 'termsChanging'
+  | 'bankConnected'
+  | 'bankChanged'
+  | 'providerConnected'
+  | 'providerDisconnected'
+  | 'urgentCase'
+
+function textKeysOf(kind: MailTextName): MailTemplate['words'] {
+  return {
+    subject: `mail.${kind}.subject`,
+    body: `mail.${kind}.body`,
+    button: `mail.${kind}.button`,
+    footer: `mail.${kind}.footer`,
+  }
+}

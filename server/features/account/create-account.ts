@@ -1,0 +1,103 @@
+import { termsInForce } from '#contract/legal/versions.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import { accountLimits } from '#contract/values/constants.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { type Clock, dayIn, secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import type { Pool } from './one-time-tokens.ts'
+import { hashPassword } from './passwords/password-hashing.ts'
+
+/** Account, profile and consent in one statement; nothing at all when the address is taken. */
+const insertAccount: Statement = {
+  name: 'insert-account',
+  text: `
+    with account as (
+      insert into accounts (id, email, password_hash, email_verified_at, is_demo, created_at)
+      values ($1, $2, $3, $4, $5, $6)
+      on conflict on constraint accounts__email_once do nothing
+      returning id
+    ), profile as (
+      insert into profiles (id, full_name) select id, $7 from account
+    ), consent as (
+      insert into consents (account_id, kind, version, given_at) select id, 'terms', $8, $6 from account
+    )
+    select id from account`,
+}
+
+type NewAccount = {
+  fullName: string
+  email: string
+  passwordHash: string | null
+  isVerified: boolean
+  isDemo?: boolean
+  at: Date
+}
+
+type Opening = Pick<Context, 'db' | 'publish' | 'enqueue'>
+type Person = { fullName: string; email: string; passwordHash: string; redirect: string | null; at: Date }
+
+/** Opens an account and has its address verified by mail; false when the address belongs to an account already. */
+export async function createUnverifiedAccount(
+  { db, publish, enqueue }: Opening,
+  { redirect, ...person }: Person,
+): Promise<boolean> {
+  const accountId = await createAccount(db, { ...person, isVerified: false })
+  if (!accountId) return false
+  await publish('account.registered', { accountId })
+  await enqueue('send-mail', {
+    kind: 'verify-email',
+    email: person.email,
+    redirect: redirect ?? undefined,
+  })
+  return true
+}
+
+/** Writes account, profile and consent to the terms in force on that day; null when the address belongs to an account already. */
+export async function createAccount(db: Db, account: NewAccount): Promise<string | null> {
+  const { fullName, email, passwordHash, isVerified, isDemo = false, at } = account
+  const [created] = await db.query<{ id: string }>(insertAccount, [
+    newId(at),
+    email,
+    passwordHash,
+    isVerified ? at : null,
+    isDemo,
+    at,
+    fullName,
+    termsInForce(dayIn(SITE_TIME_ZONE, at)).version,
+  ])
+  return created?.id ?? null
+}
+
+/** An account that may sign in at once, for the demo community and for tests. Throws EMAIL_TAKEN. */
+export async function createVerifiedAccount(
+  db: Db,
+  person: { fullName: string; email: string; password?: string; isDemo?: boolean; at: Date },
+): Promise<string> {
+  const { password, ...rest } = person
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const accountId = await createAccount(db, { ...rest, passwordHash, isVerified: true })
+  if (!accountId) throw emailTaken()
+  return accountId
+}
+
+/**
+ * Forgets accounts whose address nobody confirmed for 14 days (POPIA s14, SEC-8.2). Those of members who left have none
+ * any more, and are removed in their own order.
+ */
+export async function deleteUnverified(pool: Pool, clock: Clock): Promise<void> {
+  const since = secondsFrom(clock.now(), -accountLimits.unverifiedDays * 86_400)
+  await pool.query(
+    `delete from accounts
+      where email_verified_at is null
+        and created_at < $1
+        and not exists (select from departures d where d.member_id = accounts.id)`,
+    [since],
+  )
+}
+
+/** The refusal of an address that has an account. */
+export function emailTaken(): Failure {
+  return new Failure('EMAIL_TAKEN', { fields: { email: { key: 'register.failed.taken' } } })
+}

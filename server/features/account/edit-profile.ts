@@ -1,0 +1,64 @@
+import type { OwnProfile, profileOperations } from '#contract/account/profile-operations.ts'
+import type { Input } from '#contract/api/define-operation.ts'
+import type { Statement } from '#server/database/db.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { type Context, prepared } from '#server/platform/core/request-context.ts'
+import { findTimeZone, getProfile } from './own-profile.ts'
+import { rejectReservedName } from './reject-reserved-name.ts'
+
+/** Of two who claim one username at once, the index lets one through (profiles__username_once). */
+const updateProfile: Statement = {
+  name: 'edit-profile',
+  text: `
+    update profiles
+       set full_name = $2, username = $3, shown_as = $4, time_zone = $5
+     where id = $1
+       and (full_name, username, shown_as, time_zone) is distinct from ($2, $3, $4, $5)
+    returning id`,
+}
+
+const replaceMutes: Statement = {
+  name: 'mute-mails',
+  text: `
+    with wanted_again as (
+      delete from mail_mutes where user_id = $1 and notice <> all ($2::text[])
+    )
+    insert into mail_mutes (user_id, notice)
+    select $1, notice from unnest($2::text[]) as wished (notice)
+    on conflict on constraint mail_mutes__once do nothing`,
+}
+
+type Operations = typeof profileOperations
+
+/**
+ * Saves name, username, how others see the name, and time zone (PROF-4, REQ-35, REQ-90). A name that was changed is
+ * told, so that who shows it reads it again.
+ */
+export const editProfile = prepared<Operations['editProfile'], { timeZone: string }>({
+  prepare: async ({ db, actor, settings }, { fullName, username, timeZone }) => {
+    rejectReservedName({ fullName, username }, settings.appName)
+    return { timeZone: timeZone === actor.timeZone ? timeZone : await knownTimeZone(db, timeZone) }
+  },
+  run: async (context, { fullName, username, shownAs }, { timeZone }): Promise<OwnProfile> => {
+    const { db, actor, publish } = context
+    const changed = await db.query(updateProfile, [actor.id, fullName, username, shownAs, timeZone])
+    if (changed.length > 0) await publish('account.profile-changed', { accountId: actor.id })
+    return await getProfile(context)
+  },
+})
+
+/** Says which notices are not wanted by mail; all others are (REQ-211). */
+export async function muteMails(
+  context: Context<'member'>,
+  { mutedMails }: Input<Operations['muteMails']>,
+): Promise<OwnProfile> {
+  await context.db.query(replaceMutes, [context.actor.id, mutedMails])
+  return await getProfile(context)
+}
+
+/** Browsers know zones, and ways to write them, by which the database cannot count a day. */
+async function knownTimeZone(db: Context['db'], timeZone: string): Promise<string> {
+  const known = await findTimeZone(db, timeZone)
+  if (known) return known
+  throw new Failure('INVALID', { fields: { timeZone: { key: 'profile.timeZone.unknown' } } })
+}

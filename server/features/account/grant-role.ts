@@ -1,0 +1,75 @@
+import type { Role } from '#contract/account/account-operations.ts'
+import type { Statement } from '#server/database/db.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { requireAnotherAdmin } from './last-admin.ts'
+import { endAllSessions } from './sessions/sessions.ts'
+
+/** Held, so that roles of one account change one after the other; who is leaving is nobody any more. */
+const lockAccount: Statement = {
+  name: 'hold-account-for-roles',
+  text: `
+    select a.email_verified_at is not null as "isVerified"
+      from accounts a
+     where a.id = $1
+       and not exists (select from departures d where d.member_id = a.id)
+       for no key update of a`,
+}
+
+const insertRole: Statement = {
+  name: 'insert-role',
+  text: `
+    insert into user_roles (user_id, role)
+    values ($1, $2)
+    on conflict on constraint user_roles__once do nothing
+    returning role`,
+}
+
+const deleteRoles: Statement = {
+  name: 'delete-roles',
+  text: 'delete from user_roles where user_id = $1 and role = any($2) returning role',
+}
+
+type Changing = Pick<Context, 'db' | 'clock' | 'publish'>
+export type StaffRole = Exclude<Role, 'user'>
+
+/**
+ * Gives a role to a verified account (SEC-R2), and says what came of it. Whoever is signed in with it signs in again:
+ * the session of staff is a shorter one, and a new one (SEC-C7).
+ */
+export async function grantRole(
+  changing: Changing,
+  { memberId, role }: { memberId: string; role: StaffRole },
+): Promise<'granted' | 'held' | 'unverified' | 'unknown'> {
+  const { db } = changing
+  const [account] = isId(memberId) ? await db.query<{ isVerified: boolean }>(lockAccount, [memberId]) : []
+  if (!account) return 'unknown'
+  if (!account.isVerified) return 'unverified'
+  const granted = await db.query(insertRole, [memberId, role])
+  if (granted.length === 0) return 'held'
+  await applyRoleChange(changing, memberId)
+  return 'granted'
+}
+
+/**
+ * Takes roles away and ends the sessions that had them; gives back those that were there, null when there is no such
+ * account. Throws LAST_ADMIN (REQ-97).
+ */
+export async function takeRoles(
+  changing: Changing,
+  { memberId, roles }: { memberId: string; roles: readonly StaffRole[] },
+): Promise<Role[] | null> {
+  const { db } = changing
+  if (!isId(memberId)) return null
+  if (roles.includes('admin')) await requireAnotherAdmin(changing, memberId)
+  const [account] = await db.query(lockAccount, [memberId])
+  if (!account) return null
+  const taken = await db.query<{ role: Role }>(deleteRoles, [memberId, roles])
+  if (taken.length > 0) await applyRoleChange(changing, memberId)
+  return taken.map(({ role }) => role).sort()
+}
+
+async function applyRoleChange(changing: Changing, accountId: string): Promise<void> {
+  await endAllSessions(changing, accountId)
+  await changing.publish('account.roles-changed', { accountId })
+}

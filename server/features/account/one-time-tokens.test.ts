@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/database/db.ts'
+import { hashToken, newId } from '#server/platform/core/ids.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { insertMember } from '#server/testing/people.ts'
+import { createBrowser, goodPassword } from '#tests/support/test-browser.ts'
+import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
+import { issueToken } from './one-time-tokens.ts'
+import { cleanUpTokens, type Purpose, type TokenPayloads } from './tokens.ts'
+
+let app: TestApp
+let simulator: OAuthSimulator
+
+beforeAll(async () => {
+  simulator = await startOAuthSimulator()
+  app = await createTestApp({ settings: { rateLimitScale: 100 }, simulatorOrigin: simulator.origin })
+})
+afterAll(async () => {
+  await app.close()
+  await simulator.close()
+})
+
+const payloads: TokenPayloads = {
+  'verify-email': {},
+  'reset-password': {},
+  'leave-old-email': { changeId: '' },
+  'take-new-email': { changeId: '' },
+  'provider-state': { provider: 'google', codeVerifier: 'v'.repeat(43), nonce: 'n', redirect: null },
+  'provider-consent': { provider: 'google', subject: '1', email: 'swap@example.co.za', fullName: 'Swap' },
+}
+const purposes = Object.keys(payloads) as Purpose[]
+
+/** The two links of a change of address go through one door, each for its own side of it. */
+const linkPurposeOf = (purpose: Purpose) => (purpose === 'take-new-email' ? 'leave-old-email' : purpose)
+
+async function createToken(purpose: Purpose): Promise<string> {
+  const { id, email } = await insertMember(app.pool)
+  const accountId = purpose.startsWith('provider') ? null : id
+  const changeId = newId(new Date())
+  if (linkPurposeOf(purpose) === 'leave-old-email')
+    await app.pool.query(
+      `insert into email_changes (account_id, id, session_id, new_email, asked_at, expires_at)
+       values ($1, $2, $2, $3, $4::timestamptz, $4::timestamptz + interval '1 hour')`,
+      [id, changeId, `new.${email}`, app.clock.now()],
+    )
+  const payload = 'changeId' in payloads[purpose] ? { changeId } : payloads[purpose]
+  const token = { purpose, accountId, payload, at: app.clock.now() }
+  return await inTransaction(app.pool, (db) => issueToken(db, token))
+}
+
+/** Offers a token where tokens of a purpose are taken. */
+async function offer(purpose: Purpose, token: string): Promise<string> {
+  const browser = createBrowser(app, { tz_state: token })
+  const password = { password: goodPassword, confirmPassword: goodPassword }
+  const answers = {
+    'verify-email': () => browser.call('verifyEmail', { token }),
+    'reset-password': () => browser.call('resetPassword', { token, ...password }),
+    'leave-old-email': () => browser.call('confirmEmailChange', { token }),
+    'provider-state': () =>
+      browser.call('finishProviderSignIn', { provider: 'google', state: token, code: 'code' }),
+    'provider-consent': () => browser.call('acceptProviderTerms', { ticket: token, acceptsTerms: true }),
+  }
+  const answer = await answers[linkPurposeOf(purpose)]()
+  return answer.error?.code ?? 'accepted'
+}
+
+test.each(
+  purposes.flatMap((minted) =>
+    purposes
+      .filter((p) => linkPurposeOf(p) !== linkPurposeOf(minted))
+      .map((asked) => [minted, asked] as const),
+  ),
+)('a token for %s does not pass for %s and stays what it is', async (minted, asked) => {
+  const token = await createToken(minted)
+  expect(await offer(asked, token)).toBe(asked === 'provider-state' ? 'PROVIDER_REFUSED' : 'LINK_EXPIRED')
+  const kept = await app.pool.query('select purpose from one_time_tokens where token_hash = $1', [
+    hashToken(token),
+  ])
+  expect(kept.rows).toEqual([{ purpose: minted }])
+})
+
+test.each(purposes)('a token for %s passes for that, and is used up', async (purpose) => {
+  const token = await createToken(purpose)
+  const first = await offer(purpose, token)
+  expect(['accepted', 'PROVIDER_FAILED', 'PROVIDER_REFUSED']).toContain(first)
+  const kept = await app.pool.query('select 1 from one_time_tokens where token_hash = $1', [hashToken(token)])
+  expect(kept.rows).toEqual([])
+})
+
+test('the database holds hashes of tokens, never tokens', async () => {
+  const token = await createToken('verify-email')
+  const { rows } = await app.pool.query('select t::text as row from one_time_tokens t')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test('what is expired is swept away, and nothing else', async () => {
+  const [short, long] = [await createToken('provider-state'), await createToken('verify-email')]
+  app.clock.advance(11 * 60)
+  await cleanUpTokens(app.pool, app.clock)
+  const { rows } = await app.pool.query('select token_hash from one_time_tokens')
+  const hashes = rows.map((row) => row.token_hash.toString('hex'))
+  expect(hashes).not.toContain(hashToken(short).toString('hex'))
+  expect(hashes).toContain(hashToken(long).toString('hex'))
+})

@@ -1,0 +1,118 @@
+import { accountLimits } from '#contract/values/constants.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type Db, inTransaction, type Statement } from '#server/database/db.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { hashToken, newToken } from '#server/platform/core/ids.ts'
+import { endEmailChange } from './email-change/ending/commands.ts'
+import type { Purpose, TokenPayloads } from './tokens.ts'
+
+const MINUTE = 60
+
+/** Seconds a token is good for (REQ-62, REQ-63, SEC-C4). */
+const lifetimes: Record<Purpose, number> = {
+  'verify-email': accountLimits.verificationHours * 60 * MINUTE,
+  'reset-password': accountLimits.resetMinutes * MINUTE,
+  'leave-old-email': accountLimits.resetMinutes * MINUTE,
+  'take-new-email': accountLimits.resetMinutes * MINUTE,
+  'provider-state': 10 * MINUTE,
+  'provider-consent': 30 * MINUTE,
+}
+
+/** The newest token of an account and purpose takes the place of the older one (SEC-C8). */
+const upsertToken: Statement = {
+  name: 'upsert-one-time-token',
+  text: `
+    insert into one_time_tokens (token_hash, purpose, account_id, payload, expires_at)
+    values ($1, $2, $3, $4, $5)
+    on conflict on constraint one_time_tokens__newest_only do update
+       set token_hash = excluded.token_hash, payload = excluded.payload, expires_at = excluded.expires_at`,
+}
+
+/** Row lock and purpose in one statement: of many uses at once exactly one gets the row. */
+const deleteToken: Statement = {
+  name: 'consume-one-time-token',
+  text: `
+    delete from one_time_tokens
+     where token_hash = $1 and purpose = $2 and expires_at > $3
+    returning account_id as "accountId", payload`,
+}
+
+const deleteTokensOfAccount: Statement = {
+  name: 'delete-tokens-of-account',
+  text: 'delete from one_time_tokens where account_id = $1',
+}
+
+const deleteExpired: Statement = {
+  name: 'delete-expired-tokens',
+  text: 'delete from one_time_tokens where expires_at <= $1',
+}
+
+const deleteExpiredChanges: Statement = {
+  name: 'delete-expired-email-changes',
+  text: 'delete from email_changes where expires_at <= $1',
+}
+
+const deleteUnseenDevices: Statement = {
+  name: 'delete-unseen-devices',
+  text: "delete from known_devices where seen_at < $1::timestamptz - interval '1 year'",
+}
+
+/** Where jobs and sweeps open transactions of their own. */
+export type Pool = Database['pool']
+
+type NewToken<P extends Purpose> = {
+  purpose: P
+  accountId: string | null
+  payload: TokenPayloads[P]
+  at: Date
+}
+
+/** Makes a one-time token and keeps its hash; the token itself exists only in what is sent out. */
+export async function issueToken<P extends Purpose>(
+  db: Db,
+  { purpose, accountId, payload, at }: NewToken<P>,
+): Promise<string> {
+  const token = newToken()
+  await storeToken(db, token, { purpose, accountId, payload, at })
+  return token
+}
+
+/** The same for a token that had to exist before. */
+export async function storeToken<P extends Purpose>(
+  db: Db,
+  token: string,
+  { purpose, accountId, payload, at }: NewToken<P>,
+): Promise<void> {
+  const expiresAt = secondsFrom(at, lifetimes[purpose])
+  await db.query(upsertToken, [hashToken(token), purpose, accountId, JSON.stringify(payload), expiresAt])
+}
+
+/** Uses a token up. Null when it is unknown, expired, used before or meant for something else. */
+export async function consumeToken<P extends Purpose>(
+  db: Db,
+  purpose: P,
+  token: string,
+  at: Date,
+): Promise<{ accountId: string | null; payload: TokenPayloads[P] } | null> {
+  const [row] = await db.query<{ accountId: string | null; payload: TokenPayloads[P] }>(deleteToken, [
+    hashToken(token),
+    purpose,
+    at,
+  ])
+  return row ?? null
+}
+
+/** Makes every link that was ever mailed to this account worthless, and ends a change of its address that waits. */
+export async function revokeTokens(db: Db, accountId: string): Promise<void> {
+  await endEmailChange(db, accountId)
+  await db.query(deleteTokensOfAccount, [accountId])
+}
+
+/** Deletes one-time tokens and changes of address past their time, and devices not seen for a year. */
+export async function deleteExpiredTokens(pool: Pool, at: Date): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    await db.query(deleteExpiredChanges, [at])
+    await db.query(deleteExpired, [at])
+    await db.query(deleteUnseenDevices, [at])
+  })
+}

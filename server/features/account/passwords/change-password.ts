@@ -1,0 +1,87 @@
+import type { profileOperations } from '#contract/account/profile-operations.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { revokeTokens } from '#server/features/account/one-time-tokens.ts'
+import { findOwnCredentials } from '#server/features/account/own-profile.ts'
+import { endOtherSessions, forgetDevicesBut } from '#server/features/account/sessions/other-sessions.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { hashToken, newToken } from '#server/platform/core/ids.ts'
+import { type Context, prepared } from '#server/platform/core/request-context.ts'
+import { hashPassword, verifyPassword } from './password-hashing.ts'
+import { requireStrongPassword } from './password-strength.ts'
+
+/** The hash is asked for again: another change may have come between the check and this transaction. */
+const changeHash: Statement = {
+  name: 'change-password',
+  text: 'update accounts set password_hash = $3 where id = $1 and password_hash = $2 returning id',
+}
+
+/** The token before is worth nothing at once, not even for the seconds a refresh leaves it: it may be a thief's. */
+const renewToken: Statement = {
+  name: 'renew-session-token',
+  text: `
+    update sessions
+       set token_hash = $2, previous_hash = null, previous_until = null, confirmed_at = $3
+     where id = $1
+    returning ends_at as "endsAt"`,
+}
+
+type Operation = (typeof profileOperations)['changePassword']
+type Hashes = { current: string; next: string }
+
+/**
+ * Changes the password after the current one was given (PROF-6). Whoever else got in is out: all other sessions end, this
+ * one gets a new token, and every link that was ever mailed is worthless (SEC-C7, SEC-C8).
+ */
+export const changePassword = prepared<Operation, Hashes>({
+  prepare: async ({ db, actor, settings }, { currentPassword, password }) => {
+    const { email, fullName, passwordHash } = await findOwnCredentials(db, actor.id)
+    const isRight = await verifyPassword(passwordHash, currentPassword)
+    if (!isRight || passwordHash === null) throw wrongPassword()
+    requireStrongPassword(password, { appName: settings.appName, fullName, email })
+    return { current: passwordHash, next: await hashPassword(password) }
+  },
+  run: async (context, _, { current, next }) => {
+    const { db, actor, client, publish, enqueue } = context
+    const changed = await db.query(changeHash, [actor.id, current, next])
+    if (changed.length === 0) throw wrongPassword()
+    await endOtherSessions(context)
+    await forgetDevicesBut(db, actor.id, client.deviceToken)
+    await revokeTokens(db, actor.id)
+    await renewThisSession(context)
+    await publish('account.password-changed', { accountId: actor.id })
+    await enqueue('send-mail', { kind: 'password-changed', email: actor.email })
+    return {}
+  },
+})
+
+/** Mails a link to set a password, for who signs in with a provider only (REQ-94); its page is the reset's. */
+export async function requestPassword({ actor, enqueue }: Context<'member'>): Promise<Record<string, never>> {
+  await enqueue('send-mail', { kind: 'reset-password', email: actor.email })
+  return {}
+}
+
+async function renewThisSession({
+  db,
+  actor,
+  clock,
+  cookies,
+}: {
+  db: Db
+  actor: Context<'member'>['actor']
+  clock: Context['clock']
+  cookies: Context['cookies']
+}): Promise<void> {
+  const token = newToken()
+  const [session] = await db.query<{ endsAt: string }>(renewToken, [
+    actor.sessionId,
+    hashToken(token),
+    clock.now(),
+  ])
+  if (!session) throw new Failure('UNAUTHENTICATED')
+  cookies.openSession(token, new Date(session.endsAt))
+}
+
+/** Also said of an account that has no password. */
+function wrongPassword(): Failure {
+  return new Failure('WRONG_CREDENTIALS', { fields: { currentPassword: { key: 'confirm.wrong' } } })
+}

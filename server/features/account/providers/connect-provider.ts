@@ -1,0 +1,127 @@
+import type { Provider } from '#contract/account/account-operations.ts'
+import type { OwnProfile, profileOperations } from '#contract/account/profile-operations.ts'
+import type { Input } from '#contract/api/define-operation.ts'
+import type { Statement } from '#server/database/db.ts'
+import { storeToken } from '#server/features/account/one-time-tokens.ts'
+import { getProfile } from '#server/features/account/own-profile.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { newToken } from '#server/platform/core/ids.ts'
+import { type Context, type Handler, prepared } from '#server/platform/core/request-context.ts'
+import type { IdentityProviders, ProviderPerson } from '#server/platform/identity/identity-provider.ts'
+import { requireFresh } from '#server/platform/security/access-rules.ts'
+import { refuseSuspended } from '#server/platform/suspension.ts'
+import { addIdentity } from './link-identity.ts'
+import { callProvider, providerRefused } from './provider-call.ts'
+import { provesAddress } from './provider-person.ts'
+
+/** Where the browser goes back to when it is done. */
+const PROFILE = '/profile'
+
+/** The session is held too: one that was ended meanwhile ties nothing. */
+const lockSessionAccount: Statement = {
+  name: 'hold-session-to-connect',
+  text: `
+    select a.id, a.email
+      from sessions s
+      join accounts a on a.id = s.user_id
+     where s.id = $1
+       and s.idle_ends_at > $2
+       and s.ends_at > $2
+       for update of a for key share of s`,
+}
+
+const lockAccount: Statement = {
+  name: 'hold-account-to-disconnect',
+  text: 'select id from accounts where id = $1 for update',
+}
+
+/** The caller holds the account: no two take away the last two ways in at once. */
+const deleteIdentity: Statement = {
+  name: 'disconnect-provider',
+  text: `
+    with gone as (
+      delete from provider_identities i
+       where i.account_id = $1
+         and i.provider = $2
+         and (exists (select from accounts a where a.id = $1 and a.password_hash is not null)
+              or exists (select from provider_identities o where o.account_id = $1 and o.provider <> $2))
+      returning i.provider
+    )
+    select exists (select from gone) as "isGone",
+           exists (select from provider_identities i where i.account_id = $1 and i.provider = $2) as "wasConnected"`,
+}
+
+type Operations = typeof profileOperations
+type Connect = Operations['connectProvider']
+
+/**
+ * Begins to tie an identity to one's account: only for who just proved who they are, since it is a new way in for good.
+ * The state is tied to this browser like that of a sign-in, and names the session besides (SEC-C3, SEC-C4).
+ */
+export function connectProvider(providers: IdentityProviders): Handler<Connect> {
+  return prepared<Connect, { url: string; state: string; codeVerifier: string; nonce: string }>({
+    prepare: async (context, { provider }) => {
+      const { actor, clock } = context
+      // The road lets those who are suspended sign in, and this sets a cookie of the sign-in; but it is a write.
+      refuseSuspended(actor)
+      requireFresh(actor, clock)
+      const attempt = { state: newToken(), codeVerifier: newToken(), nonce: newToken() }
+      const url = await callProvider(context, providers, provider, (service) =>
+        service.authorizationUrl(attempt),
+      )
+      return { url, ...attempt }
+    },
+    run: async ({ db, actor, clock, cookies }, { provider }, { url, state, codeVerifier, nonce }) => {
+      const payload = { provider, codeVerifier, nonce, redirect: PROFILE, connects: actor.sessionId }
+      await storeToken(db, state, {
+        purpose: 'provider-state',
+        accountId: actor.id,
+        payload,
+        at: clock.now(),
+      })
+      cookies.bindState(state)
+      return { url }
+    },
+  })
+}
+
+/**
+ * Ties what the provider answered to the account of the session that began. An identity that is somebody else's, or a
+ * second one of the same provider, is refused, and no more is said: that it is somebody's is theirs to know. The owner of the
+ * account is mailed, because it is a new way in that outlives the session.
+ */
+export async function connectIdentity(
+  { db, clock, enqueue }: Pick<Context, 'db' | 'clock' | 'enqueue'>,
+  { provider, person, sessionId }: { provider: Provider; person: ProviderPerson; sessionId: string },
+): Promise<void> {
+  const at = clock.now()
+  const [account] = await db.query<{ id: string; email: string }>(lockSessionAccount, [sessionId, at])
+  if (!account) throw providerRefused(provider)
+  const { id: accountId, email } = account
+  const isProof = provesAddress(person, email)
+  const { subject } = person
+  const outcome = await addIdentity(db, { provider, subject, accountId, provesAddress: isProof, at })
+  if (outcome === 'refused') throw providerRefused(provider)
+  if (outcome === 'tied') await enqueue('send-mail', { kind: 'provider-connected', email, provider })
+}
+
+/**
+ * Takes a provider off one's account, and mails it. Throws LAST_WAY_IN where nobody could sign in to it any more
+ * (REQ-94).
+ */
+export async function disconnectProvider(
+  context: Context<'member'>,
+  { provider }: Input<Operations['disconnectProvider']>,
+): Promise<OwnProfile> {
+  const { db, actor, clock } = context
+  requireFresh(actor, clock)
+  await db.query(lockAccount, [actor.id])
+  const [outcome] = await db.query<{ isGone: boolean; wasConnected: boolean }>(deleteIdentity, [
+    actor.id,
+    provider,
+  ])
+  if (!outcome?.wasConnected) throw new Failure('NOT_FOUND')
+  if (!outcome.isGone) throw new Failure('LAST_WAY_IN')
+  await context.enqueue('send-mail', { kind: 'provider-disconnected', email: actor.email, provider })
+  return await getProfile(context)
+}

@@ -1,0 +1,103 @@
+import type { Provider } from '#contract/account/account-operations.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { revokeTokens } from '#server/features/account/one-time-tokens.ts'
+import { endAllSessions } from '#server/features/account/sessions/sessions.ts'
+import { markVerified } from '#server/features/account/verify-email.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import type { ProviderPerson } from '#server/platform/identity/identity-provider.ts'
+import { nameOf, provenEmail } from './provider-person.ts'
+
+const lockByIdentity: Statement = {
+  name: 'lock-account-by-identity',
+  text: `
+    select a.id
+      from provider_identities i
+      join accounts a on a.id = i.account_id
+     where i.provider = $1 and i.subject = $2
+       for update of a`,
+}
+
+const lockByEmail: Statement = {
+  name: 'lock-account-by-email',
+  text: 'select id, email_verified_at is not null as "isVerified" from accounts where email = $1 for update',
+}
+
+const insertIdentity: Statement = {
+  name: 'insert-provider-identity',
+  text: `
+    insert into provider_identities (provider, subject, account_id, proves_address, created_at)
+    values ($1, $2, $3, $4, $5)
+    on conflict do nothing
+    returning provider`,
+}
+
+const selectIdentity: Statement = {
+  name: 'find-provider-identity',
+  text: 'select account_id from provider_identities where provider = $1 and subject = $2 and account_id = $3',
+}
+
+const takeOverAccount: Statement = {
+  name: 'take-over-account',
+  text: `
+    with renamed as (update profiles set full_name = $2 where id = $1)
+    update accounts set password_hash = null where id = $1`,
+}
+
+/**
+ * The linking rule (SEC-C3). A known identity is its account. Otherwise only an address the provider has verified
+ * counts: a verified account is linked; an unverified one was opened by somebody who never showed to own the address,
+ * so its password, sessions, links and name go before the owner gets it, who is mailed that it was linked. Null when nobody
+ * has the address.
+ */
+export async function findOrLinkAccount(
+  context: Context<'anyone'>,
+  provider: Provider,
+  person: ProviderPerson,
+): Promise<string | null> {
+  const { db, clock, enqueue } = context
+  const [known] = await db.query<{ id: string }>(lockByIdentity, [provider, person.subject])
+  if (known) return known.id
+  const email = provenEmail(provider, person)
+  const [account] = await db.query<{ id: string; isVerified: boolean }>(lockByEmail, [email])
+  if (!account) return null
+  if (!account.isVerified)
+    await takeOver(context, account.id, nameOf(person, email, context.settings.appName))
+  const { subject } = person
+  const identity = { provider, subject, accountId: account.id, provesAddress: true, at: clock.now() }
+  const outcome = await addIdentity(db, identity)
+  if (outcome === 'refused') throw new Failure('PROVIDER_NEEDS_PASSWORD')
+  if (outcome === 'tied') await enqueue('send-mail', { kind: 'provider-connected', email, provider })
+  return account.id
+}
+
+type NewIdentity = {
+  provider: Provider
+  subject: string
+  accountId: string
+  /** The provider vouches for the very address of the account. */
+  provesAddress: boolean
+  at: Date
+}
+
+/**
+ * Ties an identity to an account; says whether it is new there. It is refused when it belongs to another account, or the
+ * account has another identity of this provider: an address that was given to somebody new must not open the account of
+ * who had it before.
+ */
+export async function addIdentity(
+  db: Db,
+  { provider, subject, accountId, provesAddress, at }: NewIdentity,
+): Promise<'tied' | 'was tied' | 'refused'> {
+  const added = await db.query(insertIdentity, [provider, subject, accountId, provesAddress, at])
+  if (added.length > 0) return 'tied'
+  const tied = await db.query(selectIdentity, [provider, subject, accountId])
+  return tied.length > 0 ? 'was tied' : 'refused'
+}
+
+async function takeOver({ db, clock, publish }: Context<'anyone'>, accountId: string, fullName: string) {
+  await db.query(takeOverAccount, [accountId, fullName])
+  await endAllSessions({ db, publish }, accountId)
+  await revokeTokens(db, accountId)
+  await markVerified({ db, publish }, accountId, clock.now())
+}

@@ -1,0 +1,35 @@
+import { NewAccount, type Provider } from '#contract/account/account-operations.ts'
+import { isStaffName } from '#contract/account/reserved-names.ts'
+import { format } from '#contract/messages/format.ts'
+import { accountLimits, providerNames } from '#contract/values/constants.ts'
+import { Email } from '#contract/values/email-address.ts'
+import { cleanLine, shorten } from '#contract/values/text.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { ProviderPerson } from '#server/platform/identity/identity-provider.ts'
+
+const { fullName: FullName } = NewAccount.shape
+
+/** The address a provider vouches for, normalised like every other; PROVIDER_UNVERIFIED when there is none (SEC-C3). */
+export function provenEmail(provider: Provider, { email, isEmailVerified }: ProviderPerson): string {
+  const parsed = isEmailVerified ? Email.safeParse(email) : null
+  if (!parsed?.success)
+    throw new Failure('PROVIDER_UNVERIFIED', { values: { provider: providerNames[provider] } })
+  return parsed.data
+}
+
+/** Whether the provider vouches for this very address, normalised like every other. */
+export function provesAddress({ email, isEmailVerified }: ProviderPerson, address: string): boolean {
+  const parsed = isEmailVerified ? Email.safeParse(email) : null
+  return parsed?.success === true && parsed.data === address
+}
+
+/**
+ * The name a provider knows, cleaned like a typed one; without one that may be one here, what stands before the @, and
+ * where that is kept for the team too, the word for any member.
+ */
+export function nameOf({ fullName }: ProviderPerson, email: string, appName: string): string {
+  const known = [fullName ?? '', email.split('@')[0] ?? '', format('group.role.member')]
+  const names = known.map((name) => shorten(cleanLine(name), accountLimits.fullName.max))
+  const isName = (name: string) => FullName.safeParse(name).success && !isStaffName(name, appName)
+  return names.find(isName) ?? names.at(-1) ?? ''
+}

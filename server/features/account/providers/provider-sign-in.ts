@@ -1,0 +1,124 @@
+import type { accountOperations, Provider, Session } from '#contract/account/account-operations.ts'
+import type { Input } from '#contract/api/define-operation.ts'
+import { safeRedirect } from '#contract/pages/safe-redirect.ts'
+import { createAccount, emailTaken } from '#server/features/account/create-account.ts'
+import { consumeToken, issueToken, storeToken } from '#server/features/account/one-time-tokens.ts'
+import { openSession } from '#server/features/account/sessions/sessions.ts'
+import type { SignInAttempt } from '#server/features/account/tokens.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { hashToken, newToken } from '#server/platform/core/ids.ts'
+import {
+  type Context,
+  type Handler,
+  type Preparation,
+  prepared,
+} from '#server/platform/core/request-context.ts'
+import type { IdentityProviders, ProviderPerson } from '#server/platform/identity/identity-provider.ts'
+import { connectIdentity } from './connect-provider.ts'
+import { addIdentity, findOrLinkAccount } from './link-identity.ts'
+import { callProvider, providerRefused } from './provider-call.ts'
+import { nameOf, provenEmail } from './provider-person.ts'
+
+type Operations = typeof accountOperations
+type Start = Operations['startProviderSignIn']
+type Finish = Operations['finishProviderSignIn']
+
+/** Begins a sign-in: verifier and nonce are kept under the state, and the state is tied to this browser (SEC-C4). */
+export function startProviderSignIn(providers: IdentityProviders): Handler<Start> {
+  return prepared<Start, { url: string; state: string; codeVerifier: string; nonce: string }>({
+    prepare: async (context, { provider }) => {
+      const attempt = { state: newToken(), codeVerifier: newToken(), nonce: newToken() }
+      const url = await callProvider(context, providers, provider, (service) =>
+        service.authorizationUrl(attempt),
+      )
+      return { url, ...attempt }
+    },
+    run: async ({ db, clock, cookies }, { provider, redirect }, { url, state, codeVerifier, nonce }) => {
+      const payload = { provider, codeVerifier, nonce, redirect: safeRedirect(redirect) }
+      await storeToken(db, state, { purpose: 'provider-state', accountId: null, payload, at: clock.now() })
+      cookies.bindState(state)
+      return { url }
+    },
+  })
+}
+
+/**
+ * Ends a sign-in with what the provider sent back (REQ-94): signs in, or hands out a ticket for the terms when
+ * the person is new here. What was begun to connect the provider to an account ends in the same session.
+ */
+export function finishProviderSignIn(providers: IdentityProviders): Handler<Finish> {
+  return prepared<Finish, { person: ProviderPerson; attempt: SignInAttempt }>({
+    prepare: async (context, input) => {
+      const { provider, state, code, iss } = input
+      const attempt = await takeAttempt(context, input)
+      if (input.error !== undefined || code === undefined) throw providerRefused(provider)
+      const person = await callProvider(context, providers, provider, (service) =>
+        service.redeem({ code, state, iss }, { state, ...attempt }),
+      )
+      return { person, attempt }
+    },
+    run: async (context, { provider }, { person, attempt: { redirect, connects } }) => {
+      context.cookies.bindState(null)
+      if (connects) {
+        await connectIdentity(context, { provider, person, sessionId: connects })
+        return { outcome: 'connected', redirect }
+      }
+      const accountId = await findOrLinkAccount(context, provider, person)
+      if (!accountId) return { ...(await issueConsentTicket(context, provider, person)), redirect }
+      return { outcome: 'signed-in', session: await openSession(context, accountId), redirect }
+    },
+  })
+}
+
+/** Opens the account of a person a provider vouched for, once terms and age are accepted (REQ-94). */
+export async function acceptProviderTerms(
+  context: Context<'anyone'>,
+  { ticket }: Input<Operations['acceptProviderTerms']>,
+): Promise<Session> {
+  const { db, clock, publish } = context
+  const at = clock.now()
+  const used = await consumeToken(db, 'provider-consent', ticket, at)
+  if (!used) throw new Failure('LINK_EXPIRED')
+  const { provider, subject, email, fullName } = used.payload
+  const accountId = await createAccount(db, { fullName, email, passwordHash: null, isVerified: true, at })
+  if (!accountId) throw emailTaken()
+  const outcome = await addIdentity(db, { provider, subject, accountId, provesAddress: true, at })
+  if (outcome === 'refused') throw emailTaken()
+  await publish('account.registered', { accountId })
+  await publish('account.verified', { accountId })
+  return await openSession(context, accountId)
+}
+
+/**
+ * The state must come from the browser that began, to connect an account from its very session, and it is used up in a
+ * statement of its own before anything else happens: whatever follows fails or not, the same code is never tried twice.
+ */
+async function takeAttempt(
+  { db, actor, client, clock }: Preparation<'anyone'>,
+  { provider, state }: Input<Finish>,
+): Promise<SignInAttempt> {
+  const isSameBrowser = client.stateToken !== null && hashToken(client.stateToken).equals(hashToken(state))
+  if (!isSameBrowser) throw providerRefused(provider)
+  const used = await consumeToken(db, 'provider-state', state, clock.now())
+  if (used?.payload.provider !== provider) throw providerRefused(provider)
+  const { connects } = used.payload
+  if (connects && connects !== actor?.sessionId) throw providerRefused(provider)
+  return used.payload
+}
+
+async function issueConsentTicket(
+  { db, clock, settings }: Context<'anyone'>,
+  provider: Provider,
+  person: ProviderPerson,
+) {
+  const email = provenEmail(provider, person)
+  const fullName = nameOf(person, email, settings.appName)
+  const payload = { provider, subject: person.subject, email, fullName }
+  const ticket = await issueToken(db, {
+    purpose: 'provider-consent',
+    accountId: null,
+    payload,
+    at: clock.now(),
+  })
+  return { outcome: 'needs-consent' as const, ticket, fullName, email }
+}

@@ -1,0 +1,97 @@
+import type { accountOperations } from '#contract/account/account-operations.ts'
+import { safeRedirect } from '#contract/pages/safe-redirect.ts'
+import type { Statement } from '#server/database/db.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import {
+  type Act,
+  type Context,
+  prepared,
+  type SystemContext,
+} from '#server/platform/core/request-context.ts'
+import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
+import { mayMail } from '#server/platform/mail/mail-limit.ts'
+import { createUnverifiedAccount, emailTaken } from './create-account.ts'
+import type { Pool } from './one-time-tokens.ts'
+import { hashPassword } from './passwords/password-hashing.ts'
+import { requireStrongPassword } from './passwords/password-strength.ts'
+import { rejectReservedName } from './reject-reserved-name.ts'
+
+/** The job is tried again for a day and a half; after that nobody waits for the account any more. */
+const PENDING_TTL_SECONDS = 2 * 86_400
+
+const insertPending: Statement = {
+  name: 'insert-pending-registration',
+  text: `
+    insert into pending_registrations (id, full_name, email, password_hash, may_mail, asked_at, redirect)
+    values ($1, $2, $3, $4, $5, $6, $7)`,
+}
+
+const takePending: Statement = {
+  name: 'take-pending-registration',
+  text: `
+    delete from pending_registrations
+     where id = $1
+    returning full_name as "fullName", email, password_hash as "passwordHash", may_mail as "mayMail",
+              asked_at as at, redirect`,
+}
+
+/**
+ * Opens an account that can sign in once its e-mail is verified (AUTH-14 … AUTH-26). Whether a taken address is
+ * named is a setting (REQ-135): otherwise a job decides after the answer, so that neither the answer nor its
+ * time tells, and the owner of a taken address gets a mail.
+ */
+export const register = prepared<(typeof accountOperations)['register'], { passwordHash: string }>({
+  prepare: async ({ settings }, { password, fullName, email }) => {
+    rejectReservedName({ fullName }, settings.appName)
+    requireStrongPassword(password, { appName: settings.appName, fullName, email })
+    return { passwordHash: await hashPassword(password) }
+  },
+  run: async (context, { fullName, email, redirect }, { passwordHash }) => {
+    const person = { fullName, email, passwordHash, redirect: safeRedirect(redirect) }
+    if (!context.settings.signUpRevealsExisting) await deferRegistration(context, person)
+    else if (!(await createUnverifiedAccount(context, { ...person, at: context.clock.now() })))
+      throw emailTaken()
+    return { email }
+  },
+})
+
+type RegistrationInput = { fullName: string; email: string; passwordHash: string; redirect: string | null }
+type Pending = RegistrationInput & { mayMail: boolean; at: string }
+
+/**
+ * Keeps what was asked for, and leaves it to a job whether the address is taken: until the answer the same is done for a
+ * known and for an unknown address, the count of its mails included.
+ */
+async function deferRegistration(
+  { db, clock, enqueue, consume }: Pick<Context, 'db' | 'clock' | 'enqueue' | 'consume'>,
+  { fullName, email, passwordHash, redirect }: RegistrationInput,
+): Promise<void> {
+  const isMailed = await mayMail({ consume }, 'knownAddressMails', email)
+  const now = clock.now()
+  const registrationId = newId(now)
+  await db.query(insertPending, [registrationId, fullName, email, passwordHash, isMailed, now, redirect])
+  await enqueue('finish-registration', { registrationId })
+}
+
+/** The worker of the job 'finish-registration': once, however often it is tried. */
+export function registrationWorker(act: Act) {
+  return ({ registrationId }: JobPayloads['finish-registration']): Promise<void> =>
+    act((context) => finishRegistration(context, registrationId))
+}
+
+async function finishRegistration(context: SystemContext, registrationId: string): Promise<void> {
+  const [pending] = await context.db.query<Pending>(takePending, [registrationId])
+  if (!pending) return
+  const { mayMail: isMailed, at, ...person } = pending
+  const isOpened = await createUnverifiedAccount(context, { ...person, at: new Date(at) })
+  if (isOpened || !isMailed) return
+  await context.enqueue('send-mail', { kind: 'already-registered', email: person.email })
+}
+
+/** Forgets what no job decided about. */
+export async function cleanUpRegistrations(pool: Pool, clock: Clock): Promise<void> {
+  await pool.query('delete from pending_registrations where asked_at < $1', [
+    secondsFrom(clock.now(), -PENDING_TTL_SECONDS),
+  ])
+}

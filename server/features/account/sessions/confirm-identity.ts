@@ -1,0 +1,45 @@
+import type { accountOperations } from '#contract/account/account-operations.ts'
+import type { Statement } from '#server/database/db.ts'
+import { verifyPassword } from '#server/features/account/passwords/password-hashing.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { prepared } from '#server/platform/core/request-context.ts'
+
+const passwordOf: Statement = {
+  name: 'password-of-account',
+  text: 'select password_hash as "passwordHash" from accounts where id = $1',
+}
+
+/** The hash is asked for again: a reset may have come between the check of the password and this transaction. */
+const confirmSession: Statement = {
+  name: 'confirm-session',
+  text: `
+    update sessions s
+       set confirmed_at = $3
+      from accounts a
+     where s.id = $1
+       and a.id = s.user_id
+       and a.password_hash = $2
+    returning s.id`,
+}
+
+/**
+ * Proves again who is signed in, so that a stolen session alone does nothing dangerous (SEC-M7, REQ-123).
+ * Throws WRONG_CREDENTIALS, also for an account without a password: who signs in with a provider signs in anew.
+ */
+export const confirmIdentity = prepared<
+  (typeof accountOperations)['confirmIdentity'],
+  { passwordHash: string }
+>({
+  prepare: async ({ db, actor }, { password }) => {
+    const [stored] = await db.query<{ passwordHash: string | null }>(passwordOf, [actor.id])
+    const passwordHash = stored?.passwordHash ?? null
+    const isRight = await verifyPassword(passwordHash, password)
+    if (!isRight || passwordHash === null) throw new Failure('WRONG_CREDENTIALS')
+    return { passwordHash }
+  },
+  run: async ({ db, actor, clock }, _, { passwordHash }) => {
+    const confirmed = await db.query(confirmSession, [actor.sessionId, passwordHash, clock.now()])
+    if (confirmed.length === 0) throw new Failure('WRONG_CREDENTIALS')
+    return {}
+  },
+})

@@ -1,0 +1,193 @@
+import type { Session } from '#contract/account/account-operations.ts'
+import { profileLimits } from '#contract/moderation/people-constants.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import { sessionTimers } from '#contract/values/constants.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { findMember, isStaff } from '#server/features/account/find-account.ts'
+import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { hashToken, newId, newToken } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { GRACE_SECONDS, LONGEST_GRACE_SECONDS } from '#server/platform/security/session-grace.ts'
+import { describeDevice } from './device-name.ts'
+import { sessionOf } from './queries.ts'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/** How long a session lives unused, and at most (SEC-6.2). */
+const lifetimes = {
+  member: { idle: 14 * DAY, absolute: 90 * DAY },
+  staff: { idle: 12 * HOUR, absolute: 7 * DAY },
+} as const
+
+const insertSession: Statement = {
+  name: 'insert-session',
+  text: `
+    insert into sessions
+      (id, user_id, token_hash, created_at, signed_in_at, access_ends_at, idle_ends_at, ends_at, device)
+    values ($1, $2, $3, $4, $4, $5, $6, $7, $8)
+    returning access_ends_at as "accessEndsAt"`,
+}
+
+const deleteOldest: Statement = {
+  name: 'delete-oldest-sessions',
+  text: `
+    delete from sessions
+     where id in (
+       select id
+         from (select id, row_number() over (order by created_at desc, id desc) as place
+                 from sessions
+                where user_id = $1) as own
+        where place >= $2)
+    returning user_id as "accountId"`,
+}
+
+const deleteByToken: Statement = {
+  name: 'delete-session-by-token',
+  text: `
+    delete from sessions
+     where token_hash = $1 or previous_hash = $1
+    returning user_id as "accountId"`,
+}
+
+const deleteAll: Statement = {
+  name: 'delete-sessions-of-account',
+  text: `
+    with forgotten as (delete from known_devices where account_id = $1)
+    delete from sessions
+     where user_id = $1
+    returning user_id as "accountId"`,
+}
+
+/** Once a day at most; for Active Users only (REQ-53). */
+const recordLastSeen: Statement = {
+  name: 'note-seen',
+  text: `
+    update accounts
+       set last_seen_on = $2
+     where id = $1
+       and (last_seen_on is null or last_seen_on < $2)`,
+}
+
+const lockSession: Statement = {
+  name: 'lock-session',
+  text: `
+    select token_hash = $2 as "isNewest",
+           previous_hash = $2 and previous_until > $3
+             and previous_until <= $3::timestamptz + interval '${LONGEST_GRACE_SECONDS} seconds' as "isInGrace",
+           rotation_key as "rotationKey",
+           access_ends_at as "accessEndsAt",
+           ends_at as "endsAt"
+      from sessions
+     where id = $1
+       for update`,
+}
+
+const rotateSession: Statement = {
+  name: 'rotate-session',
+  text: `
+    update sessions
+       set previous_hash = token_hash, previous_until = $3, token_hash = $2,
+           access_ends_at = least($4, ends_at), idle_ends_at = least($5, ends_at)
+     where id = $1
+    returning access_ends_at as "accessEndsAt"`,
+}
+
+type LockedSession = {
+  isNewest: boolean
+  isInGrace: boolean | null
+  rotationKey: string
+  accessEndsAt: string
+  endsAt: string
+}
+
+type Opening = Pick<Context, 'db' | 'client' | 'clock' | 'cookies' | 'publish'>
+type Ending = Pick<Context, 'db' | 'publish'>
+
+/**
+ * Signs a person in in this browser: always a new token, so a planted one is worth nothing (SEC-C7). Lock the
+ * account's row before, so that the number of sessions stays exact.
+ */
+export async function openSession(
+  { db, client, clock, cookies, publish }: Opening,
+  accountId: string,
+): Promise<Session> {
+  if (client.sessionToken) await endSessions({ db, publish }, deleteByToken, [hashToken(client.sessionToken)])
+  const now = clock.now()
+  const member = await findMember(db, accountId, now)
+  const { idle, absolute } = lifetimes[isStaff(member.roles) ? 'staff' : 'member']
+  const token = newToken()
+  const endsAt = secondsFrom(now, absolute)
+  await endSessions({ db, publish }, deleteOldest, [accountId, profileLimits.sessions])
+  await db.query(recordLastSeen, [accountId, dayIn(SITE_TIME_ZONE, now)])
+  const [opened] = await db.query<{ accessEndsAt: string }>(insertSession, [
+    newId(now),
+    accountId,
+    hashToken(token),
+    now,
+    secondsFrom(now, sessionTimers.accessWindowSeconds),
+    secondsFrom(now, idle),
+    endsAt,
+    describeDevice(client.userAgent),
+  ])
+  cookies.openSession(token, endsAt)
+  return { member, accessEndsAt: opened?.accessEndsAt ?? null }
+}
+
+/**
+ * Opens the next access window and changes the token (REQ-48). The next token follows from the last one and a
+ * key only the row knows: a refresh sent by two tabs, or again because its answer got lost, gets the same one.
+ */
+export async function refreshSession({
+  db,
+  actor,
+  client,
+  clock,
+  cookies,
+}: Context<'member'>): Promise<Session> {
+  const now = clock.now()
+  const token = client.sessionToken ?? ''
+  const [session] = await db.query<LockedSession>(lockSession, [actor.sessionId, hashToken(token), now])
+  if (!session || !(session.isNewest || session.isInGrace)) throw new Failure('UNAUTHENTICATED')
+  const next = hashToken(`${session.rotationKey}.${token}`).toString('base64url')
+  await db.query(recordLastSeen, [actor.id, dayIn(SITE_TIME_ZONE, now)])
+  const accessEndsAt = session.isNewest ? await rotate(db, actor, next, now) : session.accessEndsAt
+  cookies.openSession(next, new Date(session.endsAt))
+  return sessionOf({ ...actor, accessEndsAt })
+}
+
+/** Ends the session of this browser, in all its tabs; harmless without one (AUTH-34). */
+export async function signOut({
+  db,
+  client,
+  cookies,
+  publish,
+}: Context<'anyone'>): Promise<Record<string, never>> {
+  if (client.sessionToken) await endSessions({ db, publish }, deleteByToken, [hashToken(client.sessionToken)])
+  cookies.closeSession()
+  return {}
+}
+
+/** Ends every session of an account and forgets its devices: whoever got in by an old password is out (SEC-C7). */
+export async function endAllSessions(ending: Ending, accountId: string): Promise<void> {
+  await endSessions(ending, deleteAll, [accountId])
+}
+
+/** Open streams of sessions that end are closed on every server (SEC-P4). */
+async function endSessions({ db, publish }: Ending, statement: Statement, values: unknown[]): Promise<void> {
+  const [ended] = await db.query<{ accountId: string }>(statement, values)
+  if (ended) await publish('account.sessions-ended', ended)
+}
+
+async function rotate(db: Db, actor: Context<'member'>['actor'], next: string, now: Date): Promise<string> {
+  const { idle } = lifetimes[isStaff(actor.roles) ? 'staff' : 'member']
+  const [rotated] = await db.query<{ accessEndsAt: string }>(rotateSession, [
+    actor.sessionId,
+    hashToken(next),
+    secondsFrom(now, GRACE_SECONDS),
+    secondsFrom(now, sessionTimers.accessWindowSeconds),
+    secondsFrom(now, idle),
+  ])
+  return rotated?.accessEndsAt ?? actor.accessEndsAt
+}

@@ -1,0 +1,117 @@
+import type { accountOperations } from '#contract/account/account-operations.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import {
+  equalizeVerifyTime,
+  hashPassword,
+  isOutdated,
+  verifyPassword,
+} from '#server/features/account/passwords/password-hashing.ts'
+import { findCredentials, isKnownDevice } from '#server/features/account/sign-in/queries.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { hashToken, newToken } from '#server/platform/core/ids.ts'
+import { type Context, type Preparation, prepared } from '#server/platform/core/request-context.ts'
+import { openSession } from './sessions.ts'
+
+const MAX_DEVICES = 20
+const RETRY_AFTER_SECONDS = 1
+
+/** The hash is asked for again: a reset may have come between the check of the password and this transaction. */
+const lockAccount: Statement = {
+  name: 'lock-account-for-sign-in',
+  text: 'select id from accounts where id = $1 and password_hash = $2 for update',
+}
+
+const renewHash: Statement = {
+  name: 'renew-password-hash',
+  text: 'update accounts set password_hash = $2 where id = $1',
+}
+
+const selectDevice: Statement = {
+  name: 'find-device',
+  text: 'select account_id from known_devices where token_hash = $1 limit 1',
+}
+
+const upsertDevice: Statement = {
+  name: 'upsert-known-device',
+  text: `
+    insert into known_devices (token_hash, account_id, seen_at)
+    values ($1, $2, $3)
+    on conflict on constraint known_devices__once do update set seen_at = excluded.seen_at`,
+}
+
+const forgetOldestDevices: Statement = {
+  name: 'forget-oldest-devices',
+  text: `
+    delete from known_devices
+     where account_id = $1
+       and token_hash in (
+         select token_hash
+           from (select token_hash, row_number() over (order by seen_at desc, token_hash) as place
+                   from known_devices
+                  where account_id = $1) as own
+          where place > $2)`,
+}
+
+type Checked = { accountId: string; passwordHash: string; renewedHash: string | null }
+
+/**
+ * Signs in with e-mail and password (AUTH-1 … AUTH-11). An unknown address, an account without a password and a
+ * wrong password look and last the same; that an address waits for its verification is told to its owner only. Where
+ * sign-up tells nobody which addresses are known, not even that: whoever signs up with an address and a password of their
+ * own, and then in with them, would learn from it whether the address was free.
+ */
+export const signIn = prepared<(typeof accountOperations)['signIn'], Checked>({
+  prepare: async (context, { email, password }) => {
+    await consumeAttempt(context, email)
+    const stored = await findCredentials(context.db, email)
+    const isRight = await verifyPassword(stored.passwordHash, password)
+    const isConcealed = !stored.isVerified && !context.settings.signUpRevealsExisting
+    if (!isRight || stored.passwordHash === null || isConcealed) {
+      await equalizeVerifyTime(stored.passwordHash, password, stored.bcryptCost)
+      throw new Failure('WRONG_CREDENTIALS')
+    }
+    if (!stored.isVerified) throw new Failure('EMAIL_NOT_VERIFIED')
+    const { accountId, passwordHash } = stored
+    const renewedHash = isOutdated(passwordHash) ? await hashPassword(password) : null
+    return { accountId, passwordHash, renewedHash }
+  },
+  run: async (context, _, { accountId, passwordHash, renewedHash }) => {
+    const locked = await context.db.query(lockAccount, [accountId, passwordHash])
+    if (locked.length === 0) throw changedMeanwhile(renewedHash !== null)
+    if (renewedHash) await context.db.query(renewHash, [accountId, renewedHash])
+    await rememberDevice(context, accountId)
+    return await openSession(context, accountId)
+  },
+})
+
+/** Another sign-in may have renewed the hash at the same moment: then the password may be right, and is asked for again. */
+function changedMeanwhile(wasOutdated: boolean): Failure {
+  if (!wasOutdated) return new Failure('WRONG_CREDENTIALS')
+  return new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+}
+
+/** Browsers that signed in before have a bucket of their own: a stranger's guesses never lock the owner out (SEC-C2). */
+async function consumeAttempt({ db, client, consume }: Preparation<'anyone'>, email: string): Promise<void> {
+  if (client.deviceToken && (await isKnownDevice(db, client.deviceToken, email))) {
+    await consume('signInsPerAccount', `${email}|${hashToken(client.deviceToken).toString('base64url')}`)
+  } else {
+    await consume('signInsUnknownDevice', email)
+  }
+}
+
+/** A phone that a family shares keeps one token for all its accounts; a token we never gave out is not taken over. */
+async function rememberDevice(
+  { db, client, clock, cookies }: Pick<Context, 'db' | 'client' | 'clock' | 'cookies'>,
+  accountId: string,
+): Promise<void> {
+  const token = (await deviceTokenOfOurs(db, client.deviceToken)) ?? newToken()
+  await db.query(upsertDevice, [hashToken(token), accountId, clock.now()])
+  await db.query(forgetOldestDevices, [accountId, MAX_DEVICES])
+  cookies.rememberDevice(token)
+}
+
+async function deviceTokenOfOurs(db: Db, token: string | null): Promise<string | null> {
+  if (!token) return null
+  const found = await db.query(selectDevice, [hashToken(token)])
+  return found.length > 0 ? token : null
+}

@@ -1,0 +1,67 @@
+import { peopleLimits } from '#contract/moderation/people-constants.ts'
+import type { Statement } from '#server/database/db.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { recordAudit } from '#server/platform/security/record-audit.ts'
+import { endEmailChange } from './email-change/ending/commands.ts'
+
+/** Held, so that of two who act on one member the second sees what the first did, a role given meanwhile included. */
+const lockMember: Statement = {
+  name: 'hold-member',
+  text: 'select id from accounts where id = $1 for no key update',
+}
+
+const rolesOfMember: Statement = {
+  name: 'roles-of-member',
+  text: 'select role from user_roles where user_id = $1',
+}
+
+/** The longer one of two suspensions holds; its reason is the one the member reads. */
+const suspend: Statement = {
+  name: 'suspend-member',
+  text: `
+    update accounts
+       set suspended_reason = case when suspended_until > $2 then suspended_reason else $3 end,
+           suspended_until = greatest(suspended_until, $2)
+     where id = $1`,
+}
+
+const DAY = 86_400
+
+type Suspending = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>
+type Suspension = {
+  memberId: string
+  days: number
+  reason: string
+  /** Only who has taken the admins' turn and counted may say so: the last admin could go (REQ-97). */
+  reachesStaff?: boolean
+}
+
+/**
+ * Suspends a member for some days: they may sign in, read, export and delete, and write nothing (REQ-119). Ends no
+ * session, but a change of address that waits. Moderators suspend for seven days at most, and neither admins nor other
+ * moderators (REQ-66), nor
+ * does anybody by a case; nobody suspends themselves. Throws NOT_FOUND, FORBIDDEN, INVALID for too many days.
+ */
+export async function suspendMember(
+  { db, actor, clock, publish }: Suspending,
+  { memberId, days, reason, reachesStaff = false }: Suspension,
+): Promise<void> {
+  const [locked] = isId(memberId) ? await db.query(lockMember, [memberId]) : []
+  if (!locked) throw new Failure('NOT_FOUND')
+  const roles = await db.query<{ role: string }>(rolesOfMember, [memberId])
+  const isStaff = roles.some(({ role }) => role !== 'user')
+  const isByAdmin = actor.roles.includes('admin')
+  if (memberId === actor.id || (isStaff && !(isByAdmin && reachesStaff))) throw new Failure('FORBIDDEN')
+  const most = isByAdmin ? peopleLimits.adminDays : peopleLimits.moderatorDays
+  if (days < 1 || days > most)
+    throw new Failure('INVALID', { fields: { days: { key: 'people.days.wrong' } } })
+  const now = clock.now()
+  await db.query(suspend, [memberId, secondsFrom(now, days * DAY), reason])
+  await endEmailChange(db, memberId)
+  await publish('account.suspended', { accountId: memberId })
+  const subject = { kind: 'account', id: memberId, ownerId: memberId } as const
+  await recordAudit(db, { at: now, actorId: actor.id, action: 'account.suspended', subject, reason })
+}

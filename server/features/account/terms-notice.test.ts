@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { LegalEdition } from '#contract/legal/versions.ts'
+import type { Db } from '#server/database/db.ts'
+import type { JobName, JobPayloads, Jobs } from '#server/platform/jobs/job-queue.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { insertMember } from '#server/testing/people.ts'
+import { createBrowser, goodPassword } from '#tests/support/test-browser.ts'
+import { mailComingTerms } from './terms-notice.ts'
+
+const DAY = 86_400
+const inForce: LegalEdition = { version: '2025-05-03', effectiveOn: '2025-05-03' }
+const coming: LegalEdition = { version: '2027-01-01', effectiveOn: '2027-01-31' }
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  await app.pool.query('delete from terms_notices')
+  await app.pool.query('delete from accounts')
+  app.clock.set('2027-01-01T10:00:00Z')
+})
+afterAll(() => app?.close())
+
+/** Tells in small batches; what was enqueued is collected, and `mayFail` may throw in the middle of a batch. */
+async function publish(told: string[], mayFail: () => void = () => undefined): Promise<void> {
+  const enqueue: Jobs['enqueue'] = async <N extends JobName>(_db: Db, name: N, ...jobs: JobPayloads[N][]) => {
+    expect(name).toBe('send-mail')
+    mayFail()
+    told.push(...jobs.map((job) => ('email' in job ? job.email : '')))
+  }
+  const { pool, clock } = app
+  await mailComingTerms({ pool, clock, versions: [inForce, coming], batchSize: 2 }, enqueue)
+}
+
+async function members(count: number): Promise<string[]> {
+  const emails: string[] = []
+  for (let made = 0; made < count; made += 1) emails.push((await insertMember(app.pool)).email)
+  return emails
+}
+
+describe('who is told (STAT-2, REQ-100)', () => {
+  test('every verified account is told once, however many batches that takes', async () => {
+    const everybody = await members(5)
+    const told: string[] = []
+    await publish(told)
+    expect(told).toEqual(everybody)
+    await publish(told)
+    expect(told).toHaveLength(5)
+  })
+
+  test('nobody is told before the notice begins', async () => {
+    await members(1)
+    app.clock.set('2026-12-31T21:59:59Z')
+    const told: string[] = []
+    await publish(told)
+    expect(told).toEqual([])
+    app.clock.set('2026-12-31T22:00:00Z')
+    await publish(told)
+    expect(told).toHaveLength(1)
+  })
+
+  test('who has not verified the address, or came after the notice began, is not told', async () => {
+    const everybody = await members(1)
+    await insertMember(app.pool, { isVerified: false })
+    const told: string[] = []
+    await publish(told)
+    app.clock.advance(DAY)
+    await app.pool.query(`update terms_notices set done_at = null`)
+    const late = await insertMember(app.pool)
+    await app.pool.query('update accounts set created_at = $1 where id = $2', [app.clock.now(), late.id])
+    await publish(told)
+    expect(told).toEqual(everybody)
+  })
+
+  test('a crash between two batches neither skips nor doubles anybody', async () => {
+    const everybody = await members(5)
+    const told: string[] = []
+    const crash = () => {
+      if (told.length === 2) throw new Error('the power went away')
+    }
+    await expect(publish(told, crash)).rejects.toThrow('the power went away')
+    await publish(told)
+    expect(told).toEqual(everybody)
+  })
+
+  test('two servers at once tell everybody once', async () => {
+    const everybody = await members(7)
+    const told: string[] = []
+    await Promise.all([publish(told), publish(told), publish(told)])
+    expect(told.toSorted()).toEqual(everybody.toSorted())
+  })
+})
+
+describe('in a house where new terms were announced', () => {
+  let announcing: TestApp
+  beforeAll(async () => {
+    announcing = await createTestApp({ scheduleMs: { sweep: 50 }, legalVersions: [inForce, coming] })
+  })
+  beforeEach(() => announcing.clock.set('2027-01-01T10:00:00Z'))
+  afterAll(() => announcing?.close())
+
+  test('a member gets a mail with the day and a link to the new version', async () => {
+    const member = await insertMember(announcing.pool)
+    const [mail] = await announcing.mailbox(member.email)
+    expect(mail?.subject).toBe('The terms of Thandaza will change')
+    expect(mail?.text).toContain('From January 31, 2027 on, a new version of the Terms of Service')
+    expect(mail?.text).toContain('http://house.test/terms?version=2027-01-01')
+  })
+
+  test('everybody sees it announced, until it holds', async () => {
+    const visitor = announcing.as(null)
+    expect((await visitor.get('getConfig', {})).terms).toEqual({ version: '2025-05-03', upcoming: coming })
+    announcing.clock.advance(30 * DAY)
+    expect((await visitor.get('getConfig', {})).terms).toEqual({ version: coming.version, upcoming: null })
+  })
+})
+
+test('an account keeps the version that was in force on its day (REQ-55)', async () => {
+  const email = 'faithful@example.co.za'
+  const answer = await createBrowser(app).call('register', {
+    fullName: 'Faithful Reader',
+    email,
+    password: goodPassword,
+    confirmPassword: goodPassword,
+    acceptsTerms: true,
+  })
+  expect(answer.status).toBe(201)
+  const { rows } = await app.pool.query(
+    'select c.kind, c.version from consents c join accounts a on a.id = c.account_id where a.email = $1',
+    [email],
+  )
+  expect(rows).toEqual([{ kind: 'terms', version: '2025-05-03' }])
+})

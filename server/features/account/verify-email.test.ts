@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newToken } from '#server/platform/core/ids.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { insertMember } from '#server/testing/people.ts'
+import {
+  createBrowser,
+  createMemberWithPassword,
+  createUnverifiedMember,
+  goodPassword,
+  tokenMailedTo,
+} from '#tests/support/test-browser.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp({ settings: { rateLimitScale: 100 } })
+})
+afterAll(() => app.close())
+
+async function verifiedAt(email: string): Promise<string | null> {
+  const { rows } = await app.pool.query('select email_verified_at from accounts where email = $1', [email])
+  return rows[0]?.email_verified_at ?? null
+}
+
+test('the link of the mail verifies the address, after which the person can sign in', async () => {
+  const { email, password, token } = await createUnverifiedMember(app)
+  expect(await verifiedAt(email)).toBeNull()
+  expect((await createBrowser(app).call('verifyEmail', { token })).status).toBe(201)
+  expect(await verifiedAt(email)).not.toBeNull()
+  expect((await createBrowser(app).call('signIn', { email, password })).status).toBe(200)
+})
+
+test('where the person wanted to go comes back with the link, when it is an address of ours', async () => {
+  const linkFor = async (email: string, redirect: string | undefined) => {
+    const form = { fullName: 'Zanele Khumalo', email, password: goodPassword, confirmPassword: goodPassword }
+    await createBrowser(app).get('register', { ...form, acceptsTerms: true, redirect })
+    const [mail] = await app.mailbox(email)
+    const [link = ''] = /https?:\S+verify-email\S+/.exec(mail?.text ?? '') ?? []
+    return new URL(link).searchParams.get('redirect')
+  }
+  expect(await linkFor('to.invite@example.co.za', '/invite/koup?x=1&y=2')).toBe('/invite/koup?x=1&y=2')
+  expect(await linkFor('to.evil@example.co.za', '//evil.example')).toBeNull()
+  expect(await linkFor('to.nowhere@example.co.za', undefined)).toBeNull()
+  const waiting = 'to.invite@example.co.za'
+  await createBrowser(app).get('requestVerification', { email: waiting, redirect: '/prayers' })
+  const [, newer] = (await app.mailbox(waiting, 2)).toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
+  expect(newer?.text).toContain('redirect=%2Fprayers')
+})
+
+test('of fifty uses of one link at the same time exactly one succeeds', async () => {
+  const { token } = await createUnverifiedMember(app)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => createBrowser(app).call('verifyEmail', { token })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(410)])
+  const { rows } = await app.pool.query("select count(*) from facts where name = 'account.verified'")
+  expect(Number(rows[0].count)).toBeGreaterThan(0)
+})
+
+test('a new link makes the older one worthless', async () => {
+  const { email, token } = await createUnverifiedMember(app)
+  await createBrowser(app).get('requestVerification', { email })
+  const newer = await tokenMailedTo(app, email, 2)
+  expect((await createBrowser(app).call('verifyEmail', { token })).status).toBe(410)
+  expect((await createBrowser(app).call('verifyEmail', { token: newer })).status).toBe(201)
+})
+
+test('known, verified and unknown addresses get the same answer, and only who waits gets a mail', async () => {
+  const waiting = await createUnverifiedMember(app)
+  const verified = await createMemberWithPassword(app)
+  const emails = [waiting.email, verified.email, 'nobody.verify@example.co.za']
+  const answers = []
+  for (const email of emails) answers.push(await createBrowser(app).call('requestVerification', { email }))
+  expect(answers.map(({ status, body, cookies }) => ({ status, body, cookies }))).toEqual(
+    Array(3).fill({ status: 201, body: {}, cookies: {} }),
+  )
+  expect(await app.mailbox(waiting.email, 2)).toHaveLength(2)
+  expect(await app.mailbox(verified.email, 0)).toEqual([])
+  expect(await app.mailbox('nobody.verify@example.co.za', 0)).toEqual([])
+})
+
+describe('refusals', () => {
+  test('410: a link older than 24 hours', async () => {
+    const { email, token } = await createUnverifiedMember(app)
+    app.clock.advance(24 * 3600 + 1)
+    const answer = await createBrowser(app).call('verifyEmail', { token })
+    expect([answer.status, answer.error?.code]).toEqual([410, 'LINK_EXPIRED'])
+    expect(await verifiedAt(email)).toBeNull()
+  })
+
+  test('410: a token nobody made', async () => {
+    expect((await createBrowser(app).call('verifyEmail', { token: newToken() })).status).toBe(410)
+  })
+
+  test.each(['', 'short', 'x'.repeat(44), '../../etc/passwd', 7, null])(
+    '422: no token at all (%j)',
+    async (token) => {
+      expect((await createBrowser(app).call('verifyEmail', { token })).status).toBe(422)
+    },
+  )
+
+  test('a fourth mail of a kind within the hour is not sent, which no answer tells; other kinds go out', async () => {
+    const strict = await createTestApp()
+    const { email } = await insertMember(strict.pool, { isVerified: false })
+    const answers = []
+    for (let each = 0; each < 5; each++)
+      for (const address of [email, 'nobody@example.co.za'])
+        answers.push(await createBrowser(strict).call('requestVerification', { email: address }))
+    answers.push(await createBrowser(strict).call('requestPasswordReset', { email }))
+    const sent = (await strict.mailbox(email, 4)).map(({ subject }) => subject)
+    await strict.close()
+    expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(201))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(sent.filter((subject) => subject.startsWith('Verify'))).toHaveLength(3)
+    expect(sent.filter((subject) => !subject.startsWith('Verify'))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,46 @@
+import type { accountOperations } from '#contract/account/account-operations.ts'
+import type { Input } from '#contract/api/define-operation.ts'
+import { safeRedirect } from '#contract/pages/safe-redirect.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { mayMail } from '#server/platform/mail/mail-limit.ts'
+import { consumeToken } from './one-time-tokens.ts'
+
+const setVerified: Statement = {
+  name: 'verify-account',
+  text: 'update accounts set email_verified_at = $2 where id = $1 and email_verified_at is null returning id',
+}
+
+type Operations = typeof accountOperations
+
+/** Always the same work and the same answer; the mail's writer decides whether there is anything to send (SEC-C1). */
+export async function requestVerification(
+  { enqueue, consume }: Context<'anyone'>,
+  { email, redirect }: Input<Operations['requestVerification']>,
+): Promise<Record<string, never>> {
+  if (await mayMail({ consume }, 'verificationMails', email))
+    await enqueue('send-mail', { kind: 'verify-email', email, redirect: safeRedirect(redirect) ?? undefined })
+  return {}
+}
+
+/** Confirms the address a mail was sent to; the link works once (REQ-63, SEC-C8). */
+export async function verifyEmail(
+  { db, clock, publish }: Context<'anyone'>,
+  { token }: Input<Operations['verifyEmail']>,
+): Promise<Record<string, never>> {
+  const used = await consumeToken(db, 'verify-email', token, clock.now())
+  if (!used?.accountId) throw new Failure('LINK_EXPIRED')
+  await markVerified({ db, publish }, used.accountId, clock.now())
+  return {}
+}
+
+/** Notes that the person has shown to own the address; a second proof changes nothing. */
+export async function markVerified(
+  { db, publish }: { db: Db; publish: Context['publish'] },
+  accountId: string,
+  at: Date,
+): Promise<void> {
+  const changed = await db.query(setVerified, [accountId, at])
+  if (changed.length > 0) await publish('account.verified', { accountId })
+}

@@ -1,0 +1,170 @@
+import type { Page } from '#contract/api/paging.ts'
+import type { AuditEntry, OwnAuditEntry } from '#contract/moderation/audit-operations.ts'
+import { auditLimits } from '#contract/moderation/people-constants.ts'
+import { cleanText } from '#contract/values/text.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+
+/** Who is leaving has no name any more, in the log neither. */
+const named = `
+    select e.id, e.at, e.action,
+           display_name(b.full_name, b.username, b.shown_as) as by,
+           e.subject_kind as "subjectKind", e.subject_id as "subjectId",
+           display_name(o.full_name, o.username, o.shown_as) as owner,
+           e.reason`
+const withNames = `
+      left join profiles b on b.id = e.actor_id and not exists (select from departures d where d.member_id = b.id)
+      left join profiles o on o.id = e.owner_id and not exists (select from departures d where d.member_id = o.id)
+     order by e.at desc, e.id desc`
+
+const columns = 'l.id, l.at, l.actor_id, l.action, l.subject_kind, l.subject_id, l.owner_id, l.reason'
+const newestFirst = `order by l.at desc, l.id desc limit ${auditLimits.pageSize + 1}`
+/** In brackets of their own the values are unknown to the planner, so that it keeps one plan for all pages. */
+const after = '(l.at, l.id) < ((select $1::timestamptz), (select $2::uuid))'
+
+const everything: Statement = {
+  name: 'audit-log',
+  text: `${named}
+      from (select ${columns} from audit_log l where ${after} ${newestFirst}) e ${withNames}`,
+}
+
+/**
+ * Some acts are seldom among millions of others: which acts begin like this is read off the index, a step for each, and
+ * then the newest of each. Only that index has the order that is asked for, so nothing tempts the planner to walk the log.
+ */
+const ofActions: Statement = {
+  name: 'audit-log-of-actions',
+  text: `
+    with recursive acts as (
+      (select l.action collate "C" as action
+         from audit_log l
+        where l.action collate "C" >= $3
+        order by l.action collate "C"
+        limit 1)
+      union all
+      select (select l.action collate "C"
+                from audit_log l
+               where l.action collate "C" > a.action
+               order by l.action collate "C"
+               limit 1)
+        from acts a
+       where starts_with(a.action, $3)
+    )
+    ${named}
+      from (select n.*
+              from acts a
+             cross join lateral (
+               select ${columns}
+                 from audit_log l
+                where (l.action collate "C", l.at, l.id) < (a.action, $1::timestamptz, $2::uuid)
+                  and l.action collate "C" >= a.action
+                order by l.action collate "C" desc, l.at desc, l.id desc
+                limit ${auditLimits.pageSize + 1}) n
+             where starts_with(a.action, $3)
+             order by n.at desc, n.id desc
+             limit ${auditLimits.pageSize + 1}) e ${withNames}`,
+}
+
+/**
+ * Which acts are asked for is planned by its value. Without it nothing depends on values, and the log of who did most is read
+ * along the index, not gathered first.
+ */
+const ofAction = 'and starts_with(l.action, $4)'
+
+const newest = `and ${after} ${newestFirst}`
+const byActor = `select ${columns} from audit_log l where l.actor_id = (select $3::uuid)`
+const ofOwner = `select ${columns} from audit_log l where l.owner_id = (select $3::uuid)`
+const onePage = `${withNames} limit ${auditLimits.pageSize + 1}`
+
+type Narrowable = { whole: Statement; narrowed: Statement }
+
+const ofActor: Narrowable = {
+  whole: { name: 'audit-log-of-actor', text: `${named} from (${byActor} ${newest}) e ${withNames}` },
+  narrowed: {
+    name: 'audit-log-of-actor-and-actions',
+    text: `${named} from (${byActor} ${ofAction} ${newest}) e ${withNames}`,
+  },
+}
+
+/** What somebody did, and what was done with what is theirs. */
+const ofPerson: Narrowable = {
+  whole: {
+    name: 'audit-log-of-person',
+    text: `${named} from ((${byActor} ${newest}) union (${ofOwner} ${newest})) e ${onePage}`,
+  },
+  narrowed: {
+    name: 'audit-log-of-person-and-actions',
+    text: `${named}
+      from ((${byActor} ${ofAction} ${newest}) union (${ofOwner} ${ofAction} ${newest})) e ${onePage}`,
+  },
+}
+
+const accountOf: Statement = { name: 'account-of-email', text: 'select id from accounts where email = $1' }
+
+const ownAccessLog: Statement = {
+  name: 'own-looks',
+  text: `
+    select l.id, l.at, l.action, l.subject_kind as "subjectKind", l.reason
+      from audit_log l
+     where l.owner_id = $3
+       and l.actor_id <> $3
+       and not l.is_quiet
+       and ${after}
+     ${newestFirst}`,
+}
+
+type Looking = Pick<Context<'moderator'>, 'db' | 'actor'>
+type AuditLogQuery = { action?: string; person?: string; cursor?: string }
+
+/**
+ * What staff did, newest first: for admins all of it, or what begins like an action or concerns a person; for moderators
+ * their own acts, whoever they ask for: an e-mail must not tell them whose something is (SEC-3.4). Throws INVALID
+ * for a cursor that is not ours.
+ */
+export async function listAuditLog(context: Looking, input: AuditLogQuery): Promise<Page<AuditEntry>> {
+  return pageFrom(await readEntries(context, input), {
+    size: auditLimits.pageSize,
+    placeOf: ({ at, id }) => [at, id],
+    present: (entry) => entry,
+  })
+}
+
+async function readEntries(
+  { db, actor }: Looking,
+  { action, person, cursor }: AuditLogQuery,
+): Promise<AuditEntry[]> {
+  const cursorValues = decodeCursor(cursor)
+  const beginning = action?.toLowerCase() ?? ''
+  const read = ({ whole, narrowed }: Narrowable, who: string) =>
+    beginning
+      ? db.query<AuditEntry>(narrowed, [...cursorValues, who, beginning])
+      : db.query<AuditEntry>(whole, [...cursorValues, who])
+  const email = cleanText(person?.normalize('NFKC') ?? '').toLowerCase()
+  if (!actor.roles.includes('admin')) {
+    const isAboutOthers = email !== '' && email !== actor.email
+    return isAboutOthers ? [] : await read(ofActor, actor.id)
+  }
+  if (email) {
+    const [account] = await db.query<{ id: string }>(accountOf, [email])
+    return account ? await read(ofPerson, account.id) : []
+  }
+  if (beginning) return await db.query<AuditEntry>(ofActions, [...cursorValues, beginning])
+  return await db.query<AuditEntry>(everything, cursorValues)
+}
+
+/**
+ * When staff looked at or changed something of one's own, newest first; who it was stays with the house (SEC-R4), and so
+ * does all of it where a child may be in danger. Throws INVALID for a cursor that is not ours.
+ */
+export async function listLooks(
+  { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
+  { cursor }: { cursor?: string },
+): Promise<Page<OwnAuditEntry>> {
+  const rows = await db.query<OwnAuditEntry>(ownAccessLog, [...decodeCursor(cursor), actor.id])
+  return pageFrom(rows, {
+    size: auditLimits.pageSize,
+    placeOf: ({ at, id }) => [at, id],
+    present: (entry) => entry,
+  })
+}

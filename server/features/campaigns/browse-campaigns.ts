@@ -1,0 +1,164 @@
+import type { Page } from '#contract/api/paging.ts'
+import type { CampaignCard } from '#contract/fundraising/campaign-list-operations.ts'
+import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import type { Statement } from '#server/database/db.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { conditionFor } from '#server/platform/formats/search-condition.ts'
+import {
+  type CampaignCursorKeys,
+  type CampaignSort,
+  decodeCampaignCursor,
+  encodeCampaignCursor,
+} from './browse/cursor.ts'
+import {
+  type CardRow,
+  cardColumns,
+  creatorIsReviewed,
+  creatorIsSuspended,
+  presentCard,
+} from './campaign-card.ts'
+
+/** Of somebody out of sight only the page of a campaign one gave to is there; it stands in no list (SEC-7.4). */
+const isCreatorVisible = `(c.creator_id is null or c.creator_id <> all ((select out_of_sight($1))::uuid[]))`
+
+/** Those that take donations today: $1 is the viewer, $2 the day in Johannesburg, $3 the moment (FUND-15, PAY-B6.2). */
+const open = `
+    select ${cardColumns}, c.created_at as "createdAt"
+      from visible_campaigns($1) c
+     where c.status = 'active'
+       and c.hidden_at is null
+       and c.held_at is null
+       and not ${creatorIsSuspended('(select $3::timestamptz)')}
+       and ${isCreatorVisible}
+       and (c.end_date is null or c.end_date >= (select $2::date))`
+
+const featured: Statement = {
+  name: 'featured-campaigns',
+  text: `${open}
+       and ((select $4::boolean) or ${creatorIsReviewed})
+     order by c.created_at desc, c.id desc
+     limit ${campaignLimits.featured}`,
+}
+
+/** One campaign more than a page holds tells whether there is a next one. */
+const onePage = `limit ${campaignLimits.browsed + 1}`
+
+/** In brackets of their own the values are unknown to the planner, so that it keeps one plan for all pages. */
+const afterNewer = 'and (c.created_at, c.id) < ((select $4::timestamptz), (select $5::uuid))'
+const afterOlder = 'and (c.created_at, c.id) > ((select $4::timestamptz), (select $5::uuid))'
+const afterHigher = 'and (c.goal_cents, c.id) < ((select $4::bigint), (select $5::uuid))'
+const afterLower = 'and (c.goal_cents, c.id) > ((select $4::bigint), (select $5::uuid))'
+/** By what was raised, then by how much of the goal that is: the lower goal comes first (REQ-105). */
+const afterFuller = `
+       and c.raised_cents <= (select $4::bigint)
+       and (c.raised_cents < (select $4::bigint)
+            or c.goal_cents > (select $5::bigint)
+            or c.goal_cents = (select $5::bigint) and c.id < (select $6::uuid))`
+
+const newestFirst = `order by c.created_at desc, c.id desc ${onePage}`
+const oldestFirst = `order by c.created_at, c.id ${onePage}`
+const highestFirst = `order by c.goal_cents desc, c.id desc ${onePage}`
+const lowestFirst = `order by c.goal_cents, c.id ${onePage}`
+const fullestFirst = `order by c.raised_cents desc, c.goal_cents, c.id desc ${onePage}`
+
+const pages: Record<CampaignSort, Statement> = {
+  newest: { name: 'campaigns-newest', text: `${open} ${afterNewer} ${newestFirst}` },
+  oldest: { name: 'campaigns-oldest', text: `${open} ${afterOlder} ${oldestFirst}` },
+  'highest-goal': { name: 'campaigns-highest-goal', text: `${open} ${afterHigher} ${highestFirst}` },
+  'lowest-goal': { name: 'campaigns-lowest-goal', text: `${open} ${afterLower} ${lowestFirst}` },
+  'most-funded': { name: 'campaigns-most-funded', text: `${open} ${afterFuller} ${fullestFirst}` },
+}
+
+/** A search may find thousands: its page is cut first, and only then are covers looked up. */
+const found = `
+    select ${cardColumns}, c.created_at as "createdAt"
+      from (select c.id, c.title, c.description, c.goal_cents, c.raised_cents, c.start_date, c.end_date, c.created_at,
+                   c.creator_id
+              from visible_campaigns($1) c
+             where c.status = 'active'
+               and c.hidden_at is null
+               and c.held_at is null
+               and not ${creatorIsSuspended('$3')}
+               and ${isCreatorVisible}
+               and (c.end_date is null or c.end_date >= $2::date)`
+const searchInParam6 = `and c.search @@ to_tsquery('simple', $6)`
+const searchInParam7 = `and c.search @@ to_tsquery('simple', $7)`
+
+const foundNewer = `${found} and (c.created_at, c.id) < ($4::timestamptz, $5::uuid) ${searchInParam6} ${newestFirst}) c`
+const foundOlder = `${found} and (c.created_at, c.id) > ($4::timestamptz, $5::uuid) ${searchInParam6} ${oldestFirst}) c`
+const foundHigher = `${found} and (c.goal_cents, c.id) < ($4::bigint, $5::uuid) ${searchInParam6} ${highestFirst}) c`
+const foundLower = `${found} and (c.goal_cents, c.id) > ($4::bigint, $5::uuid) ${searchInParam6} ${lowestFirst}) c`
+const foundFuller = `${found}
+               and c.raised_cents <= $4::bigint
+               and (c.raised_cents < $4::bigint
+                    or c.goal_cents > $5::bigint
+                    or c.goal_cents = $5::bigint and c.id < $6::uuid)
+               ${searchInParam7} ${fullestFirst}) c`
+
+/**
+ * Without a name, so that each search is planned for its own words: rare ones are looked up in the index of words, frequent
+ * ones are met soon enough on the way along the list.
+ */
+const searches: Record<CampaignSort, Statement> = {
+  newest: { name: '', text: `${foundNewer} ${newestFirst}` },
+  oldest: { name: '', text: `${foundOlder} ${oldestFirst}` },
+  'highest-goal': { name: '', text: `${foundHigher} ${highestFirst}` },
+  'lowest-goal': { name: '', text: `${foundLower} ${lowestFirst}` },
+  'most-funded': { name: '', text: `${foundFuller} ${fullestFirst}` },
+}
+
+type ListedRow = CardRow & { createdAt: string }
+type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'clock' | 'settings' | 'consume'>
+type CampaignListInput = { cursor?: string; search?: string; sort: CampaignSort }
+
+/** The six newest campaigns that take donations (REQ-110); new creators wait for a review (REQ-117). */
+export async function listFeaturedCampaigns({
+  db,
+  actor,
+  clock,
+  settings,
+}: Pick<Visitor, 'db' | 'actor' | 'clock' | 'settings'>): Promise<{ items: CampaignCard[] }> {
+  const now = clock.now()
+  const values = [actor?.id ?? null, dayIn(SITE_TIME_ZONE, now), now, !settings.reviewFirstCampaign]
+  const rows = await db.query<ListedRow>(featured, values)
+  return { items: rows.map((row) => presentCard(row, settings)) }
+}
+
+/**
+ * A page of the campaigns that take donations, in one of five orders; or of those with all words somebody looks for in
+ * title or description (FUND-2, REQ-105). Throws INVALID for a cursor that is not ours or of another order.
+ */
+export async function listCampaigns(visitor: Visitor, input: CampaignListInput): Promise<Page<CampaignCard>> {
+  const rows = await readCards(visitor, input)
+  const shown = rows.slice(0, campaignLimits.browsed)
+  const last = rows.length > shown.length ? shown.at(-1) : undefined
+  return {
+    items: shown.map((row) => presentCard(row, visitor.settings)),
+    next: last ? encodeCampaignCursor(input.sort, cursorKeysOf(input.sort, last)) : null,
+  }
+}
+
+/** Searching costs more than reading, so it has a bucket of its own; a page that is rendered here has no address. */
+async function readCards(
+  visitor: Visitor,
+  { cursor, search, sort }: CampaignListInput,
+): Promise<ListedRow[]> {
+  const { db, actor, client, clock, consume } = visitor
+  const now = clock.now()
+  const values = [actor?.id ?? null, dayIn(SITE_TIME_ZONE, now), now, ...decodeCampaignCursor(sort, cursor)]
+  if (!search) return await db.query<ListedRow>(pages[sort], values)
+  if (client.network !== '') await consume('searchesPerMinute', client.network)
+  const condition = conditionFor(search)
+  return condition === null ? [] : await db.query<ListedRow>(searches[sort], [...values, condition])
+}
+
+function cursorKeysOf(
+  sort: CampaignSort,
+  { id, createdAt, goalCents, raisedCents }: ListedRow,
+): CampaignCursorKeys {
+  if (sort === 'newest' || sort === 'oldest') return [createdAt, id]
+  if (sort === 'most-funded') return [String(raisedCents), String(goalCents), id]
+  return [String(goalCents), id]
+}

@@ -1,0 +1,38 @@
+import type { CampaignCard } from '#contract/fundraising/campaign-list-operations.ts'
+import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
+import { shorten } from '#contract/values/text.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+
+/** Staff reviewed a campaign of the creator of `c`, perhaps another one; who has left is not new either. */
+export const creatorIsReviewed = `
+  (c.creator_id is null
+    or exists (select from fundraising_campaigns r where r.creator_id = c.creator_id and r.reviewed_at is not null))`
+
+/** What a card needs of a campaign `c`. Who may see a campaign may see its images; the first is its cover. */
+export const cardColumns = `
+  c.id, c.title, left(c.description, 500) as opening, c.goal_cents as "goalCents", c.raised_cents as "raisedCents",
+  c.start_date as "startedAt", c.end_date as "endsOn",
+  (select json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)
+     from media i
+    where i.campaign_id = c.id
+      and i.ready_at is not null
+    order by i.position, i.id
+    limit 1) as cover,
+  not ${creatorIsReviewed} as "isNewCreator"`
+
+/** Whoever may write nothing takes no money either: the campaign `c` opens again when the suspension is over. */
+export const creatorIsSuspended = (at: string) =>
+  `exists (select from accounts o where o.id = c.creator_id and o.suspended_until > ${at})`
+
+export type CardRow = Omit<CampaignCard, 'excerpt'> & { opening: string }
+
+/** The door out for a campaign in a list: an opening instead of the whole text. Where nothing is reviewed nobody is new. */
+export function presentCard(
+  row: CardRow,
+  { reviewFirstCampaign }: Pick<Settings, 'reviewFirstCampaign'>,
+): CampaignCard {
+  const { id, title, opening, goalCents, raisedCents, startedAt, endsOn, cover } = row
+  const excerpt = shorten(opening, campaignLimits.excerpt)
+  const isNewCreator = reviewFirstCampaign && row.isNewCreator
+  return { id, title, excerpt, goalCents, raisedCents, startedAt, endsOn, cover, isNewCreator }
+}

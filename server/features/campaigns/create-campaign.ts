@@ -1,0 +1,65 @@
+import type { Campaign, NewCampaign } from '#contract/fundraising/campaign-operations.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { setImages } from '#server/features/media/upload-image.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId, newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { recordChanges } from './campaign-history.ts'
+import { requireFutureEnd, requireOwnGroup, requireRecipient } from './campaign-requirements.ts'
+import { getCampaign } from './get-campaign.ts'
+
+const insertCampaign: Statement = {
+  name: 'insert-campaign',
+  text: `
+    insert into fundraising_campaigns
+      (id, creator_id, group_id, prayer_request_id, title, description, goal_cents, end_date, payout_enabled,
+       start_date, terms_agreed_at, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10, $10)`,
+}
+
+const ownActivePrayer: Statement = {
+  name: 'own-active-prayer',
+  text: `
+    select id
+      from visible_prayers($1)
+     where id = $2
+       and user_id = $1
+       and status = 'active'`,
+}
+
+/**
+ * Opens a campaign of the actor: active, from now on, in rand (FCRE-7). Throws BANK_ACCOUNT_REQUIRED, INVALID,
+ * FORBIDDEN for a group that is not theirs, PRAYER_HAS_CAMPAIGN for a prayer that has one (REQ-18, REQ-104, REQ-109).
+ */
+export async function createCampaign(context: Context<'member'>, input: NewCampaign): Promise<Campaign> {
+  const { db, actor, clock, publish } = context
+  const { hasSubaccount } = await requireRecipient(context, actor.id)
+  requireFutureEnd(context, input.endsOn)
+  if (input.groupId !== null) await requireOwnGroup(context, input.groupId)
+  if (input.prayerId !== null) await requireOwnPrayer(db, actor.id, input.prayerId)
+  const now = clock.now()
+  const campaignId = newId(now)
+  await db.query(insertCampaign, [
+    campaignId,
+    actor.id,
+    input.groupId,
+    input.prayerId,
+    input.title,
+    input.description,
+    input.goalCents,
+    input.endsOn,
+    input.payoutEnabled && hasSubaccount,
+    now,
+  ])
+  const parent = { kind: 'campaign', id: campaignId } as const
+  if (input.images.length > 0) await setImages(db, { ownerId: actor.id, parent, images: input.images })
+  await recordChanges(db, { campaignId, at: now, changes: [{ kind: 'created', was: null, became: null }] })
+  await publish('campaign.created', { campaignId, creatorId: actor.id })
+  return await getCampaign(context, { campaignId })
+}
+
+/** One that is not theirs, not active or not there is the same (REQ-132, SEC-P12). */
+async function requireOwnPrayer(db: Db, memberId: string, prayerId: string): Promise<void> {
+  const found = isId(prayerId) ? await db.query(ownActivePrayer, [memberId, prayerId]) : []
+  if (found.length === 0) throw new Failure('INVALID', { fields: { prayerId: { key: 'field.invalid' } } })
+}

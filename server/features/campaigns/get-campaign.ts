@@ -1,0 +1,128 @@
+import { type Action, actionsFor, type Relation } from '#contract/api/permissions.ts'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import type { Statement } from '#server/database/db.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+import { creatorIsReviewed, creatorIsSuspended } from './campaign-card.ts'
+import { closureOf, daysLeft } from './campaign-closure.ts'
+
+/**
+ * The group and the prayer are there for those who may know of them anyway, and nobody else (REQ-132). Who gave to
+ * somebody out of their sight reads the campaign without a name (SEC-7.4).
+ */
+const oneCampaign: Statement = {
+  name: 'one-campaign',
+  text: `
+    select c.id, c.title, c.description, c.goal_cents as "goalCents", c.raised_cents as "raisedCents",
+           c.donor_count as "donorCount", c.status, c.end_date as "endsOn", c.payout_enabled as "payoutEnabled",
+           c.creator_id as "creatorId",
+           case when c.creator_id <> all ((select out_of_sight($1))::uuid[]) or c.relations && '{admin,moderator}' then
+             display_name(a.full_name, a.username, a.shown_as) end as "creatorName",
+           c.created_at as "createdAt", c.version, c.hidden_at as "hiddenAt", c.hidden_reason as "hiddenReason",
+           c.held_at as "heldAt", c.held_reason as "heldReason", c.relations,
+           ${creatorIsSuspended('$3')} as "isCreatorSuspended",
+           not ${creatorIsReviewed} as "isNewCreator",
+           (select json_build_object('id', g.id, 'name', g.name)
+              from visible_groups($1) g
+             where g.id = c.group_id
+               and cardinality(g.relations) > 0) as "group",
+           (select json_build_object('id', p.id, 'title', p.title)
+              from visible_prayers($1) p
+             where p.id = c.prayer_request_id) as prayer,
+           (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)
+                                     order by i.position, i.id), '[]')
+              from media i
+             where i.campaign_id = c.id
+               and i.ready_at is not null) as images
+      from visible_campaigns($1) c
+      left join profiles a on a.id = c.creator_id
+     where c.id = $2`,
+}
+
+/** A hidden one is on no prayer's page but its creator's, who can link the prayer to no other (PAY-E2). */
+const campaignOfPrayer: Statement = {
+  name: 'campaign-of-prayer',
+  text: `
+    select id, title
+      from visible_campaigns($1)
+     where prayer_request_id = $2
+       and status <> 'canceled'
+       and (hidden_at is null or creator_id = $1)`,
+}
+
+type CampaignRow = Omit<
+  Campaign,
+  'closure' | 'daysLeft' | 'creator' | 'mine' | 'hidden' | 'held' | 'viewerCan'
+> & {
+  creatorId: string | null
+  creatorName: string | null
+  hiddenAt: string | null
+  hiddenReason: string | null
+  heldAt: string | null
+  heldReason: string | null
+  isCreatorSuspended: boolean
+  relations: Relation[]
+}
+
+type Viewer = Pick<Context<'anyone'>, 'db' | 'actor' | 'clock' | 'settings'>
+
+/** One campaign as this viewer may see it, in one statement (FUND-5). Throws NOT_FOUND (FUND-6). */
+export async function getCampaign(
+  { db, actor, clock, settings }: Viewer,
+  { campaignId }: { campaignId: string },
+): Promise<Campaign> {
+  const viewerId = actor?.id ?? null
+  const now = clock.now()
+  const [row] = isId(campaignId) ? await db.query<CampaignRow>(oneCampaign, [viewerId, campaignId, now]) : []
+  if (!row) throw new Failure('NOT_FOUND')
+  const isNewCreator = settings.reviewFirstCampaign && row.isNewCreator
+  return present({ ...row, isNewCreator }, viewerId, dayIn(SITE_TIME_ZONE, now))
+}
+
+/** The campaign a prayer is linked with, as far as this viewer may see it; null is no error (PDET-9). */
+export async function findCampaignOfPrayer(
+  { db, actor }: Pick<Viewer, 'db' | 'actor'>,
+  prayerId: string,
+): Promise<{ id: string; title: string } | null> {
+  if (!isId(prayerId)) return null
+  const values = [actor?.id ?? null, prayerId]
+  const [campaign] = await db.query<{ id: string; title: string }>(campaignOfPrayer, values)
+  return campaign ?? null
+}
+
+/**
+ * The door out for one campaign. Why staff hid or hold it is said to the creator and to staff alone; that its creator is
+ * suspended is said to nobody: it is on hold.
+ */
+function present(row: CampaignRow, viewerId: string | null, today: string): Campaign {
+  const { creatorId, creatorName, hiddenAt, hiddenReason, heldAt, heldReason, ...rest } = row
+  const { isCreatorSuspended, relations, ...campaign } = rest
+  const known = { ...campaign, isHidden: hiddenAt !== null, isHeld: heldAt !== null || isCreatorSuspended }
+  const closure = closureOf(known, today)
+  const mayKnowReason = relations.some((relation) => relation !== 'visitor')
+  return {
+    ...campaign,
+    closure,
+    daysLeft: closure === null ? daysLeft(campaign.endsOn, today) : null,
+    creator:
+      creatorId === null || creatorName === null ? null : { name: creatorName, tint: tintOf(creatorId) },
+    mine: creatorId !== null && creatorId === viewerId,
+    hidden: mayKnowReason && hiddenAt !== null ? { at: hiddenAt, reason: hiddenReason ?? '' } : null,
+    held: mayKnowReason && heldAt !== null ? { at: heldAt, reason: heldReason ?? '' } : null,
+    viewerCan: actionsFor('campaign', relations).filter((action) => fits(action, known, closure)),
+  }
+}
+
+/** What the viewer may do in general is offered only where there is something to do. */
+function fits(
+  action: Action,
+  { isNewCreator }: Pick<Campaign, 'isNewCreator'>,
+  closure: Campaign['closure'],
+): boolean {
+  if (action === 'campaign.review') return isNewCreator
+  return action !== 'campaign.donate' || closure === null
+}

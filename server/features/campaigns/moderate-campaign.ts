@@ -1,0 +1,76 @@
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { lockCampaign } from './campaign-access.ts'
+import { getCampaign } from './get-campaign.ts'
+
+const hide: Statement = {
+  name: 'hide-campaign',
+  text: 'update fundraising_campaigns set hidden_at = coalesce(hidden_at, $2), hidden_reason = $3 where id = $1',
+}
+
+const show: Statement = {
+  name: 'show-campaign',
+  text: 'update fundraising_campaigns set hidden_at = null, hidden_reason = null where id = $1',
+}
+
+const hold: Statement = {
+  name: 'hold-campaign',
+  text: 'update fundraising_campaigns set held_at = coalesce(held_at, $2), held_reason = $3 where id = $1',
+}
+
+const release: Statement = {
+  name: 'release-campaign',
+  text: 'update fundraising_campaigns set held_at = null, held_reason = null where id = $1',
+}
+
+type Acting = Context<'member'>
+type Aimed = { campaignId: string }
+type Reasoned = Aimed & { reason: string }
+
+/**
+ * Hides a campaign from all but its creator and staff, whatever its status; its creator is mailed (REQ-8,
+ * PAY-E2). Hiding it again changes the reason alone.
+ */
+export async function hideCampaign(context: Acting, { campaignId, reason }: Reasoned): Promise<Campaign> {
+  const { db, clock, publish, enqueue } = context
+  const { isHidden, creatorId } = await lockCampaign(context, { action: 'campaign.hide', campaignId })
+  await db.query(hide, [campaignId, clock.now(), reason])
+  if (!isHidden) {
+    await publish('campaign.hidden', { campaignId, creatorId })
+    await enqueue('send-campaign-mail', { kind: 'hidden', campaignId })
+  }
+  return await getCampaign(context, { campaignId })
+}
+
+/** Shows a hidden campaign again with the status it had; its creator is mailed. Doing it twice changes nothing. */
+export async function showCampaign(context: Acting, { campaignId }: Aimed): Promise<Campaign> {
+  const { db, publish, enqueue } = context
+  const { isHidden, creatorId } = await lockCampaign(context, { action: 'campaign.hide', campaignId })
+  if (isHidden) {
+    await db.query(show, [campaignId])
+    await publish('campaign.shown', { campaignId, creatorId })
+    await enqueue('send-campaign-mail', { kind: 'shown', campaignId })
+  }
+  return await getCampaign(context, { campaignId })
+}
+
+/** Stops donations until staff lift it; the creator's status is another thing, and stays (REQ-117). */
+export async function stopDonations(context: Acting, { campaignId, reason }: Reasoned): Promise<Campaign> {
+  const { db, clock, publish } = context
+  const { isHeld, creatorId } = await lockCampaign(context, { action: 'campaign.hold', campaignId })
+  await db.query(hold, [campaignId, clock.now(), reason])
+  if (!isHeld) await publish('campaign.held', { campaignId, creatorId })
+  return await getCampaign(context, { campaignId })
+}
+
+/** Lifts a hold. Doing it twice changes nothing. */
+export async function allowDonations(context: Acting, { campaignId }: Aimed): Promise<Campaign> {
+  const { db, publish } = context
+  const { isHeld, creatorId } = await lockCampaign(context, { action: 'campaign.hold', campaignId })
+  if (isHeld) {
+    await db.query(release, [campaignId])
+    await publish('campaign.released', { campaignId, creatorId })
+  }
+  return await getCampaign(context, { campaignId })
+}

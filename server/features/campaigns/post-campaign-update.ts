@@ -1,0 +1,86 @@
+import type { CampaignUpdate, NewCampaignUpdate } from '#contract/fundraising/campaign-update-operations.ts'
+import type { Statement } from '#server/database/db.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId, newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import type { Seal } from '#server/platform/security/seal.ts'
+import { lockCampaign } from './campaign-access.ts'
+import { mailDonorsAboutUpdate } from './donor-mailings.ts'
+import { readMuteToken } from './mute-link.ts'
+
+const insertUpdate: Statement = {
+  name: 'insert-campaign-update',
+  text: `
+    insert into campaign_updates (id, campaign_id, body, created_at)
+    values ($1, $2, $3, $4)
+    returning id, body, created_at as "createdAt"`,
+}
+
+const deleteUpdate: Statement = {
+  name: 'delete-campaign-update',
+  text: 'delete from campaign_updates where campaign_id = $1 and id = $2 returning id',
+}
+
+const muteMails: Statement = {
+  name: 'mute-campaign-mails',
+  text: `
+    with known as (
+      select id from fundraising_campaigns where id = $1
+    ), muted as (
+      insert into campaign_mail_mutes (campaign_id, email_fingerprint, muted_at)
+      select id, $2, $3 from known
+      on conflict on constraint campaign_mail_mutes__once do nothing
+    )
+    select c.title
+      from known
+      left join visible_campaigns(null) c on c.id = known.id`,
+}
+
+type Acting = Context<'member'>
+
+/** The creator tells something new: ten times a day. Those who gave get a mail that says so, one a day at most (PAY-C1). */
+export async function addCampaignUpdate(
+  context: Acting,
+  { campaignId, body }: NewCampaignUpdate & { campaignId: string },
+): Promise<CampaignUpdate> {
+  const { db, actor, clock, publish, consume } = context
+  const { relations } = await lockCampaign(context, { action: 'campaign.addUpdate', campaignId })
+  await consume('campaignUpdatesPerDay', `${actor.id}:${campaignId}`)
+  const now = clock.now()
+  const updateId = newId(now)
+  const [update] = await db.query<CampaignUpdate>(insertUpdate, [updateId, campaignId, body, now])
+  if (!update) throw new Failure('NOT_FOUND')
+  // What nobody but the creator can open is mailed to nobody.
+  if (relations.includes('visitor')) await mailDonorsAboutUpdate(context, { campaignId, updateId })
+  await publish('campaign-update.added', { campaignId, updateId })
+  return update
+}
+
+/** Takes an update away, by the creator or an admin. Throws NOT_FOUND for one that is gone. */
+export async function deleteCampaignUpdate(
+  context: Acting,
+  { campaignId, updateId }: { campaignId: string; updateId: string },
+): Promise<Record<never, never>> {
+  await lockCampaign(context, { action: 'campaign.deleteUpdate', campaignId })
+  const deleted = isId(updateId) ? await context.db.query(deleteUpdate, [campaignId, updateId]) : []
+  if (deleted.length === 0) throw new Failure('NOT_FOUND')
+  await context.publish('campaign-update.deleted', { campaignId, updateId })
+  return {}
+}
+
+/**
+ * Ends the mails about one campaign to one address, for whoever holds a mail of ours; doing it twice changes nothing.
+ * Gives back the title while everybody may see it. Throws LINK_EXPIRED for a token that is not ours.
+ */
+export function muteCampaignMails(seal: Seal) {
+  return async (
+    { db, clock }: Context<'anyone'>,
+    { token }: { token: string },
+  ): Promise<{ campaignTitle: string | null }> => {
+    const mute = readMuteToken(seal, token)
+    const values = mute ? [mute.campaignId, mute.addressFingerprint, clock.now()] : []
+    const [muted] = mute ? await db.query<{ title: string | null }>(muteMails, values) : []
+    if (!muted) throw new Failure('LINK_EXPIRED')
+    return { campaignTitle: muted.title }
+  }
+}

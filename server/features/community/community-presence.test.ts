@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { insertMember } from '#server/testing/people.ts'
+import { openStream } from '#server/testing/stream.ts'
+import { insertPrayer } from '#server/testing/things.ts'
+import { cleanUpPresence } from './community-presence.ts'
+
+let app: TestApp
+let other: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp({ presenceMs: 20 })
+  other = await createTestApp({ presenceMs: 20, besides: app })
+})
+afterAll(async () => {
+  await other?.close()
+  await app.close()
+})
+
+/** How many there are besides the one who asks. */
+async function praying(at: TestApp = app): Promise<number> {
+  return (await at.as(await insertMember(app.pool)).get('getPresence', {})).praying - 1
+}
+
+test('whoever has the app open is counted once, at whichever server and in however many windows (REQ-1)', async () => {
+  const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
+  expect(await praying()).toBe(0)
+  const streams = [
+    await openStream(app, thandi),
+    await openStream(other, thandi),
+    await openStream(other, sipho),
+  ]
+  await expect.poll(() => praying(app)).toBe(2)
+  await expect.poll(() => praying(other)).toBe(2)
+  const [first] = streams
+  await first?.waitFor(({ event, data }) => event === 'presence' && JSON.stringify(data) === '{"praying":2}')
+  for (const stream of streams) stream.close()
+  await expect.poll(() => praying()).toBe(0)
+})
+
+test('an act of prayer counts for five minutes, also without an open app', async () => {
+  const thandi = await insertMember(app.pool)
+  const prayer = await insertPrayer(app.pool, { by: await insertMember(app.pool), audience: 'public' })
+  await app.as(thandi).get('supportPrayer', { prayerId: prayer.id })
+  await expect.poll(() => praying()).toBe(1)
+  app.clock.advance(240)
+  expect(await praying()).toBe(1)
+  app.clock.advance(120)
+  expect(await praying()).toBe(0)
+  await cleanUpPresence(app.pool, app.clock)
+  const { rows } = await app.pool.query('select 1 from presence where user_id = $1', [thandi.id])
+  expect(rows).toEqual([])
+})
+
+test('a server that closes takes its people with it; one that was killed is believed for a minute', async () => {
+  const third = await createTestApp({ presenceMs: 20, besides: app })
+  const thandi = await insertMember(app.pool)
+  const stream = await openStream(third, thandi)
+  await expect.poll(() => praying()).toBe(1)
+  await third.close()
+  await stream.closed
+  expect(await praying()).toBe(0)
+  await app.pool.query(
+    `insert into presence (place, user_id, until) values ('killed', $1, $2::timestamptz + interval '60 s')`,
+    [thandi.id, app.clock.now()],
+  )
+  expect(await praying()).toBe(1)
+  app.clock.advance(60)
+  expect(await praying()).toBe(0)
+})
+
+test('whoever asks is here, and is counted once when their app is open too', async () => {
+  const thandi = await insertMember(app.pool)
+  const asked = async () => (await app.as(thandi).get('getPresence', {})).praying
+  expect(await asked()).toBe(1)
+  const stream = await openStream(app, thandi)
+  await expect.poll(() => praying()).toBe(1)
+  expect(await asked()).toBe(1)
+  stream.close()
+  await expect.poll(() => praying()).toBe(0)
+})
+
+test('nothing says who is here (SEC-P5)', async () => {
+  const thandi = await insertMember(app.pool)
+  const stream = await openStream(app, thandi)
+  const answer = await app.as(await insertMember(app.pool)).call('getPresence', {})
+  expect(Object.keys(answer.body)).toEqual(['praying'])
+  stream.close()
+})
+
+test('refusals: signed out 401, anything asked besides 422', async () => {
+  expect((await app.as(null).call('getPresence', {})).status).toBe(401)
+  const thandi = await insertMember(app.pool)
+  expect((await app.as(thandi).call('getPresence', { who: 'all' })).status).toBe(422)
+})

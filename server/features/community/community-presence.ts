@@ -1,0 +1,83 @@
+import type { Presence } from '#contract/community/presence-operations.ts'
+import { liveLimits } from '#contract/values/constants.ts'
+import type { Database } from '#server/database/connect.ts'
+import { dbOn, type Statement } from '#server/database/db.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
+import type { PrayerActivity, PresenceStore } from '#server/platform/events/presence-reporter.ts'
+import { readPresence } from './queries.ts'
+
+/** A server that is killed is believed this long. */
+const PRESENCE_TTL_SECONDS = 60
+const RENEW_BELOW_SECONDS = 30
+
+/** Not a server's place: whoever prayed a moment ago, wherever. */
+const RECENT_PRAYER_PLACE = 'act'
+
+/** Who is still here is written anew only when the note runs out; an account that is gone by now matches no row. */
+const upsertPresence: Statement = {
+  name: 'note-open-apps',
+  text: `
+    with gone as (
+      delete from presence where place = $1 and user_id <> all ($2::uuid[])
+    ), praying as (
+      insert into presence as kept (place, user_id, until)
+      select $5, a.id, max(act.until)
+        from unnest($6::uuid[], $7::timestamptz[]) as act (member_id, until)
+        join accounts a on a.id = act.member_id
+       group by a.id
+      on conflict on constraint presence__once do update
+         set until = greatest(kept.until, excluded.until)
+    )
+    insert into presence as kept (place, user_id, until)
+    select $1, a.id, $3
+      from accounts a
+     where a.id = any ($2::uuid[])
+    on conflict on constraint presence__once do update
+       set until = excluded.until
+     where kept.until < $4
+        or kept.until > $3::timestamptz + interval '1 hour'`,
+}
+
+const deleteServerPresence: Statement = {
+  name: 'forget-place',
+  text: 'delete from presence where place = $1',
+}
+
+const deletePastPresence: Statement = {
+  name: 'forget-past-presence',
+  text: `delete from presence where until < $1 or until > $1::timestamptz + interval '1 hour'`,
+}
+
+/** Keeps in the database who has the app open on each server, so that every server counts all of them. */
+export function presenceStore({ pool, clock }: { pool: Database['pool']; clock: Clock }): PresenceStore {
+  const db = dbOn(pool)
+  return {
+    eventNames: ['prayer.submitted', 'update.added', 'prayer.supported', 'miracle.reported'],
+    beat: async ({ serverId, openMembers, activity }): Promise<Presence> => {
+      const now = clock.now()
+      await db.query(upsertPresence, [
+        serverId,
+        openMembers,
+        secondsFrom(now, PRESENCE_TTL_SECONDS),
+        secondsFrom(now, RENEW_BELOW_SECONDS),
+        RECENT_PRAYER_PLACE,
+        activity.map(({ memberId }) => memberId),
+        activity.map(countedUntil),
+      ])
+      return await readPresence(db, now)
+    },
+    leave: async (serverId: string): Promise<void> => {
+      await db.query(deleteServerPresence, [serverId])
+    },
+  }
+}
+
+/** An act of prayer counts as praying for a few minutes, also without an open app (REQ-1). */
+function countedUntil({ at }: PrayerActivity): Date {
+  return secondsFrom(new Date(at), liveLimits.presenceMinutes * 60)
+}
+
+/** Forgets who is long gone: servers that were killed, prayers of a while ago. */
+export async function cleanUpPresence(pool: Database['pool'], clock: Clock): Promise<void> {
+  await dbOn(pool).query(deletePastPresence, [clock.now()])
+}

@@ -1,0 +1,138 @@
+import type { CommunityStatistics, LandingStatistics } from '#contract/community/statistic-operations.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import { categories } from '#contract/prayers/prayer-constants.ts'
+import type { Category } from '#contract/prayers/prayer-operations.ts'
+import { statisticLimits } from '#contract/values/constants.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { type Clock, dayIn } from '#server/platform/core/clock.ts'
+import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+
+/**
+ * Every number of the community with its age, in one snapshot. It reads a handful of totals and one waiting change,
+ * however large the community is; Active Users are a row for each of the last days (REQ-19, REQ-53), whose beginning
+ * stands in brackets of its own, so that it is worked out once and not for each day. What a campaign counts as is not
+ * known yet, so there are none.
+ */
+export const readNumbers: Statement = {
+  name: 'community-numbers',
+  text: `
+    select (select coalesce(json_agg(json_build_array(counter, part, total)), '[]')
+              from (select counter, part, total
+                      from statistic_totals
+                     where counter = any ('{members,prayers,answered,miracles,groups,supports,campaigns}'::text[])
+                     union all
+                    select 'active', part, total
+                      from statistic_totals
+                     where counter = 'active'
+                       and part > (select to_char($1::date - $2::int, 'YYYY-MM-DD'))) numbers) as numbers,
+           as_of as "asOf",
+           as_of > now() - make_interval(secs => $3) as "isCurrent"
+      from (select coalesce((select at from statistic_deltas order by id limit 1), now()) as as_of) age`,
+}
+
+const oldestChange: Statement = {
+  name: 'oldest-change-waiting',
+  text: `
+    select coalesce(extract(epoch from now() - (select at from statistic_deltas order by id limit 1)), 0)::float8
+             as seconds`,
+}
+
+type NumbersRow = {
+  numbers: [counter: string, part: string, total: number][]
+  asOf: string
+  isCurrent: boolean
+}
+type Reading = { db: Db; clock: Clock }
+
+/** The numbers of the community dashboard (REQ-19). */
+export async function getStatistics({
+  db,
+  clock,
+}: Pick<Context<'anyone'>, 'db' | 'clock'>): Promise<CommunityStatistics> {
+  const { total, age } = await read({ db, clock })
+  return {
+    totalUsers: total('members'),
+    totalPrayers: total('prayers'),
+    totalMiracles: total('miracles'),
+    totalGroups: total('groups'),
+    totalSupports: total('supports'),
+    topCategories: topCategories(total),
+    categoryRates: categoryRates(total),
+    ...age,
+  }
+}
+
+/** The numbers of the landing page: the same ones (REQ-19, REQ-53). */
+export async function readLandingStatistics({
+  db,
+  clock,
+}: Pick<Context<'anyone'>, 'db' | 'clock'>): Promise<LandingStatistics> {
+  const { total, age } = await read({ db, clock })
+  return {
+    activeUsers: total('active'),
+    totalPrayers: total('prayers'),
+    totalMiracles: total('miracles'),
+    totalCampaigns: total('campaigns'),
+    ...age,
+  }
+}
+
+/** For those who run the house: how long the oldest change waits to be folded. */
+export function changesWaiting(pool: Database['pool']): MetricCollector<'statistics_oldest_delta_seconds'> {
+  return {
+    definitions: {
+      statistics_oldest_delta_seconds: {
+        help: 'How long the oldest change of the community waits to be folded into its numbers',
+      },
+    },
+    read: async () => {
+      const [row] = await dbOn(pool).query<{ seconds: number }>(oldestChange, [])
+      return { statistics_oldest_delta_seconds: Math.max(0, row?.seconds ?? 0) }
+    },
+  }
+}
+
+type Total = (counter: string, part?: string) => number
+
+async function read({ db, clock }: Reading): Promise<{ total: Total; age: Omit<NumbersRow, 'numbers'> }> {
+  const [row] = await db.query<NumbersRow>(readNumbers, [
+    dayIn(SITE_TIME_ZONE, clock.now()),
+    statisticLimits.activeDays,
+    statisticLimits.lateAfterSeconds,
+  ])
+  if (!row) throw new Error('The numbers of the community are one row')
+  const { numbers, ...age } = row
+  return { total: totalOf(numbers), age }
+}
+
+/** A counter as a whole, or one part of it. */
+function totalOf(numbers: NumbersRow['numbers']): Total {
+  return (counter, part) =>
+    numbers
+      .filter(([name, own]) => name === counter && (part === undefined || own === part))
+      .reduce((sum, [, , total]) => sum + total, 0)
+}
+
+/** All categories, the highest rate first, then the one with more prayers, then as they are listed (COMM-4). */
+function categoryRates(total: Total): CommunityStatistics['categoryRates'] {
+  return categories
+    .map((category) => rateOf(category, total))
+    .toSorted((a, b) => b.miracleRate - a.miracleRate || b.totalPrayers - a.totalPrayers)
+}
+
+function rateOf(category: Category, total: Total): CommunityStatistics['categoryRates'][number] {
+  const [totalPrayers, answeredPrayers] = [total('prayers', category), total('answered', category)]
+  const miracleRate = totalPrayers === 0 ? 0 : Math.round((answeredPrayers / totalPrayers) * 100)
+  return { category, totalPrayers, answeredPrayers, miracleRate }
+}
+
+/** Those with the most prayers; one without prayers is no top category (COMM-5). */
+function topCategories(total: Total): CommunityStatistics['topCategories'] {
+  return categories
+    .map((category) => ({ category, count: total('prayers', category) }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, statisticLimits.topCategories)
+}

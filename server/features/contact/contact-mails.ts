@@ -1,0 +1,71 @@
+import { format } from '#contract/messages/format.ts'
+import { contactLimits } from '#contract/values/constants.ts'
+import type { ContactMailKind, JobPayloads } from '#server/platform/jobs/job-queue.ts'
+import { layOutMail } from '#server/platform/mail/mail-layout.ts'
+import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { type ContactMailData, findContactMailData } from './list-contact-messages.ts'
+import type { Pool } from './send-contact-message.ts'
+
+type MailDeps = { pool: Pool; mailer: Mailer; settings: Settings }
+
+/** A mail without its id, which is the job's: the same over retries. Null is a mail nobody is there to read. */
+type Draft = Omit<Mail, 'id'> | null
+
+const drafts: Record<ContactMailKind, (data: ContactMailData, settings: Settings) => Draft> = {
+  received: draftForOperator,
+  acknowledged: draftForSender,
+}
+
+/**
+ * The worker of the job 'send-contact-mail'. The job names the message only: a queue keeps nobody's words, and what was
+ * deleted meanwhile is mailed to nobody.
+ */
+export function contactMailWorker({ pool, mailer, settings }: MailDeps) {
+  return async ({ kind, messageId }: JobPayloads['send-contact-mail'], jobId: string): Promise<void> => {
+    const data = await findContactMailData(pool, messageId)
+    const draft = data && drafts[kind](data, settings)
+    if (draft) await mailer.send({ id: jobId, ...draft })
+  }
+}
+
+/** The message itself; answering the mail answers the person. */
+function draftForOperator(
+  { ticket, name, email, subject, message }: ContactMailData,
+  settings: Settings,
+): Draft {
+  const { appName, appUrl, supportEmail } = settings
+  if (!supportEmail) return null
+  const values = { app: appName, ticket, name, email, subject }
+  const content = layOutMail({
+    appName,
+    name: null,
+    body: format('mail.contactReceived.body', values),
+    quote: [format('mail.contactReceived.from', values), subject, message].join('\n\n'),
+    button: { label: format('mail.contactReceived.button'), url: `${appUrl}/admin/contact` },
+    footer: format('mail.contactReceived.footer', { hours: contactLimits.replyHours.to }),
+  })
+  return {
+    to: supportEmail,
+    replyTo: { name, address: email },
+    subject: format('mail.contactReceived.subject', values),
+    ...content,
+  }
+}
+
+/**
+ * Says that the message arrived, in our own words alone: whoever could put words of theirs into it could have us mail
+ * them to anybody. A time is promised only where somebody is mailed (REQ-14).
+ */
+function draftForSender({ ticket, email }: ContactMailData, { appName, supportEmail }: Settings): Draft {
+  const values = { app: appName, ticket }
+  const arrived = format('mail.contactAcknowledged.body', values)
+  const soon = format('mail.contactAcknowledged.soon', contactLimits.replyHours)
+  const content = layOutMail({
+    appName,
+    name: null,
+    body: supportEmail ? `${arrived} ${soon}` : arrived,
+    footer: format('mail.contactAcknowledged.footer'),
+  })
+  return { to: email, subject: format('mail.contactAcknowledged.subject', values), ...content }
+}

@@ -1,0 +1,109 @@
+import type { Page } from '#contract/api/paging.ts'
+import type { ContactMessage } from '#contract/community/contact-operations.ts'
+import { contactLimits } from '#contract/values/constants.ts'
+import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import type { Pool } from './send-contact-message.ts'
+
+const wholeMessage = `
+    select c.id, c.ticket, c.name, c.email, c.subject, c.message,
+           c.sent_at as "sentAt", c.due_at as "dueAt", c.answered_at as "answeredAt",
+           c.answered_at is null and c.due_at < $1 as "isOverdue",
+           display_name(a.full_name, a.username, a.shown_as) as "answeredBy"
+      from contact_messages c
+      left join profiles a on a.id = c.answered_by`
+
+const oneMessage: Statement = { name: 'one-contact-message', text: `${wholeMessage} where c.id = $2` }
+
+const waitingMessages: Statement = {
+  name: 'waiting-contact-messages',
+  text: `${wholeMessage}
+     where c.answered_at is null
+       and (c.due_at, c.id) > ($2::timestamptz, $3::uuid)
+     order by c.due_at, c.id
+     limit ${contactLimits.pageSize + 1}`,
+}
+
+const answeredMessages: Statement = {
+  name: 'answered-contact-messages',
+  text: `${wholeMessage}
+     where c.answered_at is not null
+       and (c.sent_at, c.id) < ($2::timestamptz, $3::uuid)
+     order by c.sent_at desc, c.id desc
+     limit ${contactLimits.pageSize + 1}`,
+}
+
+const selectContactMailData: Statement = {
+  name: 'letter-of-contact-message',
+  text: 'select ticket, name, email, subject, message from contact_messages where id = $1',
+}
+
+const countOverdue: Statement = {
+  name: 'count-overdue-contact-messages',
+  text: 'select count(*)::int as count from contact_messages where answered_at is null and due_at < $1',
+}
+
+/** Before the message that is due first. */
+const START_OF_WAITING: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
+
+/**
+ * What people wrote: waiting messages by when a reply is due, answered ones newest first (REQ-14). Throws INVALID
+ * for a cursor that is not ours.
+ */
+export async function listContactMessages(
+  { db, clock }: Pick<Context<'admin'>, 'db' | 'clock'>,
+  { filter, cursor }: { filter: 'waiting' | 'answered'; cursor?: string },
+): Promise<Page<ContactMessage>> {
+  const isWaiting = filter === 'waiting'
+  const cursorValues = isWaiting && cursor === undefined ? START_OF_WAITING : decodeCursor(cursor)
+  const statement = isWaiting ? waitingMessages : answeredMessages
+  const rows = await db.query<ContactMessage>(statement, [clock.now(), ...cursorValues])
+  return pageFrom(rows, {
+    size: contactLimits.pageSize,
+    placeOf: ({ id, sentAt, dueAt }) => [isWaiting ? dueAt : sentAt, id],
+    present: (message) => message,
+  })
+}
+
+/** One message, for the admin who changed it. Throws NOT_FOUND when there is none. */
+export async function getContactMessage(
+  { db, clock }: Pick<Context<'admin'>, 'db' | 'clock'>,
+  { messageId }: { messageId: string },
+): Promise<ContactMessage> {
+  const [message] = await db.query<ContactMessage>(oneMessage, [clock.now(), messageId])
+  if (!message) throw new Failure('NOT_FOUND')
+  return message
+}
+
+/** What a mail about a message is written from. */
+export type ContactMailData = Pick<ContactMessage, 'ticket' | 'name' | 'email' | 'subject' | 'message'>
+
+/** Looks a message up for its mails; null when it was deleted meanwhile. */
+export async function findContactMailData(pool: Pool, messageId: string): Promise<ContactMailData | null> {
+  const db: Db = dbOn(pool)
+  const [data] = await db.query<ContactMailData>(selectContactMailData, [messageId])
+  return data ?? null
+}
+
+/** For those who run the house: people who were promised a reply and have none (REQ-14). */
+export function contactMetrics({
+  pool,
+  clock,
+}: {
+  pool: Pool
+  clock: Clock
+}): MetricCollector<'contact_messages_overdue'> {
+  return {
+    definitions: {
+      contact_messages_overdue: { help: 'Messages to the operator whose promised reply is late' },
+    },
+    read: async () => {
+      const [overdue] = await dbOn(pool).query<{ count: number }>(countOverdue, [clock.now()])
+      return { contact_messages_overdue: overdue?.count ?? null }
+    },
+  }
+}

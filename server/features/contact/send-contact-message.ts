@@ -1,0 +1,116 @@
+import type { ContactMessage, NewContactMessage } from '#contract/community/contact-operations.ts'
+import { contactLimits } from '#contract/values/constants.ts'
+import type { Database } from '#server/database/connect.ts'
+import { dbOn, type Statement } from '#server/database/db.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId, newId, newTicket } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { mayMail } from '#server/platform/mail/mail-limit.ts'
+import { recordAudit } from '#server/platform/security/record-audit.ts'
+import { getContactMessage } from './list-contact-messages.ts'
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+/** Where jobs and sweeps take connections of their own. */
+export type Pool = Database['pool']
+
+const insertMessage: Statement = {
+  name: 'insert-contact-message',
+  text: `
+    insert into contact_messages (id, ticket, name, email, subject, message, sent_at, due_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+}
+
+const markAnswered: Statement = {
+  name: 'mark-contact-message-answered',
+  text: `
+    update contact_messages
+       set answered_at = $2, answered_by = $3
+     where id = $1
+       and answered_at is null
+    returning id`,
+}
+
+const markWaiting: Statement = {
+  name: 'mark-contact-message-waiting',
+  text: `
+    update contact_messages
+       set answered_at = null, answered_by = null
+     where id = $1
+       and answered_at is not null
+    returning id`,
+}
+
+const deleteAnswered: Statement = {
+  name: 'delete-answered-contact-messages',
+  text: 'delete from contact_messages where answered_at < $1',
+}
+
+/**
+ * Keeps a message under a ticket; its mails to the operator and back to the sender go out when the mail server takes
+ * them (REQ-4, REQ-14). Kept is sent: a mail server that is away changes nothing.
+ */
+export async function sendContactMessage(
+  { db, clock, settings, publish, enqueue, consume }: Context<'anyone'>,
+  { name, email, subject, message }: NewContactMessage,
+): Promise<{ ticket: string }> {
+  const now = clock.now()
+  const [messageId, ticket] = [newId(now), newTicket()]
+  const dueAt = secondsFrom(now, contactLimits.replyHours.to * HOUR)
+  await db.query(insertMessage, [messageId, ticket, name, email, subject, message, now, dueAt])
+  await publish('contact.received', { messageId })
+  if (settings.supportEmail) await enqueue('send-contact-mail', { kind: 'received', messageId })
+  if (await mayMail({ consume }, 'contactMails', email))
+    await enqueue('send-contact-mail', { kind: 'acknowledged', messageId })
+  return { ticket }
+}
+
+/** Notes who answered a message and when; doing it twice changes nothing. Throws NOT_FOUND. */
+export async function answerContactMessage(
+  context: Context<'admin'>,
+  { messageId }: { messageId: string },
+): Promise<ContactMessage> {
+  const { clock, actor } = context
+  return await change(context, messageId, {
+    statement: markAnswered,
+    values: [clock.now(), actor.id],
+    action: 'contact-message.answer',
+  })
+}
+
+/** Takes back that a message was answered; it waits again, due as before. Throws NOT_FOUND. */
+export async function reopenContactMessage(
+  context: Context<'admin'>,
+  { messageId }: { messageId: string },
+): Promise<ContactMessage> {
+  return await change(context, messageId, {
+    statement: markWaiting,
+    values: [],
+    action: 'contact-message.reopen',
+  })
+}
+
+type Change = { statement: Statement; values: readonly unknown[]; action: string }
+
+/** The row that changes is the decision: of two admins at once, one did it and is written down. */
+async function change(
+  context: Context<'admin'>,
+  messageId: string,
+  { statement, values, action }: Change,
+): Promise<ContactMessage> {
+  if (!isId(messageId)) throw new Failure('NOT_FOUND')
+  const { db, actor, clock } = context
+  const [changed] = await db.query(statement, [messageId, ...values])
+  if (changed) {
+    const subject = { kind: 'contact-message', id: messageId, ownerId: null } as const
+    await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject })
+  }
+  return await getContactMessage(context, { messageId })
+}
+
+/** Deletes what was answered a year ago: nobody needs it any more (POPIA s14). */
+export async function cleanUpContactMessages(pool: Pool, clock: Clock): Promise<void> {
+  await dbOn(pool).query(deleteAnswered, [secondsFrom(clock.now(), -contactLimits.keptDays * DAY)])
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Statement } from '#server/database/db.ts'
+import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import type { Checkout } from '#server/platform/payments/payment-gateway.ts'
+import type { DonationDeps } from './donation-deps.ts'
+import { callGateway } from './settlement/gateway-result.ts'
+import { type CheckoutOutcome, checkoutOutcomeOf } from './start/checkout.ts'
+import type { ReservedDonation } from './start-donation.ts'
+
+/** Whose question is on its way is waited for so long: the provider's own deadline, and a little. */
+const PATIENCE_SECONDS = 12
+const POLL_INTERVAL_MS = 250
+
+const claimCheckout: Statement = {
+  name: 'claim-checkout',
+  text: `
+    update payment_attempts a
+       set asked_at = $2
+      from donations d
+     where a.id = $1
+       and d.id = a.donation_id
+       and a.asked_at is null
+       and d.status = 'pending'
+    returning d.amount_cents as "amountCents", d.donor_email_sealed as "emailSealed", d.campaign_title as title,
+              d.subaccount_code as "subaccountCode", d.kept_cents as "keptCents"`,
+}
+
+const findCheckout: Statement = {
+  name: 'look-for-checkout',
+  text: `
+    select a.authorization_url as url, a.asked_at as "askedAt", d.status, d.fail_reason as "failReason"
+      from payment_attempts a
+      join donations d on d.id = a.donation_id
+     where a.id = $1`,
+}
+
+type Claimed = {
+  amountCents: number
+  emailSealed: Buffer
+  title: string
+  subaccountCode: string | null
+  keptCents: number
+}
+type CheckoutRow = { url: string | null; askedAt: string; status: string; failReason: string | null }
+type CallContext = Omit<Context<'anyone'>, 'publish' | 'enqueue'>
+
+/**
+ * Asks the provider for the checkout page of a noted donation, once: whoever claims the attempt asks, and others with the
+ * same idempotency key wait for what comes of it. A reference is good for one question only (PAY-A2).
+ */
+export async function askForCheckout(
+  context: CallContext,
+  deps: DonationDeps,
+  reserved: ReservedDonation,
+): Promise<CheckoutOutcome> {
+  const { db, clock } = context
+  if (!deps.gateway) return { kind: 'away' }
+  const [claimed] = await db.query<Claimed>(claimCheckout, [reserved.attemptId, clock.now()])
+  if (!claimed) return await waitForCheckout(context, reserved)
+  return checkoutOutcomeOf(
+    await callGateway(deps.gateway.openCheckout(checkoutOf(context, deps, reserved, claimed))),
+  )
+}
+
+function checkoutOf(
+  { settings }: CallContext,
+  { seal }: DonationDeps,
+  reserved: ReservedDonation,
+  claimed: Claimed,
+): Checkout {
+  const { amountCents, emailSealed, title, subaccountCode, keptCents } = claimed
+  const returnUrl = `${settings.appUrl}/fundraising/${reserved.campaignId}`
+  return {
+    reference: reserved.reference,
+    donationId: reserved.donationId,
+    amountCents,
+    title,
+    email: seal.open(emailSealed, DONOR_EMAIL),
+    returnUrl,
+    cancelUrl: `${returnUrl}?payment=canceled`,
+    split: subaccountCode === null ? null : { subaccountCode, keptCents },
+  }
+}
+
+/** Looks until the address stands, the provider has refused, or whoever asked must have given up. */
+async function waitForCheckout(
+  { db, clock }: CallContext,
+  { attemptId }: ReservedDonation,
+): Promise<CheckoutOutcome> {
+  for (let polls = 0; polls <= (PATIENCE_SECONDS * 1000) / POLL_INTERVAL_MS; polls++) {
+    const [found] = await db.query<CheckoutRow>(findCheckout, [attemptId])
+    if (found?.url) return { kind: 'known', url: found.url }
+    if (found?.failReason === 'init-rejected') return { kind: 'rejected' }
+    const isHopeless = !found || new Date(found.askedAt) < secondsFrom(clock.now(), -PATIENCE_SECONDS)
+    if (isHopeless || found.status !== 'pending') return { kind: 'unknown' }
+    await sleep(POLL_INTERVAL_MS)
+  }
+  return { kind: 'unknown' }
+}

@@ -1,0 +1,54 @@
+import type { Statement } from '#server/database/db.ts'
+import { callGateway } from '#server/features/donations/settlement/gateway-result.ts'
+import { type SettlementDeps, settlePolled } from '#server/features/donations/settlement/poll-provider.ts'
+import { storeEvent } from '#server/features/donations/settlement/provider-events.ts'
+import { serializePolledEvent } from '#server/features/donations/settling/news.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { newId } from '#server/platform/core/ids.ts'
+
+const DISPUTES_PER_RUN = 5
+const PAUSE_SECONDS = 3_600
+
+const takeOpen: Statement = {
+  name: 'take-open-disputes',
+  text: `
+    update payment_disputes x
+       set looked_at = $1
+      from payment_attempts a
+     where a.id = x.attempt_id
+       and (x.attempt_id, x.dispute_id) in (
+         select attempt_id, dispute_id
+           from payment_disputes
+          where state = 'open'
+            and (looked_at <= $2 or looked_at > $1)
+          order by looked_at
+          limit $3
+            for update skip locked)
+    returning a.reference`,
+}
+
+/** Asks how open disputes stand: the event of an end that got lost would hold a creator's payouts for ever (PAY-B5.1). */
+export async function checkOpenDisputes(deps: SettlementDeps): Promise<void> {
+  const { db, clock, gateway, act } = deps
+  const now = clock.now()
+  const before = secondsFrom(now, -PAUSE_SECONDS)
+  const open = await db.query<{ reference: string }>(takeOpen, [now, before, DISPUTES_PER_RUN])
+  for (const reference of new Set(open.map((dispute) => dispute.reference))) {
+    const eventIds = await pollDisputes(deps, reference)
+    if (eventIds.length > 0) await act((context) => settlePolled(context, gateway, eventIds))
+  }
+}
+
+/** Keeps what the provider says of disputes that ended; none when it could not be asked. */
+async function pollDisputes({ db, clock, gateway }: SettlementDeps, reference: string): Promise<string[]> {
+  const { answer } = await callGateway(gateway.listDisputes(reference))
+  const eventIds: string[] = []
+  for (const dispute of answer?.filter(({ state }) => state !== 'open') ?? []) {
+    const at = clock.now()
+    const raw = serializePolledEvent({ kind: 'dispute', dispute, mode: null }, at)
+    eventIds.push(
+      await storeEvent(db, { id: newId(at), source: 'check', event: 'dispute', reference, raw, at }),
+    )
+  }
+  return eventIds
+}

@@ -1,0 +1,40 @@
+import type { Statement } from '#server/database/db.ts'
+import {
+  pollPayment,
+  type SettlementDeps,
+  settlePolled,
+} from '#server/features/donations/settlement/poll-provider.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+
+const REFUNDS_PER_RUN = 5
+const PAUSE_SECONDS = 300
+
+const takeOpen: Statement = {
+  name: 'take-open-refunds',
+  text: `
+    update refunds r
+       set updated_at = $1
+      from payment_attempts a
+     where a.id = r.attempt_id
+       and r.id in (
+         select id
+           from refunds
+          where state not in ('processed', 'failed')
+            and (updated_at <= $2 or updated_at > $1)
+          order by updated_at
+          limit $3
+            for update skip locked)
+    returning a.reference`,
+}
+
+/** Asks about refunds that are still on their way: their events may get lost like any other (PAY-B5.1). */
+export async function checkOpenRefunds(deps: SettlementDeps): Promise<void> {
+  const { db, clock, gateway, act } = deps
+  const now = clock.now()
+  const before = secondsFrom(now, -PAUSE_SECONDS)
+  const open = await db.query<{ reference: string }>(takeOpen, [now, before, REFUNDS_PER_RUN])
+  for (const reference of new Set(open.map((refund) => refund.reference))) {
+    const polled = await pollPayment(deps, { reference, source: 'check', stores: 'all' })
+    if (polled.eventIds.length > 0) await act((context) => settlePolled(context, gateway, polled.eventIds))
+  }
+}

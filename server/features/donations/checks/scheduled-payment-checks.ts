@@ -1,0 +1,33 @@
+import { dbOn } from '#server/database/db.ts'
+import type { DonationDeps } from '#server/features/donations/donation-deps.ts'
+import { emptyOldEvents } from '#server/features/donations/settlement/provider-events.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import type { ScheduledTask } from '#server/platform/jobs/schedules.ts'
+import { checkDuePayments, settleDueEvents } from './check-due-payments.ts'
+import { checkOpenDisputes } from './check-open-disputes.ts'
+import { checkOpenRefunds } from './check-open-refunds.ts'
+import { compareWithProvider } from './compare-with-provider.ts'
+
+const DAY = 86_400
+const RAW_RETENTION_DAYS = 30
+
+/** What is done again and again so that no payment stays unknown to us; each bears being done twice (PAY-B5). */
+export function paymentTasks({ pool, clock, gateway }: DonationDeps): ScheduledTask[] {
+  if (!gateway) return []
+  const db = dbOn(pool)
+  const deps = { db, clock, gateway }
+  return [
+    { name: 'unsettled payment events', run: ({ act, log }) => settleDueEvents({ ...deps, act }, log) },
+    { name: 'unfinished payments', run: ({ act, log }) => checkDuePayments({ ...deps, act }, log) },
+    { name: 'open refunds', run: ({ act }) => checkOpenRefunds({ ...deps, act }) },
+    { name: 'open disputes', run: ({ act }) => checkOpenDisputes({ ...deps, act }) },
+    {
+      name: 'list of successful payments',
+      run: ({ act, log }) => compareWithProvider({ ...deps, act }, log),
+    },
+    {
+      name: 'old payment events',
+      run: () => emptyOldEvents(db, secondsFrom(clock.now(), -RAW_RETENTION_DAYS * DAY)),
+    },
+  ]
+}

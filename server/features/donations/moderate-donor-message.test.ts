@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { donationsCsv } from '#contract/fundraising/donation-operations.ts'
+import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { caseOf, createMemberOfAge, createReport } from '#tests/support/report-fixtures.ts'
+
+const words = 'Cruel words about the creator.'
+let app: TestApp
+let moderator: Person
+let reporter: Person
+
+beforeAll(async () => {
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+  moderator = await insertMember(app.pool, { roles: ['moderator'] })
+  reporter = await createMemberOfAge(app, 30)
+})
+afterAll(() => app.close())
+
+async function createDonationWithMessage(wishes: { by?: Person; anonymous?: boolean } = {}) {
+  const creator = await insertMember(app.pool)
+  const campaign = await insertCampaign(app.pool, { by: creator })
+  const { id } = await insertDonation(app.pool, { to: campaign, message: words, ...wishes })
+  return { creator, campaignId: campaign.id, thing: { kind: 'donation', id } as const }
+}
+
+/** Where others read the words of a donor, by name: supporters, the creator's table and file, an admin's table. */
+async function readersOf({
+  creator,
+  campaignId,
+}: {
+  creator: Person
+  campaignId: string
+}): Promise<string[]> {
+  const admin = await insertMember(app.pool, { roles: ['admin'] })
+  const path = donationsCsv.replace(':campaignId', campaignId)
+  const file = (detail: string) =>
+    app.request({ method: 'GET', path: `${path}${detail}`, cookies: creator.cookies })
+  const answers = {
+    supporters: JSON.stringify(await app.as(null).get('listSupporters', { campaignId })),
+    page: JSON.stringify(await app.as(reporter).get('getCampaignPage', { campaignId })),
+    table: JSON.stringify(await app.as(creator).get('listDonations', { campaignId, filter: 'all' })),
+    adminTable: JSON.stringify(await app.as(admin).get('listDonations', { campaignId, filter: 'all' })),
+    file: (await file('')).body,
+    detailedFile: (await file('?detail=1')).body,
+  }
+  return Object.entries(answers).flatMap(([name, text]) => (text.includes(words) ? [name] : []))
+}
+
+const everywhere = ['supporters', 'page', 'table', 'adminTable', 'file', 'detailedFile']
+
+test('the words of a donor are reported, hidden from all but the donor, shown again; the gift stays', async () => {
+  const donor = await insertMember(app.pool)
+  const donation = await createDonationWithMessage({ by: donor })
+  expect(await readersOf(donation)).toEqual(everywhere)
+  await createReport(app, { by: reporter, thing: donation.thing, reason: 'harassment' })
+  const caseId = await caseOf(app, donation.thing.id)
+  const read = await app.as(moderator).get('getCase', { caseId })
+  expect(read).toMatchObject({ kind: 'donation', text: words, author: { name: donor.fullName } })
+  await app.as(moderator).get('actOnCase', { caseId, act: 'hide', reason: 'It is cruel.' })
+  expect(await readersOf(donation)).toEqual([])
+  const [own] = (await app.as(donor).get('listOwnDonations', {})).items
+  expect(own?.message).toBe(words)
+  const [supporter] = (await app.as(null).get('listSupporters', { campaignId: donation.campaignId })).items
+  expect(supporter).toMatchObject({ name: donor.fullName, message: '' })
+  const [mail] = await app.mailbox(donor.email, 1)
+  expect(mail?.text).toContain('Words with a donation')
+  expect(mail?.text).not.toContain(words)
+  const { rows } = await app.pool.query(
+    'select action, subject_kind as kind, owner_id as "ownerId" from audit_log where subject_id = $1',
+    [donation.thing.id],
+  )
+  expect(rows).toEqual([{ action: 'case.hide', kind: 'donation', ownerId: donor.id }])
+  await app.as(moderator).get('actOnCase', { caseId, act: 'restore', reason: 'It was a quotation.' })
+  expect(await readersOf(donation)).toEqual(everywhere)
+})
+
+test('the words of a guest are removed for good; what is reported of a guest waits until somebody decides', async () => {
+  const donation = await createDonationWithMessage()
+  await createReport(app, { by: donation.creator, thing: donation.thing })
+  await app.runSchedule('sweep')
+  const caseId = await caseOf(app, donation.thing.id)
+  expect(await app.as(moderator).get('getCase', { caseId })).toMatchObject({ state: 'open', author: null })
+  const decided = await app.as(moderator).get('actOnCase', { caseId, act: 'remove', reason: 'It is cruel.' })
+  expect(decided).toMatchObject({ outcome: 'removed', text: null })
+  expect(await readersOf(donation)).toEqual([])
+  const { rows } = await app.pool.query('select message, amount_cents from donations where id = $1', [
+    donation.thing.id,
+  ])
+  expect(rows).toMatchObject([{ message: '' }])
+})
+
+test('who gave without a name is named to nobody by a report, and blocked by nobody', async () => {
+  const donor = await insertMember(app.pool, { fullName: 'Nobody Mayknow' })
+  const donation = await createDonationWithMessage({ by: donor, anonymous: true })
+  const block = await app.as(reporter).call('blockPerson', { thing: donation.thing })
+  const person = { thing: donation.thing, about: 'person', reason: 'spam', details: '' }
+  const about = await app.as(reporter).call('report', person)
+  expect([block.status, about.status]).toEqual([404, 404])
+  await createReport(app, { by: reporter, thing: donation.thing })
+  const read = await app.as(moderator).get('getCase', { caseId: await caseOf(app, donation.thing.id) })
+  expect([read.author, read.text]).toEqual([null, words])
+  expect(read.choices).toEqual(['hide', 'remove', 'dismiss'])
+  expect(JSON.stringify(read)).not.toContain('Mayknow')
+})
+
+test('words that are not public are reported by those who read them alone', async () => {
+  const donation = await createDonationWithMessage()
+  await app.pool.query(`update donations set status = 'pending', completed_at = null where id = $1`, [
+    donation.thing.id,
+  ])
+  const input = { thing: donation.thing, about: 'thing', reason: 'spam', details: '' }
+  expect((await app.as(reporter).call('report', input)).status).toBe(404)
+  expect((await app.as(donation.creator).call('report', input)).status).toBe(201)
+})
+
+test('refusals: one’s own, one without words, an unknown one', async () => {
+  const donor = await insertMember(app.pool)
+  const donation = await createDonationWithMessage({ by: donor })
+  const input = { thing: donation.thing, about: 'thing', reason: 'spam', details: '' }
+  expect((await app.as(donor).call('report', input)).status).toBe(403)
+  await app.pool.query(`update donations set message = '' where id = $1`, [donation.thing.id])
+  expect((await app.as(reporter).call('report', input)).status).toBe(404)
+  const unknown = { ...input, thing: { kind: 'donation', id: '01980000-0000-7000-8000-000000000000' } }
+  expect((await app.as(reporter).call('report', unknown)).status).toBe(404)
+})

@@ -1,0 +1,137 @@
+import { divideDonation } from '#contract/money/fees.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { creditCampaign, lockCampaignForMoney } from '#server/features/campaigns/campaign-totals.ts'
+import { takeDisputesAlong } from '#server/features/donations/settling/disputes/relations.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import type { SystemContext } from '#server/platform/core/request-context.ts'
+import { postEntries } from './ledger.ts'
+import { creatorAccount, type Entry, feeEntries } from './ledger-entries.ts'
+import type { LockedPayment } from './lock-payment.ts'
+
+const findFeeSplit: Statement = {
+  name: 'promise-of-donation',
+  text: `
+    select d.fee_basis_points as "feeBasisPoints", d.kept_cents as "keptCents",
+           coalesce((
+             select sum(l.amount_cents)
+               from ledger_entries l
+              where l.group_id = 'susp:' || $2::text || ':fee'
+                and l.account = 'provider_fee'), 0)::bigint as "feeCents"
+      from donations d
+     where d.id = $1`,
+}
+
+const completeAs: Statement = {
+  name: 'complete-accepted-donation',
+  text: `
+    update donations
+       set status = 'completed', completed_at = $5, fail_reason = null, amount_cents = $2, kept_cents = $3,
+           creator_cents = $4, updated_at = $5
+     where id = $1`,
+}
+
+/** The same gift once more: whoever paid twice is named or not as they wished the first time. */
+const addSecond: Statement = {
+  name: 'add-second-gift',
+  text: `
+    insert into donations
+      (id, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
+       donor_email_fingerprint, donor_name, anonymous, message, amount_cents, currency, status, fee_basis_points,
+       kept_cents, creator_cents, subaccount_code, is_to_own_campaign, created_at, completed_at, updated_at)
+    select $2, campaign_id, original_campaign_id, campaign_title, creator_id, donor_id, donor_email_sealed,
+           donor_email_fingerprint, donor_name, anonymous, '', $3, currency, 'completed', fee_basis_points,
+           $4, $5, subaccount_code, is_to_own_campaign, $6, $6, $6
+      from donations
+     where id = $1`,
+}
+
+/** From now on whatever is heard of this payment concerns the gift it became. */
+const moveAttempt: Statement = {
+  name: 'move-payment-attempt',
+  text: 'update payment_attempts set donation_id = $2, seq = 1 where id = $1',
+}
+const moveRefunds: Statement = {
+  name: 'move-refunds-of-attempt',
+  text: 'update refunds set donation_id = $2 where attempt_id = $1',
+}
+const moveReviews: Statement = {
+  name: 'move-reviews-of-attempt',
+  text: 'update payment_reviews set donation_id = $2 where attempt_id = $1',
+}
+
+type FeeSplit = { feeBasisPoints: number; keptCents: number; feeCents: number }
+type Context = Pick<SystemContext, 'db' | 'clock' | 'publish' | 'enqueue'>
+
+/**
+ * Books what waits of a held payment as the gift it was meant to be: the books, the campaign's total, the donation and its
+ * mails in one transaction, as settling does (PAY-B2, PAY-B3). A second payment of a donation becomes a second one. The
+ * amount is what was really paid.
+ */
+export async function acceptSuspended(context: Context, payment: LockedPayment): Promise<void> {
+  const { db, clock, publish, enqueue } = context
+  const { attemptId, suspendedCents: cents, originalCampaignId, campaignId, creatorId, donorId } = payment
+  await lockCampaignForMoney(db, originalCampaignId)
+  const [feeSplit] = await db.query<FeeSplit>(findFeeSplit, [payment.donationId, attemptId])
+  if (!feeSplit) throw new Error('A held payment has no donation')
+  const share = divide(payment, feeSplit)
+  const donationId = await recordDonation(db, payment, { ...share, at: clock.now() })
+  await postEntries(db, {
+    id: `susp:${attemptId}:resolve`,
+    donationId,
+    at: clock.now(),
+    entries: acceptanceEntries(payment, share),
+  })
+  await moveFee(db, payment, { donationId, feeCents: feeSplit.feeCents, at: clock.now() })
+  await creditCampaign(db, { campaignId: originalCampaignId, cents, donors: 1 })
+  await publish('donation.completed', { donationId, campaignId, creatorId, donorId })
+  await enqueue('send-donation-mail', { kind: 'receipt', donationId }, { kind: 'gift-received', donationId })
+}
+
+type Share = { kept: number; creator: number }
+
+/** With a subaccount the provider has divided it already, and kept for the site what we named when it was opened. */
+function divide(
+  { suspendedCents, subaccountCode }: LockedPayment,
+  { keptCents, feeBasisPoints }: FeeSplit,
+): Share {
+  if (subaccountCode === null) return divideDonation(suspendedCents, feeBasisPoints)
+  const kept = Math.min(keptCents, suspendedCents)
+  return { kept, creator: suspendedCents - kept }
+}
+
+async function recordDonation(
+  db: Db,
+  payment: LockedPayment,
+  { kept, creator, at }: Share & { at: Date },
+): Promise<string> {
+  const { donationId, attemptId, status, suspendedCents } = payment
+  if (status !== 'completed') {
+    await db.query(completeAs, [donationId, suspendedCents, kept, creator, at])
+    return donationId
+  }
+  const secondId = newId(at)
+  await db.query(addSecond, [donationId, secondId, suspendedCents, kept, creator, at])
+  for (const move of [moveAttempt, moveRefunds, moveReviews]) await db.query(move, [attemptId, secondId])
+  await takeDisputesAlong(db, { attemptId, from: donationId, to: secondId, at })
+  return secondId
+}
+
+function acceptanceEntries(payment: LockedPayment, { kept, creator }: Share): Entry[] {
+  return [
+    { account: 'suspense', kind: 'charge', cents: payment.suspendedCents },
+    { account: creatorAccount(payment), kind: 'charge', cents: -creator },
+    { account: 'platform_fee', kind: 'charge', cents: -kept },
+  ]
+}
+
+/** What the provider took goes along into the gift's own group, which is written once: told again, it counts no second time. */
+async function moveFee(
+  db: Db,
+  { attemptId, donationId: from }: LockedPayment,
+  { donationId, feeCents, at }: { donationId: string; feeCents: number; at: Date },
+): Promise<void> {
+  if (feeCents === 0) return
+  const back = feeEntries(-feeCents)
+  await postEntries(db, { id: `susp:${attemptId}:fee:resolve`, donationId: from, at, entries: back })
+  await postEntries(db, { id: `don:${donationId}:fee`, donationId, at, entries: feeEntries(feeCents) })
+}

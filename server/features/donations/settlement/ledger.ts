@@ -1,0 +1,27 @@
+import type { Db, Statement } from '#server/database/db.ts'
+import type { Entry } from './ledger-entries.ts'
+
+/** A group that stands is not written again: its key is the last line of defence against doubling (PAY-B4). */
+const insertEntries: Statement = {
+  name: 'insert-ledger-entries',
+  text: `
+    insert into ledger_entries (group_id, account, kind, amount_cents, donation_id, created_at)
+    select $1, account, kind, cents, $2, $3
+      from unnest($4::text[], $5::text[], $6::bigint[]) as entry (account, kind, cents)
+     where cents <> 0
+       and not exists (select from ledger_entries l where l.group_id = $1)
+    returning group_id`,
+}
+
+type Group = { id: string; donationId: string; at: Date; entries: readonly Entry[] }
+
+/**
+ * Writes one group into the books; the only way anything gets there. Gives back whether it was new. The database
+ * refuses at commit what does not balance, and of two that write the same group at once the second.
+ */
+export async function postEntries(db: Db, { id, donationId, at, entries }: Group): Promise<boolean> {
+  const columns = [entries.map(({ account }) => account), entries.map(({ kind }) => kind)]
+  const cents = entries.map((entry) => entry.cents)
+  const written = await db.query(insertEntries, [id, donationId, at, ...columns, cents])
+  return written.length > 0
+}

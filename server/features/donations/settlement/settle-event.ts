@@ -1,0 +1,168 @@
+import { isUnsolicited, readStoredEvent, referenceOf } from '#server/features/donations/settling/news.ts'
+import type { SystemContext } from '#server/platform/core/request-context.ts'
+import type { Observation, PaymentGateway, ProviderEvent } from '#server/platform/payments/payment-gateway.ts'
+import { type LockedPayment, lockPayment } from './lock-payment.ts'
+import { openReview } from './open-review.ts'
+import { claimEvent, finishEvent, hastenEvents, type StoredEvent } from './provider-events.ts'
+import { settleDispute } from './settle-dispute.ts'
+import { knownPaymentOf, settlePayment } from './settle-payment.ts'
+import { settleRefund, settleReversal } from './settle-refund.ts'
+import { isBeyondDoubt, isContradiction, wasPaid } from './settlement-rules.ts'
+
+const DAY_MS = 86_400_000
+
+/** What is needed of a gateway while a transaction is open: nothing that asks the outside. */
+export type EventReader = Pick<PaymentGateway, 'mode' | 'readEvent'>
+
+/** What became of an event. `wants`: the provider must be asked about that payment first, then it is settled again. */
+export type Settled = { outcome: string; needsPoll: string | null }
+
+/** How a step ends: with an outcome the event is done, without one it waits and is tried again. */
+type Step = { outcome: string | null; needsPoll?: boolean }
+
+type ProviderEventOf<K extends ProviderEvent['kind'] = ProviderEvent['kind']> = Extract<
+  ProviderEvent,
+  { kind: K }
+>
+type Case = {
+  context: SystemContext
+  gateway: EventReader
+  event: StoredEvent
+  payment: LockedPayment
+  isPolled: boolean
+}
+
+/**
+ * The only way anything becomes of a payment (PAY-B4): takes a kept event, holds the payment, lets the table decide,
+ * and writes the effects and that the event is done, in the one transaction of the context. Locks go event, payment with
+ * its donation, campaign. Where asking is wanted, the caller asks outside and comes back with `isAsked`.
+ */
+export async function settleEvent(
+  context: SystemContext,
+  gateway: EventReader,
+  eventId: string,
+  { isPolled = false }: { isPolled?: boolean } = {},
+): Promise<Settled> {
+  const event = await claimEvent(context.db, eventId)
+  if (!event) return { outcome: 'elsewhere', needsPoll: null }
+  const providerEvent = readStoredEvent(gateway, event)
+  const reference = referenceOf(providerEvent)
+  const { outcome, needsPoll = false } = reference
+    ? await settleProviderEvent(context, gateway, { event, providerEvent, reference, isPolled })
+    : { outcome: 'ignored' }
+  if (outcome !== null) await finishEvent(context.db, { id: event.id, at: context.clock.now(), outcome })
+  return { outcome: outcome ?? 'waiting', needsPoll: needsPoll ? reference : null }
+}
+
+type IncomingEvent = {
+  event: StoredEvent
+  providerEvent: ProviderEvent
+  reference: string
+  isPolled: boolean
+}
+
+async function settleProviderEvent(
+  context: SystemContext,
+  gateway: EventReader,
+  { event, providerEvent, reference, isPolled }: IncomingEvent,
+): Promise<Step> {
+  const payment = await lockPayment(context.db, reference)
+  if (!payment) return await settleOrphan(context, event, providerEvent)
+  const about: Case = { context, gateway, event, payment, isPolled }
+  if (providerEvent.kind === 'payment') return await settleObservation(about, providerEvent.observation)
+  if (providerEvent.kind === 'refund') return await settleRefundEvent(about, providerEvent)
+  return providerEvent.kind === 'dispute'
+    ? await settleDisputeEvent(about, providerEvent)
+    : { outcome: 'ignored' }
+}
+
+async function settleObservation(about: Case, seen: Observation): Promise<Step> {
+  const { context, gateway, event, payment, isPolled } = about
+  const { db, clock } = context
+  const known = await knownPaymentOf(context, payment, seen)
+  if (isUnsolicited(event) && !isBeyondDoubt(known, seen, gateway)) {
+    if (!isPolled) return { outcome: null, needsPoll: true }
+    return await settleDoubted(about, seen, isContradiction(known, seen, gateway))
+  }
+  const decision = await settlePayment(
+    context,
+    { payment, seen, eventId: event.id },
+    { mode: gateway.mode, known },
+  )
+  if (wasPaid(seen.state)) await hastenEvents(db, { reference: payment.reference, at: clock.now() })
+  const outcome = decision.kind === 'nothing' ? decision.why : decision.kind
+  if (seen.state !== 'reversed') return { outcome }
+  if (!isPolled) return { outcome: null, needsPoll: true }
+  return { outcome: (await settleReversal(context, payment.reference)) ? 'reversed' : null }
+}
+
+/** The provider was asked, and what it answered is settled: what it had posted itself was true, or a lie, or too early. */
+async function settleDoubted(
+  { context, event, payment }: Case,
+  seen: Observation,
+  isContradiction: boolean,
+): Promise<Step> {
+  if (isContradiction) {
+    const { attemptId, donationId, reference } = payment
+    const what = { seenCents: seen.amountCents, seenCurrency: seen.currency, eventId: event.id }
+    await openReview(context, { kind: 'mismatch', reference, donationId, attemptId, ...what })
+    return { outcome: 'contradicted' }
+  }
+  const isOpen = wasPaid(seen.state) && payment.paidAt === null && !isOld(context, event)
+  return { outcome: isOpen ? null : 'asked' }
+}
+
+/** Events of refunds often come without the refund's number: the provider's list, learned by asking, is what counts. */
+async function settleRefundEvent(about: Case, { refund }: ProviderEventOf<'refund'>): Promise<Step> {
+  const { context, event, payment, isPolled } = about
+  if (isUnsolicited(event) && !isPolled) return { outcome: null, needsPoll: true }
+  if (payment.paidAt === null) return await waitForPayment(about, refund.amountCents)
+  if (isUnsolicited(event)) return { outcome: 'asked' }
+  return { outcome: `refund-${await settleRefund(context, payment, refund)}` }
+}
+
+async function settleDisputeEvent(about: Case, { dispute, mode }: ProviderEventOf<'dispute'>): Promise<Step> {
+  const { context, gateway, payment, isPolled } = about
+  if (mode !== null && mode !== gateway.mode) return { outcome: 'other-mode' }
+  if (payment.paidAt === null)
+    return isPolled ? await waitForPayment(about, null) : { outcome: null, needsPoll: true }
+  return { outcome: `dispute-${await settleDispute(context, payment, dispute)}` }
+}
+
+/** What goes back must have come first; for a day it may still be on its way. */
+async function waitForPayment({ context, event, payment }: Case, seenCents: number | null): Promise<Step> {
+  if (!isOld(context, event)) return { outcome: null }
+  const { reference, donationId, attemptId } = payment
+  const what = { eventId: event.id, seenCents: seenCents ?? undefined }
+  await openReview(context, { kind: 'refund-unknown', reference, donationId, attemptId, ...what })
+  return { outcome: 'orphan' }
+}
+
+/** A reference that is not ours may be so in a moment; after a day a person is asked. Only money is worth it. */
+async function settleOrphan(
+  context: SystemContext,
+  event: StoredEvent,
+  providerEvent: ProviderEvent,
+): Promise<Step> {
+  if (providerEvent.kind === 'payment' && !wasPaid(providerEvent.observation.state))
+    return { outcome: 'ignored' }
+  if (!isOld(context, event)) return { outcome: null }
+  const seen =
+    providerEvent.kind === 'payment'
+      ? providerEvent.observation
+      : providerEvent.kind === 'refund'
+        ? providerEvent.refund
+        : { amountCents: undefined }
+  await openReview(context, {
+    kind: providerEvent.kind === 'payment' ? 'orphan' : 'refund-unknown',
+    reference: referenceOf(providerEvent) ?? '',
+    eventId: event.id,
+    seenCents: seen.amountCents,
+    seenCurrency: 'currency' in seen ? seen.currency : undefined,
+  })
+  return { outcome: 'orphan' }
+}
+
+function isOld({ clock }: SystemContext, { receivedAt }: StoredEvent): boolean {
+  return clock.now().getTime() - new Date(receivedAt).getTime() > DAY_MS
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dbOn } from '#server/database/db.ts'
+import { serializePolledEvent } from '#server/features/donations/settling/news.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import { insertCampaign } from '#server/testing/campaigns.ts'
+import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
+import type { TestApp } from '#server/testing/house.ts'
+import { insertMember } from '#server/testing/people.ts'
+import { storeEvent } from './provider-events.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createPaymentTestApp()
+})
+beforeEach(() => app.simulator.control.clearFaults())
+afterAll(() => app?.close())
+
+async function createPaidDonation() {
+  const campaign = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
+  const { reference } = await createPendingDonation(app, {
+    to: campaign,
+    by: await insertMember(app.pool),
+  })
+  app.simulator.control.succeed(reference)
+  await app.simulator.control.flushWebhooks()
+  return reference
+}
+
+/** What the provider's list is heard to say of a refund. */
+async function receiveRefundEvent(reference: string, refundId: string, state: 'processed' | 'failed') {
+  const refund = { refundId, reference, amountCents: 10_000, currency: 'ZAR', state }
+  await receiveEvent(
+    reference,
+    'refund',
+    serializePolledEvent({ kind: 'refund', refund, mode: null }, app.clock.now()),
+  )
+}
+
+async function receiveEvent(reference: string, event: string, raw: Buffer) {
+  const at = app.clock.now()
+  await storeEvent(dbOn(app.pool), { id: newId(at), source: 'check', event, reference, raw, at })
+  await app.runSchedule('pay')
+}
+
+const snapshotOf = (reference: string) => readPaymentSnapshot(app, reference)
+
+test('a refund that failed and went after all is booked', async () => {
+  const reference = await createPaidDonation()
+  await receiveRefundEvent(reference, 'r1', 'failed')
+  expect(await snapshotOf(reference)).toMatchObject({ refundedCents: 0, raisedCents: 10_000 })
+  await receiveRefundEvent(reference, 'r1', 'processed')
+  expect(await snapshotOf(reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0, donorCount: 0 })
+})
+
+test('that a booked refund came back is shown to a person, and the books stay', async () => {
+  const reference = await createPaidDonation()
+  await receiveRefundEvent(reference, 'r2', 'processed')
+  await receiveRefundEvent(reference, 'r2', 'failed')
+  expect(await snapshotOf(reference)).toMatchObject({
+    refundedCents: 10_000,
+    reviews: [{ kind: 'refund-failed', isOpen: true }],
+  })
+})
+
+test('a reversal of which the provider names a part alone takes back that part, and a person is asked about the rest', async () => {
+  const reference = await createPaidDonation()
+  const { control } = app.simulator
+  control.refundFromDashboard(reference, 4_000)
+  await control.advance(3_600_000)
+  const observation = { ...said, reference, state: 'reversed' as const }
+  await receiveEvent(
+    reference,
+    'payment',
+    serializePolledEvent({ kind: 'payment', observation }, app.clock.now()),
+  )
+  expect(await snapshotOf(reference)).toMatchObject({
+    refundedCents: 4_000,
+    raisedCents: 6_000,
+    donorCount: 1,
+    reviews: [{ kind: 'refund-unknown', isOpen: true }],
+  })
+})
+
+const said = {
+  transactionId: '1',
+  mode: 'test' as const,
+  amountCents: 10_000,
+  requestedCents: null,
+  feesCents: null,
+  currency: 'ZAR',
+  paidAt: null,
+  channel: null,
+  donationId: null,
+}

@@ -1,0 +1,155 @@
+import type { Statement } from '#server/database/db.ts'
+import {
+  isOfReview,
+  postReturn,
+  remainingCentsOf,
+} from '#server/features/donations/settling/returns/commands.ts'
+import { decideRefund, type RefundDecision } from '#server/features/donations/settling/returns/table.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import type { SystemContext } from '#server/platform/core/request-context.ts'
+import type { ObservedRefund, RefundState } from '#server/platform/payments/payment-gateway.ts'
+import { type LockedPayment, lockPayment } from './lock-payment.ts'
+import { openReview, type ReviewKind } from './open-review.ts'
+
+type Known = { id: string; attemptId: string; state: RefundState | 'requested'; amountCents: number }
+
+/** By the provider's number; one of ours whose answer got lost, or one that was only seen in its effect, by its amount. */
+const findRefund: Statement = {
+  name: 'find-refund',
+  text: `
+    select id, attempt_id as "attemptId", state, amount_cents as "amountCents"
+      from refunds
+     where provider_refund_id = $1
+        or (attempt_id = $2 and provider_refund_id is null and amount_cents = $3)
+     order by provider_refund_id is null, created_at
+     limit 1
+       for update`,
+}
+
+const insertRefund: Statement = {
+  name: 'insert-observed-refund',
+  text: `
+    insert into refunds
+      (id, donation_id, attempt_id, amount_cents, provider_refund_id, state, is_of_review, reason, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+}
+
+const moveRefund: Statement = {
+  name: 'move-refund',
+  text: `
+    update refunds
+       set state = $2, amount_cents = $3, provider_refund_id = coalesce($4, provider_refund_id), updated_at = $5,
+           is_of_review = coalesce($6, is_of_review)
+     where id = $1`,
+}
+
+/** Those on their way, and those the provider itself has named as gone. */
+const countKnown: Statement = {
+  name: 'count-known-refunds',
+  text: `
+    select count(*) filter (where state not in ('processed', 'failed')) as open,
+           count(*) filter (where state = 'processed' and provider_refund_id is not null) as named
+      from refunds
+     where attempt_id = $1`,
+}
+
+/**
+ * Does what news of a refund ask for, as the provider's own list tells them: each refund has its number there. Whoever
+ * asked for it, we or somebody at the provider's dashboard (PAY-B3, PAY-A6).
+ */
+export async function settleRefund(
+  context: SystemContext,
+  payment: LockedPayment,
+  seen: ObservedRefund,
+): Promise<RefundDecision['kind']> {
+  const { db, clock } = context
+  if (seen.currency !== payment.currency || seen.refundId === null)
+    return await requestReview(context, payment, seen, 'refund-unknown')
+  const known = await knownRefund(context, payment, seen)
+  if (known.attemptId !== payment.attemptId)
+    return await requestReview(context, payment, seen, 'refund-unknown')
+  const amountCents = known.state === 'processed' ? known.amountCents : seen.amountCents
+  const { kind } = decideRefund({ ...known, amountCents }, seen, remainingCentsOf(payment))
+  const state = stateAfter(kind, known, seen)
+  const isBookedOfReview = kind === 'book' ? isOfReview(payment) : null
+  await db.query(moveRefund, [known.id, state, amountCents, seen.refundId, clock.now(), isBookedOfReview])
+  if (kind === 'book')
+    await postReturn(context, payment, { groupId: `refund:${known.id}`, cents: amountCents, kind: 'refund' })
+  if (kind === 'trouble') await requestReview(context, payment, seen, 'refund-failed')
+  if (kind === 'too-much') await requestReview(context, payment, seen, 'refund-unknown')
+  return kind
+}
+
+/** What cannot be booked has not gone, for us, and what is booked stays so: a person decides about both. */
+function stateAfter(kind: RefundDecision['kind'], known: Known, seen: ObservedRefund): Known['state'] {
+  if (kind === 'too-much') return 'failed'
+  return kind === 'nothing' || known.state === 'processed' ? known.state : seen.state
+}
+
+/**
+ * Books that all that was left of a payment is gone, where the provider says so and names no refund for it: a reversal,
+ * or a dispute we were not told of. Not while a refund is still on its way, which may be just that. Where its list names
+ * a part alone, the list is what counts (PAY-A3), and whether the rest went too a person must find out.
+ */
+export async function settleReversal(context: SystemContext, reference: string): Promise<boolean> {
+  const { db, clock } = context
+  const payment = await lockPayment(db, reference)
+  if (!payment) return true
+  const [counted] = await db.query<{ open: number; named: number }>(countKnown, [payment.attemptId])
+  const cents = remainingCentsOf(payment)
+  if (counted?.open) return false
+  if (cents === 0) return true
+  if (counted?.named) {
+    await requestReview(
+      context,
+      payment,
+      { amountCents: cents, currency: payment.currency },
+      'refund-unknown',
+    )
+    return true
+  }
+  const refundId = newId(clock.now())
+  await recordReturned(context, payment, { refundId, cents, reason: 'reversed' })
+  await postReturn(context, payment, { groupId: `refund:${refundId}`, cents, kind: 'refund' })
+  return true
+}
+
+type Returned = { refundId: string; cents: number; reason: string }
+
+/** Keeps that money went back although no refund was seen; the provider's list may name it later, as one of its own. */
+export async function recordReturned(
+  { db, clock }: SystemContext,
+  payment: LockedPayment,
+  { refundId, cents, reason }: Returned,
+): Promise<void> {
+  const { donationId, attemptId } = payment
+  const what = [cents, null, 'processed', isOfReview(payment), reason, clock.now()]
+  await db.query(insertRefund, [refundId, donationId, attemptId, ...what])
+}
+
+async function knownRefund(
+  { db, clock }: SystemContext,
+  payment: LockedPayment,
+  seen: ObservedRefund,
+): Promise<Known> {
+  const { attemptId, donationId } = payment
+  const { amountCents, refundId } = seen
+  const [known] = await db.query<Known>(findRefund, [refundId, attemptId, amountCents])
+  if (known) return known
+  const now = clock.now()
+  const id = newId(now)
+  const what = [amountCents, refundId, 'requested', isOfReview(payment), '', now]
+  await db.query(insertRefund, [id, donationId, attemptId, ...what])
+  return { id, attemptId, state: 'requested', amountCents }
+}
+
+async function requestReview(
+  context: SystemContext,
+  { attemptId, donationId, reference }: LockedPayment,
+  { amountCents, currency }: Pick<ObservedRefund, 'amountCents' | 'currency'>,
+  kind: ReviewKind,
+): Promise<'trouble'> {
+  const seen = { seenCents: amountCents, seenCurrency: currency }
+  await openReview(context, { kind, reference, donationId, attemptId, ...seen })
+  return 'trouble'
+}

@@ -1,0 +1,129 @@
+import { relationsFor } from '#contract/api/permissions.ts'
+import type { Statement } from '#server/database/db.ts'
+import { requireGroup } from '#server/features/groups/groups-access.ts'
+import { setImages } from '#server/features/media/upload-image.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
+
+/** Decides and empties at once; what is deleted already stays so. */
+const emptyMessage: Statement = {
+  name: 'empty-message',
+  text: `
+    with seen as (
+      select id, number, user_id from visible_messages($1) where group_id = $2 and id = $3
+    ), aimed as (
+      select x.id, x.number, x.user_id,
+             g.relations || case when x.user_id = $1 then array['author'] else '{}' end as relations
+        from seen x
+       cross join visible_groups($1) g
+       where g.id = $2
+       union all
+      select id, number, user_id, array['admin']
+        from messages_for_admin($1)
+       where group_id = $2
+         and id = $3
+         and not exists (select from seen)
+    ), emptied as (
+      update group_messages
+         set content = '', deleted_at = $5
+       where id = (select id from aimed where relations && $4::text[])
+         and deleted_at is null
+      returning id
+    )
+    select user_id as "authorId", number, relations && $4::text[] as "isAllowed",
+           not relations && array_remove($4::text[], 'admin') as "isByRole",
+           exists (select from emptied) as "isDone"
+      from aimed`,
+}
+
+/** Asked again of a row that somebody else has just moved: it never goes back. */
+const advanceReadNumber: Statement = {
+  name: 'move-chat-reading',
+  text: `
+    with chat as (
+      select id, last_read_number, last_message_number, least($3::bigint, last_message_number) as wanted
+        from visible_groups($1)
+       where id = $2
+         and role is not null
+    ), moved as (
+      update group_members m
+         set last_read_number = chat.wanted
+        from chat
+       where m.group_id = chat.id
+         and m.user_id = $1
+         and m.last_read_number < chat.wanted
+      returning m.last_read_number
+    )
+    select chat.last_message_number - greatest(chat.last_read_number, moved.last_read_number) as unread,
+           moved.last_read_number as "movedTo"
+      from chat
+      left join moved on true`,
+}
+
+type Emptied = {
+  authorId: string
+  number: number
+  isAllowed: boolean
+  isByRole: boolean
+  isDone: boolean
+}
+type Member = Context<'member'>
+
+/**
+ * Deletes a message: its words and images go, its place stays. Its author while they are in the group, those who run it,
+ * and site admins, who are audited (REQ-87, SEC-3.2). Deleting twice changes nothing.
+ */
+export async function deleteMessage(
+  context: Member,
+  { groupId, messageId }: { groupId: string; messageId: string },
+): Promise<Record<never, never>> {
+  const { db, publish } = context
+  const message = await empty(context, { groupId, messageId })
+  if (!message.isDone) return {}
+  await setImages(db, { ownerId: message.authorId, parent: { kind: 'message', id: messageId }, images: [] })
+  if (message.isByRole) {
+    const subject = { kind: 'message', id: messageId, ownerId: message.authorId } as const
+    await authorizeStaffAction(context, { action: 'message.delete', subject })
+  }
+  await publish('message.deleted', { groupId, messageId, number: message.number })
+  return {}
+}
+
+/** Who is not in the group is told so before anything is said about a message. */
+async function empty(
+  { db, actor, clock }: Member,
+  { groupId, messageId }: { groupId: string; messageId: string },
+): Promise<Emptied> {
+  const values = [actor.id, groupId, messageId, relationsFor('message.delete'), clock.now()]
+  const [aimed] = isId(groupId) && isId(messageId) ? await db.query<Emptied>(emptyMessage, values) : []
+  if (!aimed) {
+    await requireGroup({ db, actor }, { action: 'group.look', groupId })
+    throw new Failure('NOT_FOUND')
+  }
+  if (!aimed.isAllowed) throw new Failure('FORBIDDEN')
+  return aimed
+}
+
+/** Notes up to which message the actor has read, on all their devices; gives back how many are unread (REQ-87). */
+export async function markChatRead(
+  context: Member,
+  { groupId, number }: { groupId: string; number: number },
+): Promise<{ unread: number }> {
+  const { db, actor, publish } = context
+  const [readState] = isId(groupId)
+    ? await db.query<{ unread: number; movedTo: number | null }>(advanceReadNumber, [
+        actor.id,
+        groupId,
+        number,
+      ])
+    : []
+  if (!readState) {
+    await requireGroup({ db, actor }, { action: 'group.chat', groupId })
+    throw new Failure('NOT_FOUND')
+  }
+  const { unread, movedTo } = readState
+  if (movedTo !== null) await publish('chat.read', { groupId, userId: actor.id, number: movedTo })
+  return { unread }
+}

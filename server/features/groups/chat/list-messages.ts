@@ -1,0 +1,200 @@
+import { actionsFor, type Relation } from '#contract/api/permissions.ts'
+import type { Message, Messages } from '#contract/groups/chat-operations.ts'
+import type { Image } from '#contract/media/media-operations.ts'
+import { chatLimits } from '#contract/values/constants.ts'
+import type { Statement } from '#server/database/db.ts'
+import { requireGroup } from '#server/features/groups/groups-access.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+
+/**
+ * A message `x` and the profile `a` of whoever wrote it. Of one that is deleted, hidden or by somebody out of sight nothing
+ * is left but its place: nobody can tell which of the three it is (SEC-7.4).
+ */
+const messageColumns = `
+           x.id, x.number, x.content, x.created_at as "createdAt", x.is_empty as "isDeleted",
+           x.hidden_at is not null as "isHidden",
+           x.user_id as "userId", display_name(a.full_name, a.username, a.shown_as) as "authorName",
+           case when x.user_id = $1 then x.client_id end as "clientId",
+           (select m.id from group_members m where m.group_id = x.group_id and m.user_id = x.user_id) as "memberKey",
+           (select coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)
+                                     order by i.position, i.id), '[]')`
+
+const imagesForViewer = `
+              from visible_media($1) v
+              join media i on i.id = v.id
+             where v.message_id = x.id) as images`
+
+/** Of somebody in a block with the viewer: only who leads the group is shown it, folded (SEC-7.4). */
+const folded = `not x.is_empty and x.user_id <> $1 and x.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded"`
+
+const imagesByRole = `
+              from media i
+             where i.message_id = x.id
+               and i.ready_at is not null
+               and not x.is_empty) as images`
+
+const messageForViewer = `
+    select ${messageColumns} ${imagesForViewer}, ${folded}
+      from visible_messages($1) x
+      left join profiles a on a.id = x.user_id`
+
+const messageByRole = `
+    select ${messageColumns} ${imagesByRole}, false as "isFolded"
+      from messages_for_admin($1) x
+      left join profiles a on a.id = x.user_id`
+
+/** One message more than is shown, which tells whether there are others. */
+const before = `
+     where x.group_id = g.id
+       and x.number < $3
+     order by x.number desc
+     limit ${chatLimits.pageSize + 1}`
+
+const after = `
+     where x.group_id = g.id
+       and x.number > $3
+     order by x.number
+     limit ${chatLimits.pageSize + 1}`
+
+/** The audit row is written by the statement that looks: nobody looks unseen (SEC-3.2). */
+const auditedGroup = `
+    with g as (
+      select id, owner_id, last_message_number as "readUpTo", relations
+        from visible_groups($1)
+       where id = $2
+    ), audited as (
+      insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id)
+      select $4, $1, 'group.look', 'group', id, owner_id from g
+    )
+    select message.*, g."readUpTo", g.relations
+      from g`
+
+const memberGroup = `
+    select message.*, g.last_read_number as "readUpTo", g.relations
+      from visible_groups($1) g`
+
+const inGroup = `
+     where g.id = $2
+       and g.role is not null`
+
+type MessageStatements = { byMembers: Statement; byRole: Statement }
+
+/** A chat without words answers one row without a message; one that is not the viewer's answers none. */
+const readBefore: MessageStatements = {
+  byMembers: {
+    name: 'messages-before',
+    text: `${memberGroup} left join lateral (${messageForViewer} ${before}) message on true ${inGroup} order by message.number desc`,
+  },
+  byRole: {
+    name: 'messages-before-by-role',
+    text: `${auditedGroup} left join lateral (${messageByRole} ${before}) message on true order by message.number desc`,
+  },
+}
+
+const readAfter: MessageStatements = {
+  byMembers: {
+    name: 'messages-after',
+    text: `${memberGroup} left join lateral (${messageForViewer} ${after}) message on true ${inGroup} order by message.number`,
+  },
+  byRole: {
+    name: 'messages-after-by-role',
+    text: `${auditedGroup} left join lateral (${messageByRole} ${after}) message on true order by message.number`,
+  },
+}
+
+const oneMessage: Statement = {
+  name: 'one-message',
+  text: `
+    select message.*, g.relations
+      from visible_groups($1) g
+     cross join lateral (${messageForViewer} where x.group_id = g.id and x.id = $3) message
+    ${inGroup}`,
+}
+
+type MessageRow = Pick<
+  Message,
+  'id' | 'number' | 'content' | 'createdAt' | 'memberKey' | 'clientId' | 'isDeleted' | 'isFolded' | 'isHidden'
+> & {
+  userId: string
+  authorName: string
+  images: Image[]
+  relations: Relation[]
+}
+type ReadState = { readUpTo: number }
+type EmptyRow = { id: null }
+type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+type MessagesQuery = { groupId: string; before?: number; after?: number }
+
+/**
+ * A stretch of the chat, oldest first: the last messages, those before a number, or those after one (REQ-87).
+ * For members; a site admin looks by role, which is written down. Throws NOT_FOUND and FORBIDDEN like
+ * requireGroup.
+ */
+export async function listMessages(reader: Reader, input: MessagesQuery): Promise<Messages> {
+  const { before, after } = input
+  if (before !== undefined && after !== undefined)
+    throw new Failure('INVALID', { fields: { after: { key: 'field.invalid' } } })
+  const isForward = after !== undefined
+  const from = after ?? before ?? Number.MAX_SAFE_INTEGER
+  const rows = await read(reader, isForward ? readAfter : readBefore, { groupId: input.groupId, from })
+  const found = rows.filter((row) => row.id !== null)
+  const shown = found.slice(0, chatLimits.pageSize)
+  return {
+    items: (isForward ? shown : shown.reverse()).map((row) => present(row, reader.actor.id)),
+    hasMore: found.length > chatLimits.pageSize,
+    readUpTo: rows[0]?.readUpTo ?? 0,
+  }
+}
+
+async function read(
+  { db, actor, clock }: Reader,
+  { byMembers, byRole }: MessageStatements,
+  { groupId, from }: { groupId: string; from: number },
+): Promise<((MessageRow | EmptyRow) & ReadState)[]> {
+  if (!isId(groupId)) throw new Failure('NOT_FOUND')
+  const values = [actor.id, groupId, from]
+  const seen = await db.query<(MessageRow | EmptyRow) & ReadState>(byMembers, values)
+  if (seen.length > 0) return seen
+  await requireGroup({ db, actor }, { action: 'group.look', groupId })
+  return await db.query<(MessageRow | EmptyRow) & ReadState>(byRole, [...values, clock.now()])
+}
+
+/** One message for a member of its group. Throws NOT_FOUND. */
+export async function getMessage(
+  { db, actor }: Pick<Reader, 'db' | 'actor'>,
+  { groupId, messageId }: { groupId: string; messageId: string },
+): Promise<Message> {
+  const [row] = await db.query<MessageRow>(oneMessage, [actor.id, groupId, messageId])
+  if (!row) throw new Failure('NOT_FOUND')
+  return present(row, actor.id)
+}
+
+const anonymousAuthor: Message['author'] = { name: '', tint: 0 }
+
+/**
+ * The door out: a name instead of a person, and what was called how only for whoever called it so. An empty place of
+ * somebody else says nothing about them.
+ */
+function present({ userId, authorName, relations, ...row }: MessageRow, viewerId: string): Message {
+  const mine = userId === viewerId
+  const isNameless = row.isDeleted && !mine
+  const viewerRelations: Relation[] = mine ? ['author', ...relations] : relations
+  return {
+    id: row.id,
+    number: row.number,
+    content: row.content,
+    images: row.images,
+    createdAt: row.createdAt,
+    author: isNameless ? anonymousAuthor : { name: authorName, tint: tintOf(userId) },
+    memberKey: isNameless ? null : row.memberKey,
+    mine,
+    clientId: row.clientId,
+    isDeleted: row.isDeleted,
+    isFolded: row.isFolded,
+    isHidden: row.isHidden && !row.isDeleted,
+    viewerCan: row.isDeleted ? [] : actionsFor('message', viewerRelations),
+  }
+}

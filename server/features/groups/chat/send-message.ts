@@ -1,0 +1,96 @@
+import type { Message, NewMessage } from '#contract/groups/chat-operations.ts'
+import { chatLimits } from '#contract/values/constants.ts'
+import type { Statement } from '#server/database/db.ts'
+import { lockGroup } from '#server/features/groups/groups-access.ts'
+import { setImages } from '#server/features/media/upload-image.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { getMessage } from './list-messages.ts'
+
+const SAME_TEXT_SECONDS = chatLimits.sameText.minutes * 60
+
+/**
+ * Runs while the group is held, so the number follows the last one and no other message of the same name is on its way.
+ * What was sent before takes no number; neither does the same text once too often ($7 since when, $8 how often).
+ */
+const insertMessage: Statement = {
+  name: 'insert-message',
+  text: `
+    with before as (
+      select id, group_id from visible_messages($1) where user_id = $1 and client_id = $4
+    ), repeated as (
+      select created_at
+        from visible_messages($1)
+       where group_id = $2
+         and user_id = $1
+         and created_at > $7
+         and created_at <= $6
+         and content = $5
+         and content <> ''
+       order by created_at desc
+      offset $8 - 1
+       limit 1
+    ), standing as (
+      select group_id
+        from group_members
+       where group_id = $2
+         and user_id = $1
+         and not exists (select from before)
+         and not exists (select from repeated)
+         for share
+    ), numbered as (
+      update groups
+         set last_message_number = last_message_number + 1
+       where id = (select group_id from standing)
+      returning id, last_message_number as number
+    ), sent as (
+      insert into group_messages (id, group_id, number, user_id, client_id, content, created_at)
+      select $3, id, number, $1, $4, $5, $6 from numbered
+      returning id, number
+    ), reading as (
+      update group_members
+         set last_read_number = numbered.number
+        from numbered
+       where group_id = numbered.id
+         and user_id = $1
+    )
+    select (select number from sent) as number,
+           (select id from before where group_id = $2) as "sentBefore",
+           (select created_at from repeated) as "repeatedSince"`,
+}
+
+type Sent = { number: number | null; sentBefore: string | null; repeatedSince: string | null }
+
+/**
+ * Sends a message to a group of the actor's. The group is held until the transaction ends, so that the order of the
+ * numbers is the order in which messages come to be seen, without gaps. The same clientId again answers the message
+ * that was sent; the same text for the fourth time in five minutes is RATE_LIMITED (REQ-206).
+ */
+export async function sendMessage(
+  context: Context<'member'>,
+  { groupId, clientId, content, images }: NewMessage & { groupId: string },
+): Promise<Message> {
+  const { db, actor, clock, publish } = context
+  await lockGroup(context, { action: 'group.chat', groupId })
+  const now = clock.now()
+  const messageId = newId(now)
+  const words = [messageId, clientId, content, now]
+  const flood = [secondsFrom(now, -SAME_TEXT_SECONDS), chatLimits.sameText.times]
+  const [sent] = await db.query<Sent>(insertMessage, [actor.id, groupId, ...words, ...flood])
+  if (sent?.sentBefore) return await getMessage(context, { groupId, messageId: sent.sentBefore })
+  if (!sent?.number) throw refusal(sent, now)
+  if (images.length > 0)
+    await setImages(db, { ownerId: actor.id, parent: { kind: 'message', id: messageId }, images })
+  await publish('message.sent', { groupId, messageId, number: sent.number })
+  return await getMessage(context, { groupId, messageId })
+}
+
+/** Nothing was sent: the same text too often, or a clientId that another group's message has. */
+function refusal(sent: Sent | undefined, now: Date): Failure {
+  if (!sent?.repeatedSince) return new Failure('INVALID', { fields: { clientId: { key: 'field.invalid' } } })
+  const freeAt = secondsFrom(new Date(sent.repeatedSince), SAME_TEXT_SECONDS)
+  const retryAfterSeconds = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000))
+  return new Failure('RATE_LIMITED', { retryAfterSeconds })
+}

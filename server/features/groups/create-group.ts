@@ -1,0 +1,138 @@
+import { allows } from '#contract/api/permissions.ts'
+import type { Group, GroupEdit, NewGroup } from '#contract/groups/group-operations.ts'
+import type { Statement } from '#server/database/db.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { getGroup } from './get-group.ts'
+import { lockGroup } from './groups-access.ts'
+import { addMember, endMembership } from './members/manage-members.ts'
+import { requireOwnedGroupQuota } from './transfer-group.ts'
+
+const insertGroup: Statement = {
+  name: 'insert-group',
+  text: `
+    insert into groups (id, owner_id, name, description, is_listed, is_open, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7)`,
+}
+
+const updateGroup: Statement = {
+  name: 'update-group',
+  text: `
+    update groups
+       set name = $3,
+           description = $4,
+           is_listed = $5,
+           is_open = $6,
+           version = version + 1
+     where id = $1
+       and version = $2
+    returning id`,
+}
+
+const hide: Statement = {
+  name: 'hide-group',
+  text: 'update groups set hidden_at = $2 where id = $1 and hidden_at is null returning id',
+}
+
+const show: Statement = {
+  name: 'show-group',
+  text: 'update groups set hidden_at = null where id = $1 and hidden_at is not null returning id',
+}
+
+/** Whoever is sharing with the group right now is waited for, and nobody begins to: they hold its row first, too. */
+const lockWholeGroup: Statement = {
+  name: 'hold-whole-group',
+  text: 'select id from groups where id = $1 for update',
+}
+
+const addressesOfOthers: Statement = {
+  name: 'addresses-of-group',
+  text: `
+    select a.email
+      from group_members m
+      join accounts a on a.id = m.user_id
+     where m.group_id = $1
+       and m.user_id <> $2`,
+}
+
+const removeGroup: Statement = { name: 'delete-group', text: 'delete from groups where id = $1' }
+
+type Acting = Context<'member'>
+type Aimed = { groupId: string }
+type Done = Record<never, never>
+
+/** Creates a group; whoever creates it owns it and is its first member (GRP-8). Throws TOO_MANY_GROUPS (REQ-88). */
+export async function createGroup(
+  context: Acting,
+  { name, description, isListed, isOpen }: NewGroup,
+): Promise<Group> {
+  const { db, actor, clock, publish } = context
+  await requireOwnedGroupQuota(db, actor.id)
+  const now = clock.now()
+  const groupId = newId(now)
+  await db.query(insertGroup, [groupId, actor.id, name, description, isListed, isOpen, now])
+  await publish('group.created', { groupId, ownerId: actor.id })
+  await addMember(context, { groupId, userId: actor.id, role: 'owner' })
+  return await getGroup(context, { groupId })
+}
+
+/** Changes what a group is, unless it changed since the version the form began with (CHANGED_MEANWHILE, REQ-223). */
+export async function editGroup(
+  context: Acting,
+  { groupId, version, name, description, isListed, isOpen }: GroupEdit & Aimed,
+): Promise<Group> {
+  await lockGroup(context, { action: 'group.edit', groupId })
+  const values = [groupId, version, name, description, isListed, isOpen]
+  const edited = await context.db.query(updateGroup, values)
+  if (edited.length === 0) throw new Failure('CHANGED_MEANWHILE')
+  await context.publish('group.edited', { groupId })
+  return await getGroup(context, { groupId })
+}
+
+/** Takes a group out of Explore, for all but its members and site admins (REQ-7). */
+export async function hideGroup(context: Acting, { groupId }: Aimed): Promise<Group> {
+  await lockGroup(context, { action: 'group.hide', groupId })
+  const hidden = await context.db.query(hide, [groupId, context.clock.now()])
+  if (hidden.length > 0) await context.publish('group.hidden', { groupId })
+  return await getGroup(context, { groupId })
+}
+
+/** Puts a group back into Explore. */
+export async function showGroup(context: Acting, { groupId }: Aimed): Promise<Group> {
+  await lockGroup(context, { action: 'group.hide', groupId })
+  const shown = await context.db.query(show, [groupId])
+  if (shown.length > 0) await context.publish('group.shown', { groupId })
+  return await getGroup(context, { groupId })
+}
+
+/**
+ * Deletes a group with memberships, requests and chat (REQ-84, GDET-11). What was shared with it stays with its
+ * owners: the rooms above unshare it when they hear the fact, before the group is gone. Everybody else who was in it
+ * gets a mail that names neither the group nor anybody (REQ-148).
+ */
+export async function deleteGroup(context: Acting, { groupId }: Aimed): Promise<Done> {
+  const { db, actor, publish, enqueue } = context
+  await lockGroup(context, { action: 'group.delete', groupId })
+  await db.query(lockWholeGroup, [groupId])
+  await publish('group.deleted', { groupId })
+  const others = await db.query<{ email: string }>(addressesOfOthers, [groupId, actor.id])
+  await db.query(removeGroup, [groupId])
+  const mails = others.map(({ email }) => ({ kind: 'group-deleted', email }) as const)
+  if (mails.length > 0) await enqueue('send-mail', ...mails)
+  return {}
+}
+
+/** Leaves a group; own prayers stay shared with it unless asked otherwise (REQ-85). Its owner stays (OWNER_STAYS). */
+export async function leaveGroup(
+  context: Acting,
+  { groupId, alsoUnshare }: Aimed & { alsoUnshare: boolean },
+): Promise<Done> {
+  // Whoever is in it may chat, its owner too: only who is in it can be told why they cannot leave.
+  const { relations } = await lockGroup(context, { action: 'group.chat', groupId })
+  if (!allows('group.leave', relations)) throw new Failure('OWNER_STAYS')
+  const userId = context.actor.id
+  await endMembership(context, { groupId, userId })
+  await context.publish('member.left', { groupId, userId, alsoUnshare })
+  return {}
+}

@@ -1,0 +1,105 @@
+import type { Page } from '#contract/api/paging.ts'
+import { type Action, actionsFor, type Relation } from '#contract/api/permissions.ts'
+import type { GroupCard } from '#contract/groups/group-lists.ts'
+import { groupLimits } from '#contract/values/constants.ts'
+import { shorten } from '#contract/values/text.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { conditionFor } from '#server/platform/formats/search-condition.ts'
+import { standingOf } from './get-group.ts'
+import { removalCutoff } from './removals.ts'
+
+/**
+ * Hidden ones show for their members and for site admins, not for somebody whose request waits (REQ-7). Those of
+ * an owner out of sight show for their members (SEC-7.4), and for site admins, who find them to act on them. Whether a
+ * group is open is said to this viewer: it asks whom it removed in the last 30 days.
+ */
+const listed = `
+    select g.id, g.name, left(g.description, 500) as opening, g.member_count as "memberCount",
+           g.is_open and not was_removed($1, g.id, $4) as "isOpen",
+           g.hidden_at is not null as "isHidden", g.created_at as "createdAt", g.relations,
+           g.role is not null as "isMember",
+           exists (
+             select
+               from group_join_requests r
+              where r.group_id = g.id
+                and r.user_id = $1
+                and r.status = 'pending') as "isPending"
+      from visible_groups($1) g
+     where g.is_listed
+       and (g.hidden_at is null or g.role is not null or 'admin' = any(g.relations))
+       and (g.owner_id <> all ((select out_of_sight($1))::uuid[])
+             or g.role is not null
+             or 'admin' = any(g.relations))`
+
+const newestFirst = `
+     order by g.created_at desc, g.id desc
+     limit ${groupLimits.pageSize + 1}`
+
+/** In brackets of their own the values are unknown to the planner, so that it keeps one plan for all pages. */
+const pageOfAll: Statement = {
+  name: 'listed-groups',
+  text: `${listed} and (g.created_at, g.id) < ((select $2::timestamptz), (select $3::uuid)) ${newestFirst}`,
+}
+
+/** Without a name, so that each search is planned for its own words, rare ones and frequent ones. */
+const pageOfSearch: Statement = {
+  name: '',
+  text: `${listed} and (g.created_at, g.id) < ($2::timestamptz, $3::uuid)
+       and g.search @@ to_tsquery('simple', $5) ${newestFirst}`,
+}
+
+type CardRow = Pick<GroupCard, 'id' | 'memberCount' | 'isOpen' | 'isHidden'> & {
+  name: string
+  opening: string
+  createdAt: string
+  relations: Relation[]
+  isMember: boolean
+  isPending: boolean
+}
+type Viewer = Pick<Context<'member'>, 'db' | 'actor' | 'client' | 'clock' | 'consume'>
+type ExploreQuery = { cursor?: string; search?: string }
+
+/**
+ * A page of the groups that are not by invitation only, newest first; or of those with all words somebody looks for in
+ * name or description (GRP-9). Throws INVALID for a cursor that is not ours.
+ */
+export async function exploreGroups(viewer: Viewer, input: ExploreQuery): Promise<Page<GroupCard>> {
+  return pageFrom(await readCards(viewer, input), {
+    size: groupLimits.pageSize,
+    placeOf: ({ createdAt, id }) => [createdAt, id],
+    present,
+  })
+}
+
+/** Searching costs more than reading, so it has a bucket of its own. */
+async function readCards(
+  { db, actor, client, clock, consume }: Viewer,
+  { cursor, search }: ExploreQuery,
+): Promise<CardRow[]> {
+  const cursorValues = [actor.id, ...decodeCursor(cursor), removalCutoff(clock.now())]
+  if (!search) return await db.query<CardRow>(pageOfAll, cursorValues)
+  await consume('searchesPerMinute', client.network)
+  const condition = conditionFor(search)
+  return condition === null ? [] : await db.query<CardRow>(pageOfSearch, [...cursorValues, condition])
+}
+
+/** What a card offers: to visitors to come in, to site admins their tools (GRP-10, GRP-12); owners have theirs inside. */
+const offered: readonly Action[] = ['group.requestToJoin', 'group.delete', 'group.hide']
+const offeredTo: readonly Relation[] = ['visitor', 'admin']
+
+function present({ opening, relations, isMember, isPending, createdAt: _, ...row }: CardRow): GroupCard {
+  const granted = actionsFor(
+    'group',
+    relations.filter((relation) => offeredTo.includes(relation)),
+  )
+  return {
+    ...row,
+    excerpt: shorten(opening, groupLimits.excerpt),
+    standing: standingOf(isMember, isPending),
+    viewerCan: granted.filter(
+      (action) => offered.includes(action) && !(isPending && action === 'group.requestToJoin'),
+    ),
+  }
+}

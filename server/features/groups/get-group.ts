@@ -1,0 +1,122 @@
+import { actionsFor, type Relation, relationsFor } from '#contract/api/permissions.ts'
+import type { Group } from '#contract/groups/group-operations.ts'
+import type { GroupName } from '#contract/values/audience.ts'
+import type { Statement } from '#server/database/db.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+import { removalCutoff } from './removals.ts'
+
+const ownGroups: Statement = {
+  name: 'own-groups',
+  text: `
+    select id, name
+      from visible_groups($1)
+     where role is not null
+     order by lower(name), id`,
+}
+
+/**
+ * Requests are counted for those alone who decide about them: $3 whom the table lets. An owner out of sight is not named
+ * (SEC-7.4), and a request of somebody who leaves the site does not wait. An offer is shown to who made it and to whom.
+ */
+const oneGroup: Statement = {
+  name: 'one-group',
+  text: `
+    select g.id, g.name, g.description, g.is_listed as "isListed", g.is_open and not was_removed($1, g.id, $4) as "isOpen",
+           g.hidden_at is not null as "isHidden", g.created_at as "createdAt", g.version,
+           g.member_count as "memberCount", g.role, g.relations, g.owner_id as "ownerId",
+           case when g.owner_id <> all ((select out_of_sight($1))::uuid[]) then
+             display_name(a.full_name, a.username, a.shown_as) end as "ownerName",
+           coalesce(g.last_message_number - g.last_read_number, 0) as unread,
+           o.heir_id as "heirId", o.expires_at as "offeredUntil",
+           display_name(h.full_name, h.username, h.shown_as) as "heirName",
+           (select r.id
+              from group_join_requests r
+             where r.group_id = g.id
+               and r.user_id = $1
+               and r.status = 'pending') as "requestId",
+           case when g.relations && $3 then (
+             select count(*)::int
+               from group_join_requests r
+              where r.group_id = g.id
+                and r.status = 'pending'
+                and r.user_id <> $1
+                and r.user_id <> all ((select out_of_sight(null))::uuid[])) end as "waitingRequests"
+      from visible_groups($1) g
+      join profiles a on a.id = g.owner_id
+      left join group_ownership_offers o on o.group_id = g.id and o.expires_at > $5 and $1 in (o.owner_id, o.heir_id)
+      left join profiles h on h.id = o.heir_id
+     where g.id = $2`,
+}
+
+type GroupRow = Pick<
+  Group,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'isListed'
+  | 'isOpen'
+  | 'isHidden'
+  | 'createdAt'
+  | 'version'
+  | 'memberCount'
+  | 'role'
+  | 'requestId'
+  | 'waitingRequests'
+  | 'unread'
+> & {
+  relations: Relation[]
+  ownerId: string
+  ownerName: string | null
+  heirId: string | null
+  heirName: string
+  offeredUntil: string
+}
+
+/** The groups a member belongs to: the only ones a prayer can be shared with (PNEW-12). */
+export async function listOwnGroups({
+  db,
+  actor,
+}: Pick<Context<'member'>, 'db' | 'actor'>): Promise<{ items: GroupName[] }> {
+  return { items: await db.query<GroupName>(ownGroups, [actor.id]) }
+}
+
+/** The sign of one group (REQ-81). Throws NOT_FOUND for one the viewer may not know of (REQ-161). */
+export async function getGroup(
+  { db, actor, clock }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
+  { groupId }: { groupId: string },
+): Promise<Group> {
+  const now = clock.now()
+  const values = [actor.id, groupId, relationsFor('group.decide'), removalCutoff(now), now]
+  const [row] = isId(groupId) ? await db.query<GroupRow>(oneGroup, values) : []
+  if (!row) throw new Failure('NOT_FOUND')
+  return present(row, actor.id)
+}
+
+/** The door out: that site admins hid it is their and the members' business; who waits is not offered to ask again. */
+function present(
+  { relations, ownerId, ownerName, heirId, heirName, offeredUntil, ...row }: GroupRow,
+  viewerId: string,
+): Group {
+  const isHeir = heirId === viewerId
+  const actions = actionsFor('group', isHeir ? [...relations, 'heir'] : relations)
+  return {
+    ...row,
+    transferOffer:
+      heirId === null
+        ? null
+        : { heir: { name: heirName, tint: tintOf(heirId) }, expiresAt: offeredUntil, isToViewer: isHeir },
+    isHidden: row.isHidden && actions.includes('group.look'),
+    owner: ownerName === null ? null : { name: ownerName, tint: tintOf(ownerId) },
+    standing: standingOf(row.role !== null, row.requestId !== null),
+    viewerCan: actions.filter((action) => action !== 'group.requestToJoin' || row.requestId === null),
+  }
+}
+
+/** How the viewer stands to a group: a request that waits counts for who is not in it. */
+export function standingOf(isMember: boolean, isPending: boolean): Group['standing'] {
+  if (isMember) return 'member'
+  return isPending ? 'pending' : 'none'
+}

@@ -1,0 +1,150 @@
+import { removeSome } from '#server/database/batch-removal.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { lockGroupRow } from './groups-access.ts'
+import { endMembership } from './members/manage-members.ts'
+
+const groupsOf: Statement = {
+  name: 'groups-of-departing',
+  text: 'select group_id as "groupId" from group_members where user_id = $1 order by group_id',
+}
+
+/** Whom a group goes to: its longest-serving admin, else its longest-serving member (REQ-83). */
+const selectMembership: Statement = {
+  name: 'standing-of-departing-in-group',
+  text: `
+    select m.role,
+           (select h.user_id
+              from group_members h
+             where h.group_id = m.group_id
+               and h.user_id <> m.user_id
+             order by h.rank, h.joined_at, h.id
+             limit 1) as heir
+      from group_members m
+     where m.group_id = $1
+       and m.user_id = $2`,
+}
+
+const passOn: Statement = {
+  name: 'pass-group-on',
+  text: `
+    with promoted as (
+      update group_members set role = 'owner' where group_id = $1 and user_id = $2
+    )
+    update groups set owner_id = $2 where id = $1`,
+}
+
+/** Whoever is sharing with the group right now is waited for, and nobody begins to. */
+const lockWholeGroup: Statement = {
+  name: 'hold-group-nobody-is-left-in',
+  text: 'select id from groups where id = $1 for update',
+}
+
+const removeGroup: Statement = {
+  name: 'delete-group-nobody-is-left-in',
+  text: 'delete from groups where id = $1',
+}
+
+/** A link of theirs would let people in for somebody who is not there any more. */
+const forgetInvites: Statement = {
+  name: 'forget-invites-of-departing',
+  text: 'delete from group_invites where created_by = $1',
+}
+
+const cancelRequests: Statement = {
+  name: 'cancel-requests-of-departing',
+  text: `
+    delete from group_join_requests
+     where user_id = $1
+       and status = 'pending'
+    returning id as "requestId", group_id as "groupId"`,
+}
+
+/** The words go and the author with them; the place stays, so that numbers have no gaps (REQ-87). */
+const emptyMessages: Statement = {
+  name: 'empty-messages-of-departed',
+  text: `
+    with emptied as (
+      update group_messages
+         set content = '', deleted_at = coalesce(deleted_at, $3), user_id = null
+       where id in (select id from messages_of_departed($1) limit $2)
+      returning id
+    )
+    select count(*)::int as removed from emptied`,
+}
+
+const forgetRequests: Statement = {
+  name: 'forget-requests-of-departed',
+  text: `
+    with gone as (
+      delete from group_join_requests
+       where id in (select id from group_join_requests where user_id = $1 limit $2)
+      returning id
+    )
+    select count(*)::int as removed from gone`,
+}
+
+type Leaving = Pick<Context, 'db' | 'publish'>
+
+/**
+ * Holds every group somebody is in, in the order of their ids, before anything else of theirs is held: whoever changes a
+ * group holds it first, too.
+ */
+export async function lockGroupsOf(db: Db, memberId: string): Promise<ReadonlySet<string>> {
+  const groups = await db.query<{ groupId: string }>(groupsOf, [memberId])
+  for (const { groupId } of groups) await lockGroupRow(db, groupId)
+  return new Set(groups.map(({ groupId }) => groupId))
+}
+
+/**
+ * Takes somebody out of all their groups at once. One they own passes on; where nobody is left it goes, with its chat
+ * (REQ-83). What they shared stays out of sight until it is removed. The limit of owned groups holds nobody
+ * back from an inheritance. `held` are those the caller holds; others they came into meanwhile are held now.
+ */
+export async function leaveGroupsOf(
+  { db, publish }: Leaving,
+  memberId: string,
+  lockedGroupIds: ReadonlySet<string>,
+): Promise<void> {
+  for (const { groupId } of await db.query<{ groupId: string }>(groupsOf, [memberId])) {
+    if (!lockedGroupIds.has(groupId)) await lockGroupRow(db, groupId)
+    await leave({ db, publish }, { groupId, memberId })
+  }
+  await db.query(forgetInvites, [memberId])
+  const canceled = await db.query<{ requestId: string; groupId: string }>(cancelRequests, [memberId])
+  for (const request of canceled) await publish('join-request.canceled', { ...request, userId: memberId })
+}
+
+async function leave(
+  { db, publish }: Leaving,
+  { groupId, memberId }: { groupId: string; memberId: string },
+): Promise<void> {
+  const [membership] = await db.query<{ role: string; heir: string | null }>(selectMembership, [
+    groupId,
+    memberId,
+  ])
+  if (!membership) return
+  const { role, heir } = membership
+  if (heir === null) {
+    await db.query(lockWholeGroup, [groupId])
+    await publish('group.deleted', { groupId })
+    await db.query(removeGroup, [groupId])
+    return
+  }
+  await endMembership({ db }, { groupId, userId: memberId })
+  if (role === 'owner') {
+    await db.query(passOn, [groupId, heir])
+    await publish('group.transferred', { groupId, ownerId: heir, formerOwnerId: memberId })
+  }
+  await publish('member.left', { groupId, userId: memberId, alsoUnshare: false })
+}
+
+/** Like removePrayersOf, for messages and requests to join. */
+export async function removeMessagesOf(
+  db: Db,
+  memberId: string,
+  { most, at }: { most: number; at: Date },
+): Promise<number> {
+  const emptied = await removeSome(db, [emptyMessages], [memberId, most, at])
+  return emptied > 0 ? emptied : removeSome(db, [forgetRequests], [memberId, most])
+}

@@ -1,0 +1,144 @@
+import type { Input, Output } from '#contract/api/define-operation.ts'
+import { allows } from '#contract/api/permissions.ts'
+import type { joiningOperations } from '#contract/groups/joining-operations.ts'
+import { groupLimits } from '#contract/values/constants.ts'
+import type { Statement } from '#server/database/db.ts'
+import { lockGroup } from '#server/features/groups/groups-access.ts'
+import { addMember } from '#server/features/groups/members/manage-members.ts'
+import { removalCutoff } from '#server/features/groups/removals.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId, newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { mailDeciders, mailDecision } from './mails/commands.ts'
+
+const selectJoinState: Statement = {
+  name: 'door-of-group',
+  text: `
+    select is_open and not was_removed($1, id, $3) as "isOpen", member_count >= ${groupLimits.members} as "isFull"
+      from visible_groups($1)
+     where id = $2`,
+}
+
+/** A second request that waits is refused by its constraint, as ALREADY_REQUESTED. */
+const insertRequest: Statement = {
+  name: 'insert-join-request',
+  text: `
+    insert into group_join_requests (id, group_id, user_id, message, created_at)
+    select $1, $2, $3, $4, $5
+     where not exists (
+             select
+               from group_join_requests
+              where group_id = $2
+                and user_id = $3
+                and status = 'rejected'
+                and decided_at > $6)
+    returning id`,
+}
+
+const aimed: Statement = {
+  name: 'aimed-join-request',
+  text: 'select group_id as "groupId", user_id as "userId" from group_join_requests where id = $1',
+}
+
+/** Whoever comes first decides; for everybody after them no row is left to change (GDET-9). */
+const decide: Statement = {
+  name: 'decide-join-request',
+  text: `
+    update group_join_requests
+       set status = $2, decided_at = $3, decided_by = $4
+     where id = $1
+       and status = 'pending'
+    returning id`,
+}
+
+type Member = Context<'member'>
+type Inputs = typeof joiningOperations
+type RequestId = { requestId: string }
+type Done = Record<string, never>
+
+/**
+ * Asks to be let in; an open group lets in at once (REQ-30), but whom it removed in the last 30 days. Throws
+ * ALREADY_MEMBER, ALREADY_REQUESTED (GRP-14),
+ * ASKED_RECENTLY within a day of a refusal (REQ-82), GROUP_FULL.
+ */
+export async function requestToJoin(
+  context: Member,
+  { groupId, message }: Input<Inputs['requestToJoin']>,
+): Promise<Output<Inputs['requestToJoin']>> {
+  const { db, actor, clock, publish } = context
+  const { role, relations } = await lockGroup(context, { action: 'group.read', groupId })
+  if (role) throw new Failure('ALREADY_MEMBER')
+  if (!allows('group.requestToJoin', relations)) throw new Failure('FORBIDDEN')
+  const [group] = await db.query<{ isOpen: boolean; isFull: boolean }>(selectJoinState, [
+    actor.id,
+    groupId,
+    removalCutoff(clock.now()),
+  ])
+  if (group?.isFull) throw new Failure('GROUP_FULL')
+  if (group?.isOpen) {
+    await addMember(context, { groupId, userId: actor.id, role: 'member' })
+    return { standing: 'member' }
+  }
+  const now = clock.now()
+  const requestId = newId(now)
+  const rejectedSince = secondsFrom(now, -groupLimits.askAgainHours * 3600)
+  const values = [requestId, groupId, actor.id, message, now, rejectedSince]
+  const made = await db.query(insertRequest, values)
+  if (made.length === 0) throw new Failure('ASKED_RECENTLY')
+  await mailDeciders(context, { groupId, requestId })
+  await publish('join-request.made', { groupId, requestId, userId: actor.id })
+  return { standing: 'pending' }
+}
+
+/** Lets the person in as a plain member. Throws ALREADY_DECIDED for whoever comes second (GDET-8, GDET-9). */
+export async function acceptJoinRequest(context: Member, { requestId }: RequestId): Promise<Done> {
+  const { groupId, userId } = await findDecidable(context, requestId)
+  await end(context, requestId, 'accepted')
+  await addMember(context, { groupId, userId, role: 'member' })
+  await mailDecision(context, { kind: 'join-accepted', userId, groupId })
+  await context.publish('join-request.accepted', { groupId, requestId, userId })
+  return {}
+}
+
+/** Turns a request down; nobody is told but who asked, by mail (REQ-82). */
+export async function rejectJoinRequest(context: Member, { requestId }: RequestId): Promise<Done> {
+  const { groupId, userId } = await findDecidable(context, requestId)
+  await end(context, requestId, 'rejected')
+  await mailDecision(context, { kind: 'join-rejected', userId })
+  await context.publish('join-request.rejected', { groupId, requestId, userId })
+  return {}
+}
+
+/** Takes back an own request that waits (REQ-82); one of somebody else does not exist. */
+export async function cancelJoinRequest(context: Member, { requestId }: RequestId): Promise<Done> {
+  const { groupId, userId } = await find(context, requestId)
+  if (userId !== context.actor.id) throw new Failure('NOT_FOUND')
+  await lockGroup(context, { action: 'group.read', groupId })
+  await end(context, requestId, 'canceled')
+  await context.publish('join-request.canceled', { groupId, requestId, userId })
+  return {}
+}
+
+/** Whose request it is and to which group never changes, so it may be read before anything is held. */
+async function find({ db }: Pick<Member, 'db'>, requestId: string) {
+  const values = [requestId]
+  const [found] = isId(requestId) ? await db.query<{ groupId: string; userId: string }>(aimed, values) : []
+  if (!found) throw new Failure('NOT_FOUND')
+  return found
+}
+
+/** Holds the group of a request for whoever decides there. On one's own request nobody does, not even a site admin. */
+async function findDecidable(context: Member, requestId: string) {
+  const found = await find(context, requestId)
+  await lockGroup(context, { action: 'group.decide', groupId: found.groupId })
+  if (found.userId === context.actor.id) throw new Failure('FORBIDDEN')
+  return found
+}
+
+type Ending = 'accepted' | 'rejected' | 'canceled'
+
+async function end({ db, actor, clock }: Member, requestId: string, ending: Ending): Promise<void> {
+  const decided = await db.query(decide, [requestId, ending, clock.now(), actor.id])
+  if (decided.length === 0) throw new Failure('ALREADY_DECIDED')
+}

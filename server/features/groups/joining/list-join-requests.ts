@@ -1,0 +1,87 @@
+import type { Input } from '#contract/api/define-operation.ts'
+import type { Page } from '#contract/api/paging.ts'
+import { relationsFor } from '#contract/api/permissions.ts'
+import type { OwnJoinRequest } from '#contract/groups/group-lists.ts'
+import type { JoinRequest, joiningOperations } from '#contract/groups/joining-operations.ts'
+import { groupLimits } from '#contract/values/constants.ts'
+import type { Statement } from '#server/database/db.ts'
+import { grantedRows, type Listed } from '#server/features/groups/listed.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+
+/**
+ * Whether the viewer decides in the group is asked by the statement that lists what waits. A block hides no request from
+ * who decides; the request of somebody who leaves the site is not there. Nobody decides on a request of their
+ * own, whatever their role on the site.
+ */
+const waiting: Statement = {
+  name: 'waiting-join-requests',
+  text: `
+    select g.relations as "groupRelations", listed.*
+      from visible_groups($1) g
+      left join lateral (
+        select r.id, r.message, r.created_at as "createdAt", r.user_id as "userId",
+               display_name(a.full_name, a.username, a.shown_as) as name,
+               g.role is not null and r.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded"
+          from group_join_requests r
+          join profiles a on a.id = r.user_id
+         where r.group_id = g.id
+           and r.status = 'pending'
+           and r.user_id <> $1
+           and g.relations && $3::text[]
+           and r.user_id <> all ((select out_of_sight(null))::uuid[])
+           and (r.created_at, r.id) > ($4::timestamptz, $5::uuid)
+         order by r.created_at, r.id
+         limit ${groupLimits.pageSize + 1}
+      ) listed on true
+     where g.id = $2
+     order by listed."createdAt", listed.id`,
+}
+
+/** Twenty a day can be made, so those of a few weeks are all there are for anybody who waits. */
+const own: Statement = {
+  name: 'own-join-requests',
+  text: `
+    select r.id, json_build_object('id', g.id, 'name', g.name) as "group", r.message, r.created_at as "createdAt"
+      from group_join_requests r
+      join visible_groups($1) g on g.id = r.group_id
+     where r.user_id = $1
+       and r.status = 'pending'
+     order by r.created_at desc, r.id desc
+     limit 500`,
+}
+
+const OLDEST: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
+
+type Row = { id: string; message: string; createdAt: string; userId: string; name: string; isFolded: boolean }
+type Looking = Pick<Context<'member'>, 'db' | 'actor'>
+
+/** The requests that wait for a decision, oldest first, for those who decide (GDET-8). */
+export async function listJoinRequests(
+  { db, actor }: Looking,
+  { groupId, cursor }: Input<(typeof joiningOperations)['listJoinRequests']>,
+): Promise<Page<JoinRequest>> {
+  const cursorValues = cursor === undefined ? OLDEST : decodeCursor(cursor)
+  if (!isId(groupId)) throw new Failure('NOT_FOUND')
+  const mayDecide = relationsFor('group.decide')
+  const found = await db.query<Listed<Row>>(waiting, [actor.id, groupId, mayDecide, ...cursorValues])
+  return pageFrom(grantedRows(found, 'group.decide'), {
+    size: groupLimits.pageSize,
+    placeOf: ({ createdAt, id }) => [createdAt, id],
+    present: ({ id, message, createdAt, userId, name, isFolded }) => ({
+      id,
+      author: { name, tint: tintOf(userId) },
+      message,
+      createdAt,
+      isFolded,
+    }),
+  })
+}
+
+/** The viewer's own requests that wait, newest first (REQ-153, GRP-1). */
+export async function listOwnRequests({ db, actor }: Looking): Promise<OwnJoinRequest[]> {
+  return await db.query<OwnJoinRequest>(own, [actor.id])
+}

@@ -1,0 +1,111 @@
+import type { Input } from '#contract/api/define-operation.ts'
+import type { Page } from '#contract/api/paging.ts'
+import { actionsFor, type Relation, relationsFor } from '#contract/api/permissions.ts'
+import type { groupMemberOperations, Member } from '#contract/groups/group-members.ts'
+import { groupLimits, groupRoles } from '#contract/values/constants.ts'
+import type { Statement } from '#server/database/db.ts'
+import { grantedRows, type Listed } from '#server/features/groups/listed.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+import { pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { decodeMemberCursor, withRank } from './cursor.ts'
+import { relationsToMember } from './member-access.ts'
+
+const memberColumns = `
+  m.id, m.role, m.joined_at as "joinedAt", m.user_id as "userId",
+  display_name(a.full_name, a.username, a.shown_as) as name,
+  g.role in ('owner', 'admin') and m.user_id <> $1
+    and m.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded",
+  ${relationsToMember} as relations`
+
+/**
+ * Whether the viewer may see who is in the group is decided by the statement that lists them. Plain members do not see who
+ * is out of their sight; owner, admins and a site admin who looks by role only do not see who leaves the site. The count
+ * stays true.
+ */
+const members: Statement = {
+  name: 'members-of-group',
+  text: `
+    select g.relations as "groupRelations", listed.*
+      from visible_groups($1) g
+      left join lateral (
+        select ${memberColumns}, m.rank
+          from group_members m
+          join profiles a on a.id = m.user_id
+         where m.group_id = g.id
+           and g.relations && $3::text[]
+           and m.user_id <> all ((
+             select out_of_sight((
+               select $1::uuid from group_members where group_id = $2 and user_id = $1 and role = 'member')))::uuid[])
+           and (m.rank, m.joined_at, m.id) > ($4::smallint, $5::timestamptz, $6::uuid)
+         order by m.rank, m.joined_at, m.id
+         limit ${groupLimits.membersPageSize + 1}
+      ) listed on true
+     where g.id = $2
+     order by listed.rank, listed."joinedAt", listed.id`,
+}
+
+const oneMember: Statement = {
+  name: 'one-member',
+  text: `
+    select ${memberColumns}
+      from visible_groups($1) g
+      join group_members m on m.group_id = g.id
+      join profiles a on a.id = m.user_id
+     where g.id = $2
+       and m.id = $3`,
+}
+
+type Row = {
+  id: string
+  role: Member['role']
+  joinedAt: string
+  userId: string
+  name: string
+  isFolded: boolean | null
+  relations: Relation[]
+}
+type Looking = Pick<Context<'member'>, 'db' | 'actor'>
+
+/** Who is in a group, for those who are in it themselves: owner, admins, members, each by how long (GDET-4). */
+export async function listMembers(
+  { db, actor }: Looking,
+  { groupId, cursor }: Input<(typeof groupMemberOperations)['listMembers']>,
+): Promise<Page<Member>> {
+  const cursorValues = decodeMemberCursor(cursor)
+  if (!isId(groupId)) throw new Failure('NOT_FOUND')
+  const mayList = relationsFor('group.listMembers')
+  const found = await db.query<Listed<Row>>(members, [actor.id, groupId, mayList, ...cursorValues])
+  const page = pageFrom(grantedRows(found, 'group.listMembers'), {
+    size: groupLimits.membersPageSize,
+    placeOf: ({ joinedAt, id }) => [joinedAt, id],
+    present: (row) => present(row, actor.id),
+  })
+  return withRank(page, ({ role }) => groupRoles.indexOf(role))
+}
+
+/** One member, for whoever just did something to them. */
+export async function readMember(
+  { db, actor }: Looking,
+  { groupId, memberId }: { groupId: string; memberId: string },
+): Promise<Member> {
+  const [row] = await db.query<Row>(oneMember, [actor.id, groupId, memberId])
+  if (!row) throw new Failure('NOT_FOUND')
+  return present(row, actor.id)
+}
+
+function present({ userId, name, isFolded, relations, id, role, joinedAt }: Row, viewerId: string): Member {
+  return {
+    id,
+    author: { name, tint: tintOf(userId) },
+    role,
+    joinedAt,
+    mine: userId === viewerId,
+    isFolded: isFolded === true,
+    viewerCan: actionsFor('member', relations).filter(
+      (action) => !(isFolded && action === 'member.makeOwner'),
+    ),
+  }
+}

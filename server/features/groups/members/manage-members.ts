@@ -1,0 +1,143 @@
+import type { Input } from '#contract/api/define-operation.ts'
+import type { groupMemberOperations, Member } from '#contract/groups/group-members.ts'
+import type { GroupRole } from '#contract/groups/group-operations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { dbOn, type Statement } from '#server/database/db.ts'
+import { removalCutoff } from '#server/features/groups/removals.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { readMember } from './list-members.ts'
+import { lockMember } from './member-access.ts'
+
+/** Whoever comes in by any road waits for nothing more: never a member and a request that waits (SEC-K2). */
+const insertMember: Statement = {
+  name: 'insert-member',
+  text: `
+    with counted as (
+      update groups
+         set member_count = member_count + 1
+       where id = $1
+      returning id, last_message_number
+    ), joined as (
+      insert into group_members (group_id, user_id, role, joined_at, last_read_number)
+      select id, $2, $3, $4, last_message_number from counted
+      returning group_id, user_id
+    ), returned as (
+      delete from group_removals where group_id = $1 and user_id = $2
+    ), answered as (
+      update group_join_requests r
+         set status = 'accepted', decided_at = $4, decided_by = $5
+        from joined j
+       where r.group_id = j.group_id
+         and r.user_id = j.user_id
+         and r.status = 'pending'
+      returning r.id
+    )
+    select (select id from answered) as "requestId"
+      from joined`,
+}
+
+const deleteMember: Statement = {
+  name: 'delete-member',
+  text: `
+    with gone as (
+      delete from group_members
+       where group_id = $1
+         and user_id = $2
+      returning group_id
+    )
+    update groups
+       set member_count = member_count - 1
+     where id in (select group_id from gone)
+    returning id`,
+}
+
+const setRole: Statement = {
+  name: 'set-member-role',
+  text: 'update group_members set role = $2 where id = $1',
+}
+
+const insertRemoval: Statement = {
+  name: 'note-removal',
+  text: `
+    insert into group_removals (group_id, user_id, removed_at)
+    values ($1, $2, $3)
+    on conflict on constraint group_removals__once do update set removed_at = excluded.removed_at`,
+}
+
+const forgetRemovals: Statement = {
+  name: 'forget-old-removals',
+  text: 'delete from group_removals where removed_at <= $1',
+}
+
+const forgetInvite: Statement = {
+  name: 'forget-invite-of-removed',
+  text: 'delete from group_invites where group_id = $1',
+}
+
+type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>
+type Membership = { groupId: string; userId: string }
+
+/**
+ * Puts somebody into a group whose row the caller holds; they begin to read at its newest message. Throws
+ * ALREADY_MEMBER and GROUP_FULL (REQ-88).
+ */
+export async function addMember(
+  { db, actor, clock, publish }: Acting,
+  { groupId, userId, role }: Membership & { role: GroupRole },
+): Promise<void> {
+  const values = [groupId, userId, role, clock.now(), actor.id]
+  const [joined] = await db.query<{ requestId: string | null }>(insertMember, values)
+  if (!joined) throw new Failure('NOT_FOUND')
+  await publish('member.joined', { groupId, userId })
+  const { requestId } = joined
+  if (requestId) await publish('join-request.accepted', { groupId, requestId, userId })
+}
+
+/** Takes somebody out of a group whose row the caller holds, and who tells why. Throws NOT_FOUND for who is not in it. */
+export async function endMembership(
+  { db }: Pick<Acting, 'db'>,
+  { groupId, userId }: Membership,
+): Promise<void> {
+  const ended = await db.query(deleteMember, [groupId, userId])
+  if (ended.length === 0) throw new Failure('NOT_FOUND')
+}
+
+type Inputs = typeof groupMemberOperations
+
+/** Makes a member an admin of the group or a plain member again; the same again changes nothing (REQ-31, GDET-5). */
+export async function changeMemberRole(
+  context: Context<'member'>,
+  { groupId, memberId, role }: Input<Inputs['changeMemberRole']>,
+): Promise<Member> {
+  const { db, publish } = context
+  const target = await lockMember(context, { action: 'member.changeRole', groupId, memberId })
+  if (target.role !== role) {
+    await db.query(setRole, [memberId, role])
+    await publish('member.role-changed', { groupId, userId: target.userId, role })
+  }
+  return await readMember(context, { groupId, memberId })
+}
+
+/**
+ * Removes somebody from a group. What they shared with it is unshared in the same transaction by those who hear of it,
+ * and the link they may know opens nothing any more (REQ-31, REQ-85; GDET-6). For 30 days an open group asks them.
+ */
+export async function removeMember(
+  context: Context<'member'>,
+  { groupId, memberId }: Input<Inputs['removeMember']>,
+): Promise<Record<string, never>> {
+  const { db, clock, publish } = context
+  const { userId } = await lockMember(context, { action: 'member.remove', groupId, memberId })
+  await endMembership(context, { groupId, userId })
+  await db.query(insertRemoval, [groupId, userId, clock.now()])
+  await db.query(forgetInvite, [groupId])
+  await publish('member.removed', { groupId, userId })
+  return {}
+}
+
+/** Forgets removals after which an open group lets people in at once again. */
+export async function cleanUpRemovals(pool: Database['pool'], clock: Clock): Promise<void> {
+  await dbOn(pool).query(forgetRemovals, [removalCutoff(clock.now())])
+}

@@ -1,0 +1,60 @@
+import { type Action, allows, type Relation } from '#contract/api/permissions.ts'
+import type { GroupRole } from '#contract/groups/group-operations.ts'
+import type { Statement } from '#server/database/db.ts'
+import { lockGroupRow } from '#server/features/groups/groups-access.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
+
+/**
+ * How the viewer $1, who stands to the group `g` in `g.relations`, stands to its member `m`. Nobody does anything to the
+ * owner or to themselves; a group admin is above plain members only (REQ-31).
+ */
+export const relationsToMember = `
+  case when m.role = 'owner' or m.user_id = $1 then array[]::text[]
+       else array_remove(array[
+         case when 'groupOwner' = any(g.relations) then 'groupOwner' end,
+         case when 'groupAdmin' = any(g.relations) and m.role = 'member' then 'superior' end,
+         case when 'admin' = any(g.relations) then 'admin' end
+       ], null)
+  end`
+
+const aimedMember: Statement = {
+  name: 'aimed-member',
+  text: `
+    select m.user_id as "userId", m.role, g.relations as "groupRelations", ${relationsToMember} as relations
+      from visible_groups($1) g
+      left join group_members m on m.group_id = g.id and m.id = $3
+     where g.id = $2`,
+}
+
+type Target = { userId: string; role: GroupRole; relations: Relation[] }
+type Aimed = { groupRelations: Relation[] } & (Target | { userId: null })
+type ActionRequest = { action: Action; groupId: string; memberId: string }
+
+/**
+ * The beginning of every change to one member of a group: like holdGroup, but the right depends on whom it is done to.
+ * Throws NOT_FOUND and FORBIDDEN; what is done by right of a site role alone is counted and audited (SEC-3.2).
+ */
+export async function lockMember(
+  context: Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'consume'>,
+  { action, groupId, memberId }: ActionRequest,
+): Promise<Target> {
+  const { db, actor } = context
+  if (!isId(groupId)) throw new Failure('NOT_FOUND')
+  await lockGroupRow(db, groupId)
+  const aimedAt = isId(memberId) ? memberId : null
+  const [aimed] = await db.query<Aimed>(aimedMember, [actor.id, groupId, aimedAt])
+  if (!aimed) throw new Failure('NOT_FOUND')
+  if (!allows('group.listMembers', aimed.groupRelations)) throw new Failure('FORBIDDEN')
+  if (aimed.userId === null) throw new Failure('NOT_FOUND')
+  const { relations, userId } = aimed
+  if (!allows(action, relations)) throw new Failure('FORBIDDEN')
+  const own = relations.filter((relation) => relation !== 'admin')
+  if (!allows(action, own)) {
+    const subject = { kind: 'member', id: memberId, ownerId: userId } as const
+    await authorizeStaffAction(context, { action, subject })
+  }
+  return aimed
+}

@@ -1,0 +1,62 @@
+import type { Page } from '#contract/api/paging.ts'
+import { relationsFor } from '#contract/api/permissions.ts'
+import type { GroupOffer, OwnGroupCard, OwnJoinRequest } from '#contract/groups/group-lists.ts'
+import { groupLimits } from '#contract/values/constants.ts'
+import { shorten } from '#contract/values/text.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { listOwnRequests } from './joining/list-join-requests.ts'
+import { listOffersTo } from './ownership/queries.ts'
+
+/** One range of the index of a person's memberships; requests are counted for those alone who decide: $4. */
+const myGroups: Statement = {
+  name: 'my-groups',
+  text: `
+    select g.id, g.name, left(g.description, 500) as opening, g.member_count as "memberCount", g.role,
+           g.is_listed as "isListed", g.hidden_at is not null as "isHidden", m.joined_at as "joinedAt",
+           g.last_message_number - g.last_read_number as unread,
+           case when g.relations && $4 then (
+             select count(*)::int
+               from group_join_requests r
+              where r.group_id = g.id
+                and r.status = 'pending'
+                and r.user_id <> $1
+                and r.user_id <> all ((select out_of_sight(null))::uuid[])) end as "waitingRequests"
+      from group_members m
+      join visible_groups($1) g on g.id = m.group_id
+     where m.user_id = $1
+       and (m.joined_at, m.group_id) < ((select $2::timestamptz), (select $3::uuid))
+     order by m.joined_at desc, m.group_id desc
+     limit ${groupLimits.pageSize + 1}`,
+}
+
+type MineRow = Omit<OwnGroupCard, 'excerpt'> & { opening: string; joinedAt: string }
+
+/**
+ * The groups the viewer owns or belongs to, newest membership first; with the first page the own requests that wait
+ * (REQ-153) and the groups offered to the viewer. Throws INVALID for a cursor that is not ours.
+ */
+export async function listMyGroups(
+  context: Context<'member'>,
+  { cursor }: { cursor?: string },
+): Promise<Page<OwnGroupCard> & { requests: OwnJoinRequest[]; offers: GroupOffer[] }> {
+  const { db, actor } = context
+  const values = [actor.id, ...decodeCursor(cursor), relationsFor('group.decide')]
+  const isFirst = cursor === undefined
+  const [rows, requests, offers] = await Promise.all([
+    db.query<MineRow>(myGroups, values),
+    isFirst ? listOwnRequests(context) : [],
+    isFirst ? listOffersTo(context) : [],
+  ])
+  const page = pageFrom(rows, {
+    size: groupLimits.pageSize,
+    placeOf: ({ joinedAt, id }) => [joinedAt, id],
+    present,
+  })
+  return { ...page, requests, offers }
+}
+
+function present({ opening, joinedAt: _, ...row }: MineRow): OwnGroupCard {
+  return { ...row, excerpt: shorten(opening, groupLimits.excerpt) }
+}

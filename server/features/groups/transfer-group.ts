@@ -1,0 +1,164 @@
+import type { Group } from '#contract/groups/group-operations.ts'
+import { groupLimits } from '#contract/values/constants.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId, newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { getGroup } from './get-group.ts'
+import { lockGroup } from './groups-access.ts'
+
+/** Held while somebody becomes the owner of one more group: in two tabs at once, one after the other. */
+const lockOwner: Statement = {
+  name: 'hold-group-owner',
+  text: 'select id from profiles where id = $1 for no key update',
+}
+
+const countOwned: Statement = {
+  name: 'count-owned-groups',
+  text: `select count(*)::int as owned from group_members where user_id = $1 and role = 'owner'`,
+}
+
+const findHeir: Statement = {
+  name: 'find-heir',
+  text: `
+    select m.user_id as "userId", a.email, m.user_id = any (out_of_sight($3)) as "isHiddenFromActor"
+      from group_members m
+      join accounts a on a.id = m.user_id
+     where m.group_id = $1
+       and m.id = $2`,
+}
+
+/** One that is over makes room; one that is open stays, and answers no row. */
+const insertOffer: Statement = {
+  name: 'offer-group',
+  text: `
+    insert into group_ownership_offers as o (group_id, id, owner_id, heir_id, offered_at, expires_at)
+    values ($1, $2, $3, $4, $5, $6)
+    on conflict (group_id) do update
+       set id = excluded.id, owner_id = excluded.owner_id, heir_id = excluded.heir_id,
+           offered_at = excluded.offered_at, expires_at = excluded.expires_at
+     where o.expires_at <= excluded.offered_at
+    returning id`,
+}
+
+const endOwnOffer: Statement = {
+  name: 'withdraw-group-offer',
+  text: `
+    delete from group_ownership_offers
+     where group_id = $1
+       and expires_at > $2
+    returning owner_id as "ownerId", heir_id as "heirId"`,
+}
+
+/** Held until the transaction ends: a block that ends the offer at this moment waits, or was first. */
+const endOfferTo: Statement = {
+  name: 'answer-group-offer',
+  text: `
+    delete from group_ownership_offers
+     where group_id = $1
+       and heir_id = $2
+       and expires_at > $3
+    returning owner_id as "ownerId", heir_id as "heirId"`,
+}
+
+const forgetOffers: Statement = {
+  name: 'forget-old-group-offers',
+  text: 'delete from group_ownership_offers where expires_at <= $1',
+}
+
+const demoteOwner: Statement = {
+  name: 'demote-group-owner',
+  text: `update group_members set role = 'admin' where group_id = $1 and role = 'owner'`,
+}
+
+const promoteHeir: Statement = {
+  name: 'promote-heir',
+  text: `update group_members set role = 'owner' where group_id = $1 and user_id = $2`,
+}
+
+const setOwner: Statement = {
+  name: 'set-group-owner',
+  text: 'update groups set owner_id = $2 where id = $1',
+}
+
+type Acting = Context<'member'>
+type Aimed = { groupId: string }
+type Heir = { userId: string; email: string; isHiddenFromActor: boolean }
+type Offer = { ownerId: string; heirId: string }
+
+/**
+ * Offers a group to another member, who owns it once they accept; until then nothing changes (REQ-83). They get a
+ * mail that names neither the group nor anybody. Throws ALREADY_OFFERED while one offer is open, FORBIDDEN for oneself
+ * and for somebody in a block with the owner.
+ */
+export async function transferGroup(
+  context: Acting,
+  { groupId, memberId }: Aimed & { memberId: string },
+): Promise<Group> {
+  const { db, actor, clock, publish, enqueue } = context
+  await lockGroup(context, { action: 'group.transfer', groupId })
+  const [heir] = isId(memberId) ? await db.query<Heir>(findHeir, [groupId, memberId, actor.id]) : []
+  if (!heir) throw new Failure('NOT_FOUND')
+  if (heir.userId === actor.id || heir.isHiddenFromActor) throw new Failure('FORBIDDEN')
+  const now = clock.now()
+  const until = secondsFrom(now, groupLimits.offerDays * 86_400)
+  const made = await db.query(insertOffer, [groupId, newId(now), actor.id, heir.userId, now, until])
+  if (made.length === 0) throw new Failure('ALREADY_OFFERED')
+  await publish('group.transfer-offered', { groupId, ownerId: actor.id, heirId: heir.userId })
+  await enqueue('send-mail', { kind: 'group-offered', email: heir.email })
+  return await getGroup(context, { groupId })
+}
+
+/** Takes back the offer of a group; without one there is nothing to do. */
+export async function withdrawTransfer(context: Acting, { groupId }: Aimed): Promise<Group> {
+  const { db, clock, publish } = context
+  await lockGroup(context, { action: 'group.transfer', groupId })
+  const [ended] = await db.query<Offer>(endOwnOffer, [groupId, clock.now()])
+  if (ended) await publish('group.transfer-withdrawn', { groupId, ...ended })
+  return await getGroup(context, { groupId })
+}
+
+/**
+ * Makes the actor the owner of a group that was offered to them; who was becomes an admin of it (REQ-83). Throws
+ * NOT_FOUND when no offer to them is open, TOO_MANY_GROUPS (REQ-88): then the offer stays.
+ */
+export async function acceptTransfer(context: Acting, { groupId }: Aimed): Promise<Group> {
+  const { db, actor, publish } = context
+  const { ownerId } = await endOfferAsHeir(context, { groupId })
+  await requireOwnedGroupQuota(db, actor.id)
+  await db.query(demoteOwner, [groupId])
+  await db.query(promoteHeir, [groupId, actor.id])
+  await db.query(setOwner, [groupId, actor.id])
+  await publish('group.transferred', { groupId, ownerId: actor.id, formerOwnerId: ownerId })
+  return await getGroup(context, { groupId })
+}
+
+/** Turns down a group that was offered to the actor. Throws NOT_FOUND when no offer to them is open. */
+export async function declineTransfer(context: Acting, { groupId }: Aimed): Promise<Group> {
+  const offer = await endOfferAsHeir(context, { groupId })
+  await context.publish('group.transfer-declined', { groupId, ...offer })
+  return await getGroup(context, { groupId })
+}
+
+/** The offer ends with its answer; who is not in the group is told so before anything is said of offers. */
+async function endOfferAsHeir(context: Acting, { groupId }: Aimed): Promise<Offer> {
+  const { db, actor, clock } = context
+  await lockGroup(context, { action: 'group.chat', groupId })
+  const [ended] = await db.query<Offer>(endOfferTo, [groupId, actor.id, clock.now()])
+  if (!ended) throw new Failure('NOT_FOUND')
+  return ended
+}
+
+/** Throws TOO_MANY_GROUPS when somebody owns as many as one person can; until the transaction ends they get no other. */
+export async function requireOwnedGroupQuota(db: Db, ownerId: string): Promise<void> {
+  await db.query(lockOwner, [ownerId])
+  const [found] = await db.query<{ owned: number }>(countOwned, [ownerId])
+  if (found && found.owned >= groupLimits.owned) throw new Failure('TOO_MANY_GROUPS')
+}
+
+/** Forgets offers that nobody answered in time. */
+export async function cleanUpOffers(pool: Database['pool'], clock: Clock): Promise<void> {
+  await dbOn(pool).query(forgetOffers, [clock.now()])
+}

@@ -1,0 +1,176 @@
+import { mediaLimits } from '#contract/media/media-constants.ts'
+import type { ChosenImages, mediaOperations } from '#contract/media/media-operations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import { type Handler, prepared, type Upload } from '#server/platform/core/request-context.ts'
+import { type ProcessedImage, readImage } from '#server/platform/media/image-processing.ts'
+import type { MediaStore } from '#server/platform/media/media-store.ts'
+import { belongsToNothing } from './find-image.ts'
+import { keyOf, keysOf } from './image-keys.ts'
+import { lockStorageQuota, requireStorageQuota } from './quota/queries.ts'
+
+const DAY_SECONDS = 86_400
+const CLEANUP_BATCH_SIZE = 200
+
+/** The row is there before its files are, and only while the day's allowance has room for them (SEC-U2). */
+const insertImage: Statement = {
+  name: 'note-image',
+  text: `
+    insert into media (id, user_id, width, height, bytes, created_at)
+    select $1::uuid, $2::uuid, $3::integer, $4::integer, $5::integer, $6::timestamptz
+     where $5 + (select coalesce(sum(bytes), 0) from media where user_id = $2 and created_at > $7) <= $8
+    returning id`,
+}
+
+const showImage: Statement = {
+  name: 'show-image',
+  text: 'update media set ready_at = $2 where id = $1',
+}
+
+/**
+ * The conditions are asked again of a row that another transaction has just changed, so two parents never take the
+ * same image: the later one gets one row less than it wanted.
+ */
+const attachImages: Statement = {
+  name: 'place-images',
+  text: `
+    with chosen as (
+      select id, alt, place
+        from unnest($2::uuid[], $3::text[]) with ordinality as choice (id, alt, place)
+    ), detached as (
+      update media
+         set prayer_id = null,
+             miracle_id = null,
+             message_id = null,
+             campaign_id = null
+       where (prayer_id = $4 or miracle_id = $5 or message_id = $6 or campaign_id = $7)
+         and id <> all ($2::uuid[])
+    )
+    update media m
+       set prayer_id = $4,
+           miracle_id = $5,
+           message_id = $6,
+           campaign_id = $7,
+           position = c.place,
+           alt = c.alt
+      from chosen c
+     where m.id = c.id
+       and m.user_id = $1
+       and m.ready_at is not null
+       and (m.prayer_id = $4 or m.miracle_id = $5 or m.message_id = $6 or m.campaign_id = $7
+            or num_nonnulls(m.prayer_id, m.miracle_id, m.message_id, m.campaign_id) = 0)
+    returning m.id`,
+}
+
+/** From here on nobody can use them any more, so their files may go. */
+const markAbandoned: Statement = {
+  name: 'give-up-images',
+  text: `
+    update media
+       set ready_at = null
+     where id in (
+             select id
+               from media
+              where ${belongsToNothing}
+                and created_at < $1
+              order by created_at
+              limit $2
+                for update skip locked)
+    returning id`,
+}
+
+const forgetImages: Statement = {
+  name: 'forget-images',
+  text: 'delete from media where id = any($1::uuid[]) and ready_at is null',
+}
+
+type Stored = { id: string; width: number; height: number; bytes: number }
+
+/**
+ * Takes one image in (REQ-76). Everything slow happens before the transaction: the file is read as it arrives,
+ * decoded, noted, stored; the transaction only shows it. What breaks off on the way is swept. Throws NOT_AN_IMAGE,
+ * RATE_LIMITED past the day's allowance, IMAGES_FULL past what one member may keep in all.
+ */
+export function uploadImage({ store }: { store: MediaStore }): Handler<typeof mediaOperations.uploadImage> {
+  return prepared<typeof mediaOperations.uploadImage, Stored>({
+    prepare: async ({ db, actor, clock, upload }) => {
+      const image = await readImage(await wholeOf(upload))
+      const id = newId(clock.now())
+      const bytes = image.files.reduce((sum, file) => sum + file.bytes.length, 0)
+      await requireStorageQuota({ db, actor, clock }, bytes)
+      await reserveImage(db, { id, ownerId: actor.id, image, bytes, at: clock.now() })
+      await Promise.all(image.files.map(({ size, bytes }) => store.put(keyOf(id, size), bytes)))
+      return { id, width: image.width, height: image.height, bytes }
+    },
+    run: async ({ db, actor, clock }, _input, { id, width, height, bytes }) => {
+      await lockStorageQuota({ db, actor, clock }, bytes)
+      await db.query(showImage, [id, clock.now()])
+      return { id, width, height, alt: '' }
+    },
+  })
+}
+
+export type ImagesParent = { kind: 'prayer' | 'miracle' | 'message' | 'campaign'; id: string }
+
+/**
+ * Makes these the images of a prayer, miracle, message or campaign, in this order. It keeps those it has, takes the
+ * owner's unused ones and lets go of the others, which are swept; without an owner there are none to take. Throws INVALID
+ * for an image that is neither. The caller holds the parent.
+ */
+export async function setImages(
+  db: Db,
+  { ownerId, parent, images }: { ownerId: string | null; parent: ImagesParent; images: ChosenImages },
+): Promise<void> {
+  const attached = await db.query(attachImages, [
+    ownerId,
+    images.map(({ id }) => id),
+    images.map(({ alt }) => alt),
+    parent.kind === 'prayer' ? parent.id : null,
+    parent.kind === 'miracle' ? parent.id : null,
+    parent.kind === 'message' ? parent.id : null,
+    parent.kind === 'campaign' ? parent.id : null,
+  ])
+  if (attached.length < images.length)
+    throw new Failure('INVALID', { fields: { images: { key: 'field.invalid' } } })
+}
+
+/** Forgets images that a day after their upload belong to nothing: files first, so that none is left unknown. */
+export async function cleanUpImages({ pool, clock, store }: CleanupDeps): Promise<void> {
+  const db = dbOn(pool)
+  const until = secondsFrom(clock.now(), -mediaLimits.orphanHours * 3600)
+  const abandoned = await db.query<{ id: string }>(markAbandoned, [until, CLEANUP_BATCH_SIZE])
+  const ids = abandoned.map(({ id }) => id)
+  await store.remove(ids.flatMap(keysOf))
+  await db.query(forgetImages, [ids])
+}
+
+type CleanupDeps = { pool: Database['pool']; clock: Clock; store: MediaStore }
+
+async function wholeOf(upload: Upload): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of upload) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+type NewImage = { id: string; ownerId: string; image: ProcessedImage; bytes: number; at: Date }
+
+async function reserveImage(
+  db: Db,
+  { id, ownerId, image: { width, height }, bytes, at }: NewImage,
+): Promise<void> {
+  const aDayAgo = secondsFrom(at, -DAY_SECONDS)
+  const inserted = await db.query(insertImage, [
+    id,
+    ownerId,
+    width,
+    height,
+    bytes,
+    at,
+    aDayAgo,
+    mediaLimits.bytesPerDay,
+  ])
+  if (inserted.length === 0) throw new Failure('RATE_LIMITED', { retryAfterSeconds: 3600 })
+}

@@ -1,0 +1,98 @@
+import type { Page } from '#contract/api/paging.ts'
+import type { MiracleStory, Testimony } from '#contract/miracles/miracle-story-operations.ts'
+import { storyLimits } from '#contract/values/constants.ts'
+import { shorten } from '#contract/values/text.ts'
+import type { Statement } from '#server/database/db.ts'
+import { authorOf } from '#server/features/prayers/prayer-cards.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+
+/** The opening of a public miracle `x` and the profile `a` of who reported it. */
+const storyColumns = `
+           left(x.description, 500) as opening, x.reported_at as "reportedAt", x.user_id as "userId",
+           display_name(a.full_name, a.username, a.shown_as) as "authorName"`
+
+const newestFirst = 'order by x.reported_at desc, x.id desc'
+
+/**
+ * In brackets of their own the values of the place are unknown to the planner, so that it keeps one plan for all pages
+ * (as on the wall of prayers). One story more than a page holds tells whether there is a next one. "offset 0" asks for the
+ * Amen of each story shown; otherwise the planner would gather all that the viewer ever said.
+ */
+const pageOfStories: Statement = {
+  name: 'miracle-stories',
+  text: `
+    select x.id, x.title, x.amen_count as "amenCount",
+           exists (select from miracle_amens m where m.miracle_id = x.id and m.user_id = $1 offset 0) as "saidAmen",
+           ${storyColumns}
+      from visible_miracles($1) x
+      join profiles a on a.id = x.user_id
+     where x.audience = 'public'
+       and x.hidden_at is null
+       and (x.reported_at, x.id) < ((select $2::timestamptz), (select $3::uuid))
+     ${newestFirst}
+     limit ${storyLimits.pageSize + 1}`,
+}
+
+/** Seen as by a visitor; what an account that is suspended now once agreed to rests as long. */
+const testimonies: Statement = {
+  name: 'testimonies',
+  text: `
+    select ${storyColumns}
+      from visible_miracles(null) x
+      join profiles a on a.id = x.user_id
+      join accounts c on c.id = x.user_id
+     where x.may_show_on_home
+       and x.audience = 'public'
+       and x.hidden_at is null
+       and c.email_verified_at is not null
+       and (c.suspended_until is null or c.suspended_until <= $1)
+     ${newestFirst}
+     limit ${storyLimits.onHome}`,
+}
+
+type TestimonyRow = { opening: string; reportedAt: string; userId: string; authorName: string }
+type StoryRow = TestimonyRow & { id: string; title: string; amenCount: number; saidAmen: boolean }
+
+/** Public miracles, newest first (REQ-52). Throws INVALID for a cursor that is not ours. */
+export async function listMiracleStories(
+  { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
+  { cursor }: { cursor?: string },
+): Promise<Page<MiracleStory>> {
+  const rows = await db.query<StoryRow>(pageOfStories, [actor.id, ...decodeCursor(cursor)])
+  const present = (row: StoryRow) => presentStory(row, actor.id)
+  return pageFrom(rows, { size: storyLimits.pageSize, placeOf, present })
+}
+
+/** The newest public miracles whose authors agreed to the home page (REQ-3). */
+export async function listTestimonies({
+  db,
+  clock,
+}: Pick<Context<'anyone'>, 'db' | 'clock'>): Promise<Testimony[]> {
+  return (await db.query<TestimonyRow>(testimonies, [clock.now()])).map(presentTestimony)
+}
+
+function placeOf({ reportedAt, id }: StoryRow): Place {
+  return [reportedAt, id]
+}
+
+/** The door out for a story: an opening, a name instead of an owner, and of the Amens only how many and the viewer's own. */
+function presentStory(row: StoryRow, viewerId: string): MiracleStory {
+  return {
+    id: row.id,
+    title: row.title,
+    excerpt: shorten(row.opening, storyLimits.excerpt),
+    author: authorOf(row),
+    mine: row.userId === viewerId,
+    reportedAt: row.reportedAt,
+    amens: { count: row.amenCount, mine: row.saidAmen },
+  }
+}
+
+function presentTestimony(row: TestimonyRow): Testimony {
+  return {
+    excerpt: shorten(row.opening, storyLimits.homeExcerpt),
+    author: authorOf(row),
+    reportedAt: row.reportedAt,
+  }
+}

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import {
+  caseOf,
+  createContent,
+  createMemberOfAge,
+  createReport,
+  type Kind,
+  kinds,
+} from '#tests/support/report-fixtures.ts'
+
+const DAY = 86_400_000
+const REASON = 'It breaks our rules.'
+
+let app: TestApp
+let reporter: Person
+let moderator: Person
+let admin: Person
+beforeAll(async () => {
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+  reporter = await createMemberOfAge(app, 30)
+  moderator = await insertMember(app.pool, { fullName: 'Modjadji Sebola', roles: ['moderator'] })
+  admin = await insertMember(app.pool, { roles: ['admin'] })
+})
+afterAll(() => app.close())
+
+type Reported = { caseId: string; thing: NamedThing; author: Person }
+
+async function insertCase(
+  kind: NamedThing['kind'],
+  wishes: { about?: 'person'; reason?: string; by?: Person } = {},
+): Promise<Reported> {
+  const author = wishes.by ?? (await insertMember(app.pool))
+  const thing = await createContent(app, { kind, author, others: [reporter] })
+  await createReport(app, { ...wishes, by: reporter, thing })
+  return { thing, author, caseId: await caseOf(app, wishes.about ? author.id : thing.id) }
+}
+
+const act = (caseId: string, wish: Record<string, unknown>, by = moderator) =>
+  app.as(by).call('actOnCase', { caseId, reason: REASON, ...wish })
+const done = async (caseId: string, wish: Record<string, unknown>, by = moderator) => {
+  const answer = await act(caseId, wish, by)
+  expect(answer.error).toBeUndefined()
+  return answer.body
+}
+
+/** How somebody else finds it: what a list or page of the product answers. */
+async function isSeen({ kind, id }: NamedThing): Promise<boolean> {
+  const { rows } = await app.pool.query('select count(*)::int as count from visible_things($1, $2, $3)', [
+    reporter.id,
+    kind,
+    id,
+  ])
+  return rows[0].count === 1
+}
+
+async function eventsAbout(id: string): Promise<string[]> {
+  const { rows } = await app.pool.query(
+    `select name from facts where payload::text like '%' || $1 || '%' order by id`,
+    [id],
+  )
+  return rows.map(({ name }) => name)
+}
+
+const hideable = kinds.filter((kind) => kind !== 'group' && kind !== 'campaign')
+/** Of a donation only the words are moderated. */
+const expectedEvents = (kind: Kind) =>
+  kind === 'donation'
+    ? { hidden: 'donation.message-hidden', shown: 'donation.message-shown', gone: 'donation.message-hidden' }
+    : { hidden: `${kind}.hidden`, shown: `${kind}.shown`, gone: `${kind}.deleted` }
+
+test.each(hideable)('hiding a %s takes it from others until it is shown again', async (kind) => {
+  const { caseId, thing } = await insertCase(kind)
+  expect(await done(caseId, { act: 'hide' })).toMatchObject({
+    state: 'decided',
+    outcome: 'hidden',
+    isHidden: true,
+  })
+  expect(await isSeen(thing)).toBe(false)
+  const shown = await done(caseId, { act: 'restore', reason: 'We were wrong.' })
+  expect(shown).toMatchObject({ state: 'decided', outcome: 'dismissed', isHidden: false, choices: [] })
+  expect(shown.acts.map((each) => each.act)).toEqual(['hide', 'restore'])
+  expect(await isSeen(thing)).toBe(true)
+  const { hidden, shown: again } = expectedEvents(kind)
+  expect(await eventsAbout(thing.id)).toEqual(expect.arrayContaining([hidden, again]))
+})
+
+test.each(hideable)('removing a %s takes it from everybody, for good, as its author would', async (kind) => {
+  const { caseId, thing, author } = await insertCase(kind)
+  expect(await done(caseId, { act: 'remove' })).toMatchObject({
+    outcome: 'removed',
+    excerpt: null,
+    text: null,
+    choices: [],
+  })
+  expect(await isSeen(thing)).toBe(false)
+  const { rows } = await app.pool.query('select author_of_thing($1, $2) as author', [thing.kind, thing.id])
+  expect(rows).toEqual([{ author: null }])
+  expect(await eventsAbout(thing.id)).toContain(expectedEvents(kind).gone)
+  const { rows: noted } = await app.pool.query(
+    'select actor_id as actor, action, owner_id as owner, reason from audit_log where subject_id = $1',
+    [thing.id],
+  )
+  expect(noted).toEqual([{ actor: moderator.id, action: 'case.remove', owner: author.id, reason: REASON }])
+})
+
+test('a hidden group leaves Explore and stays for who is in it; only admins delete it', async () => {
+  const { caseId, thing, author } = await insertCase('group')
+  expect((await app.as(moderator).get('getCase', { caseId })).choices).toEqual([
+    'hide',
+    'warn',
+    'suspend',
+    'dismiss',
+  ])
+  await done(caseId, { act: 'hide' })
+  const stranger = await insertMember(app.pool)
+  expect((await app.as(stranger).call('getGroup', { groupId: thing.id })).status).toBe(404)
+  expect((await app.as(author).call('getGroup', { groupId: thing.id })).status).toBe(200)
+  const other = await insertCase('group')
+  await done(other.caseId, { act: 'remove' }, admin)
+  expect((await app.as(other.author).call('getGroup', { groupId: other.thing.id })).status).toBe(404)
+})
+
+test('a campaign is held: it takes no donations, its status stays, and it is shown still', async () => {
+  const { caseId, thing, author } = await insertCase('campaign')
+  await done(caseId, { act: 'hide' })
+  const held = await app.as(author).get('getCampaign', { campaignId: thing.id })
+  expect(held).toMatchObject({ status: 'active' })
+  expect(await eventsAbout(thing.id)).toContain('campaign.held')
+  const { rows } = await app.pool.query(
+    'select held_reason as reason from fundraising_campaigns where id = $1',
+    [thing.id],
+  )
+  expect(rows).toEqual([{ reason: REASON }])
+  await done(caseId, { act: 'restore' })
+  expect(await eventsAbout(thing.id)).toContain('campaign.released')
+})
+
+test('a suspended author reads and writes nothing, with the reason kept; the longer suspension holds', async () => {
+  const { caseId, author, thing } = await insertCase('prayer')
+  const seen = await done(caseId, { act: 'suspend', days: 7 })
+  const days = (Date.parse(seen.suspendedUntil ?? '') - Date.now()) / DAY
+  expect(Math.round(days)).toBe(7)
+  expect(seen).toMatchObject({ outcome: 'suspended', acts: [{ act: 'suspend', days: 7, reason: REASON }] })
+  expect(await eventsAbout(author.id)).toContain('account.suspended')
+  expect((await app.as(author).call('getPrayer', { prayerId: thing.id })).status).toBe(200)
+  expect((await app.as(author).call('deletePrayer', { prayerId: thing.id })).error?.code).toBe('SUSPENDED')
+  const again = await insertCase('prayer', { by: author })
+  expect((await done(again.caseId, { act: 'suspend', days: 1, reason: 'Again.' })).suspendedUntil).toBe(
+    seen.suspendedUntil,
+  )
+  const { rows } = await app.pool.query('select suspended_reason as reason from accounts where id = $1', [
+    author.id,
+  ])
+  expect(rows).toEqual([{ reason: REASON }])
+  const longer = await insertCase('prayer', { by: author })
+  const most = await done(longer.caseId, { act: 'suspend', days: 400, reason: 'For long.' }, admin)
+  expect(Math.round((Date.parse(most.suspendedUntil ?? '') - Date.now()) / DAY)).toBe(400)
+})
+
+test('a person is warned or suspended; there is nothing to hide or to remove', async () => {
+  const { caseId, author } = await insertCase('comment', { about: 'person' })
+  const seen = await app.as(moderator).get('getCase', { caseId })
+  expect(seen).toMatchObject({
+    kind: 'profile',
+    title: author.fullName,
+    choices: ['warn', 'suspend', 'dismiss'],
+  })
+  expect(await done(caseId, { act: 'warn' })).toMatchObject({ outcome: 'warned' })
+})
+
+test.each([
+  ['hide', 'Something of yours on'],
+  ['remove', 'Something of yours on'],
+  ['warn', 'A warning from'],
+  ['suspend', 'You cannot write on'],
+])('after %s its author reads why in a mail, without its words or by whom', async (chosen, subject) => {
+  const { caseId, author } = await insertCase('prayer')
+  await done(caseId, { act: chosen, ...(chosen === 'suspend' && { days: 3 }) })
+  const [mail] = await app.mailbox(author.email)
+  expect(mail?.subject).toContain(subject)
+  expect(mail?.text).toContain(REASON)
+  expect(mail?.text).toContain('Prayer')
+  for (const canary of ['What the prayer says', moderator.fullName, reporter.fullName])
+    expect(mail?.text).not.toContain(canary)
+  const { rows } = await app.pool.query(`select data from pgboss.job where name = 'send-moderation-mail'`)
+  for (const { data } of rows) expect(Object.keys(data)).toEqual(['actId'])
+})
+
+test('where a child may be in danger, and of what was dismissed, nobody is mailed', async () => {
+  const danger = await insertCase('prayer', { reason: 'child-safety' })
+  await done(danger.caseId, { act: 'remove' })
+  const fine = await insertCase('prayer')
+  await done(fine.caseId, { act: 'dismiss' })
+  const after = await insertCase('prayer')
+  await done(after.caseId, { act: 'warn' })
+  await app.mailbox(after.author.email)
+  for (const { author } of [danger, fine]) expect(await app.mailbox(author.email, 0)).toEqual([])
+})
+
+test('where a child may be in danger, what staff do is written down and not told to whose thing it is', async () => {
+  const [danger, fine] = [
+    await insertCase('message', { reason: 'child-safety' }),
+    await insertCase('message'),
+  ]
+  for (const { caseId } of [danger, fine]) {
+    await app.as(moderator).get('getCase', { caseId })
+    await done(caseId, { act: 'hide' })
+  }
+  const accessLogOf = async ({ author }: typeof danger) =>
+    (await app.as(author).get('listLooks', {})).items.map(({ action }) => action)
+  expect([await accessLogOf(danger), await accessLogOf(fine)]).toEqual([[], ['case.hide', 'case.read']])
+  const { items } = await app.as(moderator).get('listAuditLog', { action: 'case.' })
+  const written = items.filter(({ subjectId }) => [danger.thing.id, danger.caseId].includes(subjectId))
+  expect(written.map(({ action }) => action).toSorted()).toEqual(['case.hide', 'case.read'])
+})
+
+test('of two who decide at the same moment one decides, and the other is told so', async () => {
+  const second = await insertMember(app.pool, { roles: ['moderator'] })
+  for (let round = 0; round < 20; round++) {
+    const { caseId, thing } = await insertCase('comment')
+    const answers = await Promise.all([act(caseId, { act: 'remove' }), act(caseId, { act: 'hide' }, second)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.error?.code).toBe('CASE_DECIDED')
+    const seen = await app.as(moderator).get('getCase', { caseId })
+    expect(seen.acts).toHaveLength(1)
+    expect(await isSeen(thing)).toBe(false)
+  }
+})
+
+test('who deletes their own while it is decided about ends in one sound state', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { caseId, thing, author } = await insertCase('prayer')
+    const answers = await Promise.all([
+      act(caseId, { act: round % 2 === 0 ? 'hide' : 'remove' }),
+      app.as(author).call('deletePrayer', { prayerId: thing.id }),
+    ])
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    expect(await isSeen(thing)).toBe(false)
+  }
+})
+
+describe('what is refused', () => {
+  test('an act that the case does not offer, and one on a case that was decided', async () => {
+    const { caseId } = await insertCase('campaign')
+    for (const chosen of ['remove', 'restore']) expect((await act(caseId, { act: chosen })).status).toBe(403)
+    expect((await act(caseId, { act: 'remove' }, admin)).status).toBe(403)
+    await done(caseId, { act: 'warn' })
+    for (const chosen of ['hide', 'warn', 'dismiss', 'restore'])
+      expect((await act(caseId, { act: chosen })).error?.code).toBe('CASE_DECIDED')
+  })
+
+  test('nobody suspends staff from here, nor suspends or warns themselves (REQ-97)', async () => {
+    for (const roles of [['admin'], ['moderator']] as const) {
+      const staff = await insertMember(app.pool, { roles: [...roles] })
+      const { caseId } = await insertCase('prayer', { by: staff })
+      for (const by of [moderator, admin])
+        expect((await act(caseId, { act: 'suspend', days: 1 }, by)).status).toBe(403)
+    }
+    const { caseId } = await insertCase('prayer', { by: admin })
+    for (const wish of [{ act: 'suspend', days: 1 }, { act: 'warn' }])
+      expect((await act(caseId, wish, admin)).status).toBe(403)
+  })
+
+  test('more than seven days by a moderator', async () => {
+    const { caseId } = await insertCase('prayer')
+    const answer = await act(caseId, { act: 'suspend', days: 8 })
+    expect(answer).toMatchObject({
+      status: 422,
+      error: { code: 'INVALID', fields: { days: { key: 'people.days.wrong' } } },
+    })
+    expect((await app.as(moderator).get('getCase', { caseId })).suspendedUntil).toBeNull()
+  })
+})

@@ -1,0 +1,126 @@
+import type { Case } from '#contract/moderation/moderation-operations.ts'
+import type { Statement } from '#server/database/db.ts'
+import { suspendMember } from '#server/features/account/suspend-member.ts'
+import { removeContent, type Subject, setHidden } from '#server/features/moderation/hide-content.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId, newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { recordAudit } from '#server/platform/security/record-audit.ts'
+import { admitDestructiveAction } from '#server/platform/security/staff-actions.ts'
+import { allowedActionsOf, type ModerationAction } from './case-actions.ts'
+import { type FoundCase, findCase, presentCase } from './get-case.ts'
+
+const lockCase: Statement = {
+  name: 'hold-moderation-case',
+  text: 'select id from moderation_cases where id = $1 for update',
+}
+
+const insertAction: Statement = {
+  name: 'insert-moderation-act',
+  text: `
+    insert into moderation_acts (id, case_id, actor_id, act, reason, days, at)
+    values ($1, $2, $3, $4, $5, $6, $7)`,
+}
+
+/** A case that was decided keeps when and by whom; what was hidden and is shown again was hidden for nothing. */
+const decideCase: Statement = {
+  name: 'decide-moderation-case',
+  text: `
+    update moderation_cases
+       set state = 'decided',
+           decided_at = coalesce(decided_at, $2),
+           decided_by = coalesce(decided_by, $3),
+           outcome = case when $4 <> '' then $4 when outcome = 'hidden' then 'dismissed' else outcome end,
+           is_hidden = $5
+     where id = $1`,
+}
+
+/** What a case came to by each act; showing again leaves it as it was decided. */
+const outcomes: Record<ModerationAction, string> = {
+  hide: 'hidden',
+  restore: '',
+  remove: 'removed',
+  warn: 'warned',
+  suspend: 'suspended',
+  dismiss: 'dismissed',
+}
+const mailed: readonly ModerationAction[] = ['hide', 'remove', 'warn', 'suspend']
+/** As heavy here as where admins do them to anybody: a removal cannot be undone, a suspension silences a person. */
+const heavy: readonly ModerationAction[] = ['remove', 'suspend']
+
+type Acting = Context<'moderator'>
+type ActionInput = { act: ModerationAction; reason: string; days?: number }
+
+/**
+ * Decides a case, once: of two who decide at the same moment the second gets CASE_DECIDED. Every act has a reason, which its
+ * author reads in a mail but where a child may be in danger, and is written down (REQ-66, REQ-144; SEC-7.3). Throws
+ * NOT_FOUND, FORBIDDEN for what is not theirs to do here, INVALID for too many days; FRESH_SIGN_IN_REQUIRED and RATE_LIMITED
+ * for a removal or a suspension.
+ */
+export async function actOnCase(
+  context: Acting,
+  { caseId, ...input }: ActionInput & { caseId: string },
+): Promise<Case> {
+  const { db, actor, clock } = context
+  if (isId(caseId)) await db.query(lockCase, [caseId])
+  const found = await findCase(context, { caseId, recordsAccess: false })
+  if (!allowedActionsOf(found).includes(input.act))
+    throw new Failure(found.state === 'decided' ? 'CASE_DECIDED' : 'FORBIDDEN')
+  if (heavy.includes(input.act)) await admitDestructiveAction(context)
+  const now = clock.now()
+  const isHidden = await performAction(context, found, input)
+  await db.query(decideCase, [caseId, now, actor.id, outcomes[input.act], isHidden])
+  const subject = { kind: found.kind, id: found.subjectId, ownerId: found.authorId }
+  const action = `case.${input.act}`
+  const isQuiet = isAboutChild(found)
+  await recordAudit(db, { at: now, actorId: actor.id, action, subject, reason: input.reason, isQuiet })
+  await recordAction(context, found, input)
+  await context.publish('case.decided', { caseId })
+  return await presentCase(context, await findCase(context, { caseId, recordsAccess: false }))
+}
+
+/** Does it, by the room whose it is; gives back whether the thing is hidden by this case from now on. */
+async function performAction(
+  context: Acting,
+  found: FoundCase,
+  { act, reason, days }: ActionInput,
+): Promise<boolean> {
+  const subject: Subject = { kind: found.kind, id: found.subjectId }
+  if (act === 'hide') {
+    await setHidden(context, subject, { isHidden: true, reason })
+    return true
+  }
+  if (act === 'remove') await removeContent(context, subject)
+  if (act === 'suspend') await suspend(context, found, { days, reason })
+  const isShownAgain = act === 'restore' || act === 'dismiss'
+  if (isShownAgain && found.isHiddenByCase) await setHidden(context, subject, { isHidden: false, reason })
+  return found.isHiddenByCase && !isShownAgain && act !== 'remove'
+}
+
+async function suspend(
+  context: Acting,
+  { authorId }: FoundCase,
+  { days, reason }: { days: number | undefined; reason: string },
+): Promise<void> {
+  if (days === undefined) throw new Failure('INVALID', { fields: { days: { key: 'people.days.wrong' } } })
+  await suspendMember(context, { memberId: authorId ?? '', days, reason })
+}
+
+/** Keeps the act, and has its author mailed; nobody is warned off where a child may be in danger (SEC-7.5). */
+async function recordAction(
+  { db, actor, clock, enqueue }: Acting,
+  found: FoundCase,
+  { act, reason, days }: ActionInput,
+): Promise<void> {
+  const { id: caseId, authorId } = found
+  const now = clock.now()
+  const actId = newId(now)
+  await db.query(insertAction, [actId, caseId, actor.id, act, reason, act === 'suspend' ? days : null, now])
+  if (authorId === null || !mailed.includes(act) || isAboutChild(found)) return
+  await enqueue('send-moderation-mail', { actId })
+}
+
+/** Then nobody is warned off, neither by a mail nor by what they read of staff's acts (SEC-7.5). */
+function isAboutChild({ reasons }: FoundCase): boolean {
+  return reasons.includes('child-safety')
+}

@@ -1,0 +1,53 @@
+import { moderationActs } from '#contract/moderation/people-constants.ts'
+import type { Subject } from '#server/features/moderation/hide-content.ts'
+
+export type ModerationAction = (typeof moderationActs)[number]
+
+/** What says which acts a case allows, to this member of staff. */
+export type ActionConditions = {
+  kind: Subject['kind']
+  state: 'open' | 'decided'
+  isThere: boolean
+  /** The thing is hidden, by whomever. */
+  isContentHidden: boolean
+  /** It is hidden because of this case. */
+  isHiddenByCase: boolean
+  audience: string | null
+  hasAuthor: boolean
+  isAuthorStaff: boolean
+  isOwn: boolean
+  isAdmin: boolean
+}
+
+/**
+ * What may be done about a case now, in the order of the contract. Moderators remove comments, updates, messages, miracles
+ * and public prayers, and hide what else there is; nobody suspends staff from here, as the last admin could go (REQ-66, REQ-97). What is hidden can be shown again
+ * after the decision; all else is decided once.
+ */
+export function allowedActionsOf(conditions: ActionConditions): ModerationAction[] {
+  return moderationActs.filter((act) => allowed[act](conditions))
+}
+
+const isOpen = ({ state }: ActionConditions) => state === 'open'
+
+const allowed: Record<ModerationAction, (conditions: ActionConditions) => boolean> = {
+  hide: (conditions) =>
+    isOpen(conditions) &&
+    conditions.isThere &&
+    conditions.kind !== 'profile' &&
+    (!conditions.isContentHidden || conditions.isHiddenByCase),
+  restore: (conditions) => !isOpen(conditions) && conditions.isThere && conditions.isHiddenByCase,
+  remove: (conditions) => isOpen(conditions) && conditions.isThere && isRemovable(conditions),
+  warn: (conditions) => isOpen(conditions) && conditions.hasAuthor && !conditions.isOwn,
+  suspend: (conditions) =>
+    isOpen(conditions) && conditions.hasAuthor && !conditions.isOwn && !conditions.isAuthorStaff,
+  dismiss: isOpen,
+}
+
+/** Campaigns go with what was given to them, and people with all that is theirs: not from here. */
+function isRemovable({ kind, audience, isAdmin }: ActionConditions): boolean {
+  if (kind === 'campaign' || kind === 'profile') return false
+  if (isAdmin) return true
+  if (kind === 'prayer') return audience === 'public'
+  return kind !== 'group' && audience !== 'private'
+}

@@ -1,0 +1,75 @@
+import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
+import { moderationLimits } from '#contract/moderation/people-constants.ts'
+import { shorten } from '#contract/values/text.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+
+/**
+ * A case `c` with what is reported `t` and the profile `a` of whose it is, as $1 may see them. Cases about a moderator's own
+ * are for others to look at. Once it is decided that nothing was wrong, what is not public is nobody's to read any more.
+ */
+export const caseColumns = `
+           c.id, c.subject_kind as kind, c.state, c.opened_at as "openedAt", c.due_at as "dueAt",
+           c.is_hidden and coalesce(t.is_hidden, false) as "isHidden",
+           c.hidden_by_rule and c.state = 'open' and coalesce(t.is_hidden, false) as "hiddenByRule",
+           c.report_count as "reportCount",
+           array(select distinct r.reason from reports r where r.case_id = c.id order by r.reason) as reasons,
+           c.outcome, c.decided_at as "decidedAt", a.id as "authorId",
+           display_name(a.full_name, a.username, a.shown_as) as "authorName",
+           t.audience, t.audience is not null as "isThere", t.title`
+
+export const caseSources = `
+      from moderation_cases c
+      left join lateral (
+        select x.audience, x.is_hidden, x.may_read and k.is_kept as may_read,
+               case when k.is_kept then x.title end as title, case when k.is_kept then x.body else '' end as body
+          from things_for_moderators($1, c.subject_kind, c.subject_id) x
+         cross join lateral (select c.state = 'open' or c.is_hidden or x.audience = 'public') k (is_kept)
+      ) t on true
+      left join profiles a
+        on a.id = c.author_id
+       and not exists (select from departures d where d.member_id = a.id and d.done_at is null)`
+
+export const notOwn = '(c.author_id is distinct from $1 or is_admin($1))'
+
+export type CardRow = Omit<CaseCard, 'excerpt' | 'author'> & {
+  authorId: string | null
+  authorName: string | null
+  audience: 'public' | 'groups' | 'private' | null
+  isThere: boolean
+  title: string | null
+  /** Its beginning, or all of it. */
+  body: string | null
+}
+
+/** A case in the queue. What is not public begins to be read in its case only, where the look is written down (REQ-66). */
+export function presentCard(row: CardRow): CaseCard {
+  const isPublic = row.audience === 'public'
+  return { ...cardOf(row), excerpt: row.isThere ? (isPublic ? excerptOf(row) : '') : null }
+}
+
+/** The same with its beginning, for who reads the case. */
+export function presentWithExcerpt(row: CardRow): CaseCard {
+  return { ...cardOf(row), excerpt: row.isThere ? excerptOf(row) : null }
+}
+
+function cardOf(row: CardRow): Omit<CaseCard, 'excerpt'> {
+  const { authorId, authorName } = row
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    openedAt: row.openedAt,
+    dueAt: row.dueAt,
+    isHidden: row.isHidden,
+    hiddenByRule: row.hiddenByRule,
+    reportCount: row.reportCount,
+    reasons: row.reasons,
+    author: authorId && authorName ? { name: authorName, tint: tintOf(authorId) } : null,
+    outcome: row.outcome,
+    decidedAt: row.decidedAt,
+  }
+}
+
+function excerptOf({ title, body }: CardRow): string {
+  return shorten(body || title || '', moderationLimits.excerpt)
+}

@@ -1,0 +1,149 @@
+import type { Case } from '#contract/moderation/moderation-operations.ts'
+import type { Statement } from '#server/database/db.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+import { type ActionConditions, allowedActionsOf } from './case-actions.ts'
+import { type CardRow, caseColumns, caseSources, notOwn, presentWithExcerpt } from './case-cards.ts'
+
+const AROUND = 10
+const SHOWN = 100
+
+/** The audit row is written by the statement that looks: nobody looks unseen (REQ-66, SEC-R4). $4 when it is a look. */
+const wholeCase: Statement = {
+  name: 'whole-moderation-case',
+  text: `
+    with found as (
+      select ${caseColumns}, t.body, c.subject_id as "subjectId", c.is_hidden as "isHiddenByCase",
+             coalesce(t.is_hidden, false) as "isContentHidden", coalesce(t.may_read, false) as "mayRead",
+             coalesce(a.id = $1, false) as "isOwn", a.id is not null as "hasAuthor", is_admin($1) as "isAdmin",
+             exists (select from user_roles r where r.user_id = a.id and r.role <> 'user') as "isAuthorStaff",
+             (select o.suspended_until from accounts o where o.id = a.id and o.suspended_until > $3) as "suspendedUntil"
+        ${caseSources}
+       where c.id = $2
+         and ${notOwn}
+    ), looked as (
+      insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id, is_quiet)
+      select $3, $1, 'case.read', 'moderation-case', id, "authorId", is_about_child(id)
+        from found
+       where $4
+         and "mayRead"
+         and audience <> 'public'
+    )
+    select * from found`,
+}
+
+const reportsOfCase: Statement = {
+  name: 'reports-of-case',
+  text: `
+    select reason, details, reported_at as "reportedAt"
+      from reports
+     where case_id = $1
+     order by reported_at desc, id desc
+     limit ${SHOWN}`,
+}
+
+const selectCaseActions: Statement = {
+  name: 'acts-of-case',
+  text: `
+    select s.act, s.reason, s.days, display_name(a.full_name, a.username, a.shown_as) as by, s.at
+      from moderation_acts s
+      left join profiles a on a.id = s.actor_id
+     where s.case_id = $1
+     order by s.at, s.id
+     limit ${SHOWN}`,
+}
+
+const selectEarlierActions: Statement = {
+  name: 'earlier-acts-on-author',
+  text: `
+    with acts as (
+      select s.act
+        from moderation_cases c
+        join moderation_acts s on s.case_id = c.id
+       where c.author_id = $1
+         and c.id <> $2
+       limit 1000
+    )
+    select count(*) filter (where act = 'warn')::int as warnings,
+           count(*) filter (where act = 'remove')::int as removals,
+           count(*) filter (where act = 'suspend')::int as suspensions
+      from acts`,
+}
+
+const selectContentImages: Statement = {
+  name: 'images-of-thing',
+  text: `
+    select m.id, m.width, m.height, m.alt
+      from media m
+     where m.ready_at is not null
+       and m.id in (
+             select id from media where $1 = 'prayer' and prayer_id = $2
+              union all
+             select id from media where $1 = 'miracle' and miracle_id = $2
+              union all
+             select id from media where $1 = 'message' and message_id = $2
+              union all
+             select id from media where $1 = 'campaign' and campaign_id = $2)
+     order by m.position, m.id`,
+}
+
+const aroundMessage: Statement = {
+  name: 'messages-around',
+  text: `
+    select x.id, x.user_id as "userId", x.content as text, x.created_at as at, x.id = $2 as "isReported",
+           display_name(a.full_name, a.username, a.shown_as) as name
+      from messages_around($1, $2, ${AROUND}) x
+      join profiles a on a.id = x.user_id
+     order by x.number`,
+}
+
+/** A case as the one who looks or acts finds it. */
+export type FoundCase = CardRow &
+  ActionConditions & { subjectId: string; mayRead: boolean; suspendedUntil: string | null }
+type AroundRow = { id: string; userId: string; name: string; text: string; at: string; isReported: boolean }
+type Looking = Pick<Context<'moderator'>, 'db' | 'actor' | 'clock'>
+
+/** Finds a case; a look at what is not public is written down. Throws NOT_FOUND. */
+export async function findCase(
+  { db, actor, clock }: Looking,
+  { caseId, recordsAccess }: { caseId: string; recordsAccess: boolean },
+): Promise<FoundCase> {
+  const [found] = isId(caseId)
+    ? await db.query<FoundCase>(wholeCase, [actor.id, caseId, clock.now(), recordsAccess])
+    : []
+  if (!found) throw new Failure('NOT_FOUND')
+  return found
+}
+
+/**
+ * What was reported, whole, with why and what was done; never by whom it was reported. Words that are private stay so but for
+ * admins (REQ-66). Throws NOT_FOUND.
+ */
+export async function getCase(context: Looking, { caseId }: { caseId: string }): Promise<Case> {
+  return await presentCase(context, await findCase(context, { caseId, recordsAccess: true }))
+}
+
+/** A case that was found, with all that belongs to it. */
+export async function presentCase({ db, actor }: Looking, found: FoundCase): Promise<Case> {
+  const { id, authorId, kind, subjectId, mayRead } = found
+  const isMessage = kind === 'message' && found.isThere && mayRead
+  const around = isMessage ? await db.query<AroundRow>(aroundMessage, [actor.id, subjectId]) : []
+  const [earlier] = await db.query<Case['earlier']>(selectEarlierActions, [authorId, id])
+  return {
+    ...presentWithExcerpt(found),
+    title: found.title,
+    text: found.isThere ? (found.body ?? '') : null,
+    images: mayRead ? await db.query<Case['images'][number]>(selectContentImages, [kind, subjectId]) : [],
+    around: around.map(({ userId, name, ...message }) => ({
+      ...message,
+      author: { name, tint: tintOf(userId) },
+    })),
+    reports: await db.query<Case['reports'][number]>(reportsOfCase, [id]),
+    acts: await db.query<Case['acts'][number]>(selectCaseActions, [id]),
+    earlier: earlier ?? { warnings: 0, removals: 0, suspensions: 0 },
+    suspendedUntil: found.suspendedUntil,
+    choices: allowedActionsOf(found),
+  }
+}

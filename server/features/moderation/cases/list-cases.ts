@@ -1,0 +1,84 @@
+import type { Page } from '#contract/api/paging.ts'
+import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
+import { moderationLimits } from '#contract/moderation/people-constants.ts'
+import { dbOn, type Statement } from '#server/database/db.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { type CardRow, caseColumns, caseSources, notOwn, presentCard } from './case-cards.ts'
+import type { Pool } from './case-cleanup.ts'
+
+const cards = `select ${caseColumns}, left(t.body, 1000) as body ${caseSources}`
+
+const waitingCases: Statement = {
+  name: 'waiting-moderation-cases',
+  text: `${cards}
+     where c.state = 'open'
+       and ${notOwn}
+       and (c.due_at, c.id) > ($2::timestamptz, $3::uuid)
+     order by c.due_at, c.id
+     limit ${moderationLimits.pageSize + 1}`,
+}
+
+const decidedCases: Statement = {
+  name: 'decided-moderation-cases',
+  text: `${cards}
+     where c.state = 'decided'
+       and ${notOwn}
+       and (c.decided_at, c.id) < ($2::timestamptz, $3::uuid)
+     order by c.decided_at desc, c.id desc
+     limit ${moderationLimits.pageSize + 1}`,
+}
+
+/** Before the most urgent one. */
+const START_OF_WAITING: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
+
+/**
+ * What was reported and waits, by when somebody should have looked; or what was decided, newest first (SEC-7.3). Throws
+ * INVALID for a cursor that is not ours.
+ */
+export async function listCases(
+  { db, actor }: Pick<Context<'moderator'>, 'db' | 'actor'>,
+  { filter, cursor }: { filter: 'waiting' | 'decided'; cursor?: string },
+): Promise<Page<CaseCard>> {
+  const isWaiting = filter === 'waiting'
+  const cursorValues = isWaiting && cursor === undefined ? START_OF_WAITING : decodeCursor(cursor)
+  const rows = await db.query<CardRow>(isWaiting ? waitingCases : decidedCases, [actor.id, ...cursorValues])
+  return pageFrom(rows, {
+    size: moderationLimits.pageSize,
+    placeOf: ({ decidedAt, dueAt, id }) => [decidedAt ?? dueAt, id],
+    present: presentCard,
+  })
+}
+
+const countOpen: Statement = {
+  name: 'count-open-moderation-cases',
+  text: `
+    select count(*)::int as open, (count(*) filter (where due_at < $1))::int as overdue
+      from moderation_cases
+     where state = 'open'`,
+}
+
+/** For those who run the house: reports that wait, and those that wait longer than was promised (SEC-7.3). */
+export function moderationMetrics({
+  pool,
+  clock,
+}: {
+  pool: Pool
+  clock: Clock
+}): MetricCollector<'moderation_cases_open' | 'moderation_cases_overdue'> {
+  return {
+    definitions: {
+      moderation_cases_open: { help: 'Reported things that nobody has decided about' },
+      moderation_cases_overdue: { help: 'Of these, how many are past the time that was promised' },
+    },
+    read: async () => {
+      const [counted] = await dbOn(pool).query<{ open: number; overdue: number }>(countOpen, [clock.now()])
+      return {
+        moderation_cases_open: counted?.open ?? null,
+        moderation_cases_overdue: counted?.overdue ?? null,
+      }
+    },
+  }
+}

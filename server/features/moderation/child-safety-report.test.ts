@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { caseOf, createContent, createMemberOfAge, createReport } from '#tests/support/report-fixtures.ts'
+
+let app: TestApp
+let author: Person
+let moderator: Person
+
+beforeAll(async () => {
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+  author = await insertMember(app.pool)
+  moderator = await insertMember(app.pool, { roles: ['moderator'] })
+})
+afterAll(() => app.close())
+
+const insertComment = () => createContent(app, { kind: 'comment', author, others: [] })
+const fear = (by: Person, thing: NamedThing) => createReport(app, { by, thing, reason: 'child-safety' })
+const subjectsTo = async (email: string, count: number) =>
+  (await app.mailbox(email, count)).map(({ subject }) => subject)
+
+async function isHidden({ id }: NamedThing): Promise<boolean> {
+  const { rows } = await app.pool.query(
+    'select hidden_at is not null as hidden from prayer_comments where id = $1',
+    [id],
+  )
+  return rows[0].hidden
+}
+
+async function decide(thing: NamedThing, act: 'dismiss' | 'hide'): Promise<void> {
+  const caseId = await caseOf(app, thing.id)
+  await app.as(moderator).get('actOnCase', { caseId, act, reason: 'Looked into it.' })
+}
+
+/** Reports so many comments for a child's safety, one after the other; says of each whether it is hidden. */
+async function reportsOf(by: Person, count: number): Promise<[NamedThing, boolean][]> {
+  const things = await Promise.all(Array.from({ length: count }, insertComment))
+  for (const thing of things) await fear(by, thing)
+  return await Promise.all(
+    things.map(async (thing): Promise<[NamedThing, boolean]> => [thing, await isHidden(thing)]),
+  )
+}
+
+test('one account hides two things by itself; the third stands first in the queue, and staff are mailed', async () => {
+  const late = await insertComment()
+  await createReport(app, { by: await createMemberOfAge(app, 30), thing: late })
+  await app.pool.query(`update moderation_cases set due_at = now() - interval '5 days' where id = $1`, [
+    await caseOf(app, late.id),
+  ])
+  const reported = await reportsOf(await createMemberOfAge(app, 30), 3)
+  expect(reported.map(([, hidden]) => hidden)).toEqual([true, true, false])
+  const third = await caseOf(app, reported[2]?.[0].id ?? '')
+  const { items } = await app.as(moderator).get('listCases', {})
+  expect(items[0]?.id).toBe(third)
+  expect(await subjectsTo(moderator.email, 1)).toEqual(['A report on Thandaza cannot wait'])
+  const [mail] = await app.mailbox(moderator.email)
+  expect(mail?.links).toEqual(['http://house.test/moderation'])
+})
+
+test('what was decided with reason frees the next one; what was dismissed ends it for good', async () => {
+  const by = await createMemberOfAge(app, 30)
+  const [first, second] = await reportsOf(by, 2)
+  if (!first || !second) throw new Error('two were reported')
+  await decide(first[0], 'hide')
+  const third = await insertComment()
+  await fear(by, third)
+  expect(await isHidden(third)).toBe(true)
+  await decide(second[0], 'dismiss')
+  await decide(third, 'hide')
+  expect((await reportsOf(by, 1)).map(([, hidden]) => hidden)).toEqual([false])
+})
+
+test('twenty at the same moment hide two', async () => {
+  const by = await createMemberOfAge(app, 30)
+  const things = await Promise.all(Array.from({ length: 20 }, insertComment))
+  await Promise.all(things.map((thing) => fear(by, thing)))
+  const hidden = await Promise.all(things.map(isHidden))
+  expect(hidden.filter(Boolean)).toHaveLength(2)
+})
+
+test('each account has its own: two hide two each', async () => {
+  const reporters = [await createMemberOfAge(app, 30), await createMemberOfAge(app, 30)]
+  const reported = await Promise.all(reporters.map((by) => reportsOf(by, 3)))
+  expect(reported.map((each) => each.map(([, hidden]) => hidden))).toEqual([
+    [true, true, false],
+    [true, true, false],
+  ])
+})
+
+test('the third by one account is hidden as soon as two others say the same', async () => {
+  const by = await createMemberOfAge(app, 30)
+  const [, , third] = await reportsOf(by, 3)
+  if (!third) throw new Error('three were reported')
+  await createReport(app, { by: await createMemberOfAge(app, 30), thing: third[0] })
+  expect(await isHidden(third[0])).toBe(false)
+  await createReport(app, { by: await createMemberOfAge(app, 30), thing: third[0] })
+  expect(await isHidden(third[0])).toBe(true)
+})

@@ -1,0 +1,56 @@
+import { format } from '#contract/messages/format.ts'
+import type { MessageKey } from '#contract/messages/key.ts'
+import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
+import { layOutMail } from '#server/platform/mail/mail-layout.ts'
+import type { Mailer } from '#server/platform/mail/mailer.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
+import { type ActionMail, findActionMail, type Pool } from './mails/queries.ts'
+
+type Words = Record<'subject' | 'body', MessageKey>
+
+/** Of showing again and of dismissing nobody is mailed. */
+const words: { [A in ActionMail['act']]?: Words } = {
+  hide: { subject: 'mail.contentHidden.subject', body: 'mail.contentHidden.body' },
+  remove: { subject: 'mail.contentRemoved.subject', body: 'mail.contentRemoved.body' },
+  warn: { subject: 'mail.warned.subject', body: 'mail.warned.body' },
+  suspend: { subject: 'mail.suspended.subject', body: 'mail.suspended.body' },
+}
+
+const withheld: Words = { subject: 'mail.campaignHeld.subject', body: 'mail.campaignHeld.body' }
+
+/**
+ * The worker of the job 'send-moderation-mail': tells an author what was done about something of theirs and why, by the kind of
+ * thing, never by its words, and not by whom (SEC-7.3, REQ-148).
+ */
+export function moderationMailWorker({
+  pool,
+  mailer,
+  settings,
+}: {
+  pool: Pool
+  mailer: Mailer
+  settings: Settings
+}) {
+  return async ({ actId }: JobPayloads['send-moderation-mail'], jobId: string): Promise<void> => {
+    const mail = await findActionMail(pool, actId)
+    const text = mail && textKeysOf(mail)
+    if (!mail || !text) return
+    const { appName, appUrl } = settings
+    const values = { app: appName, days: mail.days ?? 0 }
+    const content = layOutMail({
+      appName,
+      name: mail.fullName,
+      body: format(text.body, values),
+      details: [[format('mail.moderation.about'), format(`kind.${mail.kind}`)]],
+      quote: mail.reason,
+      button: { label: format('mail.moderation.button'), url: `${appUrl}/contact` },
+      footer: format('mail.moderation.footer', values),
+    })
+    await mailer.send({ id: jobId, to: mail.email, subject: format(text.subject, values), ...content })
+  }
+}
+
+/** A campaign is not hidden: it takes no donations. */
+function textKeysOf({ act, kind }: ActionMail): Words | undefined {
+  return act === 'hide' && kind === 'campaign' ? withheld : words[act]
+}

@@ -1,0 +1,145 @@
+import { format } from '#contract/messages/format.ts'
+import type { NewReport } from '#contract/moderation/moderation-operations.ts'
+import { moderationLimits, urgentReasons } from '#contract/moderation/people-constants.ts'
+import type { Statement } from '#server/database/db.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { hidesAlone, lockReporter, mailStaff, recordHiddenAlone } from './child-safety-report.ts'
+import { findContent } from './find-content.ts'
+import { type Subject, setHidden } from './hide-content.ts'
+
+const HOUR = 3600
+/** So many of somebody's last decided reports say whether theirs can be trusted. */
+const REPORTS_CONSIDERED = 50
+const LEADERS_WEIGHT = 2
+
+/** Of two who report the same at once the second waits here, and finds the case of the first. */
+const openCase: Statement = {
+  name: 'open-moderation-case',
+  text: `
+    insert into moderation_cases (id, subject_kind, subject_id, author_id, opened_at, due_at)
+    values ($1, $2, $3, $4, $5, $6)
+    on conflict (subject_kind, subject_id) where state = 'open'
+      do update set due_at = least(moderation_cases.due_at, excluded.due_at)
+    returning id, is_hidden as "isHidden"`,
+}
+
+/**
+ * $4 who reports, $8 since when an account counts. Accounts that are too young or unverified weigh nothing, nor do those
+ * whose reports were mostly dismissed; who leads a group weighs double in it (SEC-7.2).
+ */
+const insertReport: Statement = {
+  name: 'insert-report',
+  text: `
+    with decided as (
+      select c.outcome = 'dismissed' as was_false
+        from reports r
+        join moderation_cases c on c.id = r.case_id
+       where r.reporter_id = $4
+         and c.state = 'decided'
+         and c.outcome <> 'gone'
+       order by r.reported_at desc, r.id desc
+       limit ${REPORTS_CONSIDERED}
+    ), trust as (
+      select count(*) >= ${moderationLimits.falseAfter}
+             and avg(was_false::integer) > ${moderationLimits.falseShare} as is_lost
+        from decided
+    )
+    insert into reports (id, case_id, reporter_id, reason, details, reported_at, weight)
+    select $1, $2, $4, $5, $6, $7,
+           case
+             when a.created_at > $8 or a.email_verified_at is null or (select is_lost from trust) then 0
+             when exists (
+               select
+                 from groups_of_thing($3, $9) g (id)
+                 join group_members m on m.group_id = g.id
+                where m.user_id = $4
+                  and m.role in ('owner', 'admin')) then ${LEADERS_WEIGHT}
+             else 1
+           end
+      from accounts a
+     where a.id = $4
+    returning weight`,
+}
+
+const weighCase: Statement = {
+  name: 'weigh-moderation-case',
+  text: `
+    update moderation_cases c
+       set report_count = report_count + 1
+     where id = $1
+    returning (select sum(r.weight) from reports r where r.case_id = c.id) >= ${moderationLimits.hideAt} as "mustHide"`,
+}
+
+const markHidden: Statement = {
+  name: 'mark-case-hidden-by-rule',
+  text: 'update moderation_cases set is_hidden = true, hidden_by_rule = true where id = $1',
+}
+
+type Reporting = Context<'member'>
+type Filed = { reportId: string; caseId: string; subject: Subject }
+
+/**
+ * Reports something the actor may see, or the person whose it is, to the moderators: one case for each thing, whoever
+ * reported it (SEC-7.2). Enough weight hides it until somebody looks, and so does one report that a child may be in danger
+ * (`child-safety/`). A dispute about teaching is answered at once and
+ * kept nowhere. Throws NOT_FOUND for what they may not know of, FORBIDDEN for their own, ALREADY_REPORTED.
+ */
+export async function report(
+  context: Reporting,
+  { thing, about, reason, details }: NewReport,
+): Promise<{ answer: 'received' | 'not-ours' }> {
+  const { authorId } = await findContent(context, thing)
+  if (reason === 'teaching') return { answer: 'not-ours' }
+  if (about === 'person' && authorId === null) throw new Failure('NOT_FOUND')
+  const subject: Subject = about === 'person' ? { kind: 'profile', id: authorId ?? '' } : thing
+  await file(context, { subject, authorId, reason, details })
+  return { answer: 'received' }
+}
+
+type ReportInput = { subject: Subject; authorId: string | null; reason: NewReport['reason']; details: string }
+
+async function file(context: Reporting, { subject, authorId, reason, details }: ReportInput): Promise<void> {
+  const { db, actor, clock, publish } = context
+  const isAboutChild = reason === 'child-safety'
+  if (isAboutChild) await lockReporter(db, actor.id)
+  const now = clock.now()
+  const [caseId, reportId] = [newId(now), newId(now)]
+  const values = [caseId, subject.kind, subject.id, authorId, now, dueAt(now, reason)]
+  const [found] = await db.query<{ id: string; isHidden: boolean }>(openCase, values)
+  if (!found) throw new Error('A case was neither opened nor found')
+  const words = [reason, details, now, secondsFrom(now, -moderationLimits.countsFromHours * HOUR)]
+  const report = [reportId, found.id, subject.kind, actor.id, ...words, subject.id]
+  const [filed] = await db.query<{ weight: number }>(insertReport, report)
+  const [weighed] = await db.query<{ mustHide: boolean }>(weighCase, [found.id])
+  if (!found.isHidden) {
+    const target = { reportId, caseId: found.id, subject }
+    if (weighed?.mustHide) await hideByRule(context, target)
+    else if (isAboutChild && (filed?.weight ?? 0) > 0) await hideForChild(context, target)
+  }
+  if (found.id === caseId) await publish('case.opened', { caseId })
+}
+
+/** One report is enough, unless its reporter has used that up: then staff are called instead. */
+async function hideForChild(context: Reporting, target: Filed): Promise<void> {
+  const { db, actor } = context
+  if (!(await hidesAlone(db, actor.id))) await mailStaff(context, target.caseId)
+  else if (await hideByRule(context, target)) await recordHiddenAlone(db, target.reportId)
+}
+
+/** What is hidden already, by whomever, is not this case's to show again: then it answers false. */
+async function hideByRule(context: Reporting, { caseId, subject }: Filed): Promise<boolean> {
+  const reason = format('moderation.heldByRule')
+  const isDone = await setHidden(context, subject, { isHidden: true, reason })
+  if (isDone) await context.db.query(markHidden, [caseId])
+  return isDone
+}
+
+/** Sooner where somebody may be in danger (SEC-7.2). */
+function dueAt(now: Date, reason: NewReport['reason']): Date {
+  const isUrgent = urgentReasons.some((each) => each === reason)
+  const { urgent, others } = moderationLimits.dueHours
+  return secondsFrom(now, (isUrgent ? urgent : others) * HOUR)
+}

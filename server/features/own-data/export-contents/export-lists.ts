@@ -1,0 +1,160 @@
+import type { MessageKey } from '#contract/messages/key.ts'
+import { ownSessions } from './account-data.ts'
+import {
+  ownBankAccounts,
+  ownCampaigns,
+  ownCampaignUpdates,
+  ownDonations,
+  ownPayouts,
+} from './donation-data.ts'
+import {
+  ownBlocks,
+  ownJoinRequests,
+  ownMemberships,
+  ownMessages,
+  ownOffers,
+  ownRemovals,
+  ownReports,
+} from './membership-data.ts'
+import {
+  ownComments,
+  ownImages,
+  ownMiracles,
+  ownPrayers,
+  ownUpdates,
+  receivedComments,
+} from './written-data.ts'
+
+type EndOf<K, P extends string> = K extends `${P}${infer End}` ? End : never
+export type ListName = EndOf<MessageKey, 'ownDataFile.list.'>
+export type FieldName = EndOf<MessageKey, 'ownDataFile.field.'>
+
+/** One thing of a member as it is written into the file: its own id and time, and the fields of its list. */
+export type OwnRow = { id: string; at: string } & Record<string, unknown>
+
+/** How a field is said to people; programs get it as it is. */
+export type Shown =
+  | 'title'
+  | 'words'
+  | 'plain'
+  | 'instant'
+  | 'day'
+  | 'money'
+  | 'category'
+  | 'prayer-status'
+  | 'audience'
+  | 'role'
+  | 'campaign-status'
+  | 'donation-status'
+  | 'reason'
+export type Field = readonly [name: FieldName, shown: Shown]
+
+const at: Field = ['at', 'instant']
+const title: Field = ['title', 'title']
+const description: Field = ['description', 'words']
+const text: Field = ['text', 'words']
+const audience: Field = ['audience', 'audience']
+const groups: Field = ['groups', 'plain']
+const groupName: Field = ['groupName', 'plain']
+const prayerTitle: Field = ['prayerTitle', 'plain']
+const amount: Field = ['amountCents', 'money']
+
+/** Every list of the file, in the order of the page: how it is read, and what of it people are shown. */
+export const ownLists = [
+  {
+    name: 'prayers',
+    statement: ownPrayers,
+    fields: [
+      at,
+      title,
+      description,
+      ['category', 'category'],
+      ['status', 'prayer-status'],
+      audience,
+      groups,
+      ['supportCount', 'plain'],
+      ['locationName', 'plain'],
+      ['editedAt', 'instant'],
+    ],
+  },
+  { name: 'prayer-updates', statement: ownUpdates, fields: [at, prayerTitle, text] },
+  {
+    name: 'comments-received',
+    statement: receivedComments,
+    fields: [at, ['by', 'plain'], prayerTitle, text],
+  },
+  {
+    name: 'miracles',
+    statement: ownMiracles,
+    fields: [at, title, description, audience, groups, ['amenCount', 'plain'], ['mayShowOnHome', 'plain']],
+  },
+  { name: 'comments', statement: ownComments, fields: [at, text] },
+  { name: 'messages', statement: ownMessages, fields: [at, groupName, text] },
+  {
+    name: 'groups',
+    statement: ownMemberships,
+    fields: [at, ['groupName', 'title'], ['role', 'role'], description],
+  },
+  {
+    name: 'join-requests',
+    statement: ownJoinRequests,
+    fields: [at, groupName, ['status', 'plain'], text, ['decidedAt', 'instant']],
+  },
+  { name: 'group-removals', statement: ownRemovals, fields: [at, groupName] },
+  {
+    name: 'group-offers',
+    statement: ownOffers,
+    fields: [at, groupName, ['isToYou', 'plain'], ['expiresAt', 'instant']],
+  },
+  {
+    name: 'campaigns',
+    statement: ownCampaigns,
+    fields: [
+      at,
+      title,
+      description,
+      ['goalCents', 'money'],
+      ['raisedCents', 'money'],
+      ['donorCount', 'plain'],
+      ['status', 'campaign-status'],
+      ['endDate', 'day'],
+      ['hiddenReason', 'plain'],
+      ['heldReason', 'plain'],
+      ['deletedAt', 'instant'],
+    ],
+  },
+  { name: 'campaign-updates', statement: ownCampaignUpdates, fields: [at, ['campaignTitle', 'plain'], text] },
+  {
+    name: 'donations',
+    statement: ownDonations,
+    fields: [
+      at,
+      ['campaignTitle', 'title'],
+      amount,
+      ['refundedCents', 'money'],
+      ['status', 'donation-status'],
+      ['anonymous', 'plain'],
+      text,
+      ['reference', 'plain'],
+      ['completedAt', 'instant'],
+    ],
+  },
+  { name: 'payouts', statement: ownPayouts, fields: [at, amount] },
+  {
+    name: 'bank-accounts',
+    statement: ownBankAccounts,
+    fields: [
+      at,
+      ['bankName', 'plain'],
+      ['accountName', 'plain'],
+      ['lastFour', 'plain'],
+      ['replacedAt', 'instant'],
+    ],
+  },
+  { name: 'blocks', statement: ownBlocks, fields: [at, ['name', 'plain']] },
+  { name: 'reports', statement: ownReports, fields: [at, ['kind', 'plain'], ['reason', 'reason'], text] },
+  { name: 'sessions', statement: ownSessions, fields: [at, ['device', 'plain'], ['endsAt', 'instant']] },
+  { name: 'images', statement: ownImages, fields: [at, ['alt', 'plain'], ['file', 'plain']] },
+] as const satisfies readonly { name: ListName; statement: object; fields: readonly Field[] }[]
+
+export type OwnList = (typeof ownLists)[number]

@@ -1,0 +1,43 @@
+import { format, isMessageKey } from '#contract/messages/format.ts'
+import { formatMoney } from '#contract/money/money.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
+import type { Field, OwnRow, Shown } from './export-lists.ts'
+
+/** Where a code of ours stands for a sentence people know from the pages. */
+const labels: Partial<Record<Shown, (code: string) => string>> = {
+  category: (code) => `prayer.category.${code}`,
+  'prayer-status': (code) => `prayer.status.${code}`,
+  audience: (code) => `prayer.audience.${code}`,
+  role: (code) => `group.role.${code}`,
+  'campaign-status': (code) => `campaign.status.${code}`,
+  'donation-status': (code) => `donations.status.${code}`,
+  reason: (code) => `report.reason.${code}`,
+}
+
+/** A field as people read it; times as they are kept, which `instants` says in another way where it is given. */
+export function formatField(
+  row: OwnRow,
+  [name, shown]: Field,
+  instants: (at: string, shown: 'instant' | 'day') => string = (at) => at,
+): string {
+  const value = row[name]
+  if (value === null || value === undefined) return ''
+  if (shown === 'instant' || shown === 'day') return instants(String(value), shown)
+  if (shown === 'money') return formatMoney(Number(value))
+  if (typeof value === 'boolean') return format(value ? 'ownDataFile.yes' : 'ownDataFile.no')
+  if (Array.isArray(value)) return value.join('; ')
+  const key = labels[shown]?.(String(value)) ?? ''
+  return isMessageKey(key) ? format(key) : String(value)
+}
+
+/** A moment as the day people remember, in the member's time zone. */
+export function formatTime(at: string, shown: 'instant' | 'day', timeZone: string): string {
+  return formatCivilDay(shown === 'day' ? at : dayIn(timeZone, new Date(at)))
+}
+
+const shownDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A civil day as people read it. */
+export function formatCivilDay(on: string): string {
+  return shownDay.format(new Date(on))
+}

@@ -1,0 +1,59 @@
+import { exportLimits } from '#contract/moderation/people-constants.ts'
+import type { Db } from '#server/database/db.ts'
+import { listBadges, readStats, readStreak } from '#server/features/journey/journey-stats.ts'
+import { type Clock, dayIn } from '#server/platform/core/clock.ts'
+import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
+import { findOwnProfile, type OwnProfile } from './account-data.ts'
+import type { OwnList, OwnRow } from './export-lists.ts'
+
+/** More weeks than anybody prays. */
+const WHOLE_LIFE = 6000
+
+/** What a member's file and page are made of; null when the account is gone. */
+export type OwnData = {
+  profile: OwnProfile
+  journey: Awaited<ReturnType<typeof readOwnJourney>>
+  /** The member's own civil day. */
+  today: string
+  read(list: OwnList): AsyncGenerator<OwnRow[], void>
+}
+
+/** Opens all data of one member: the small things at once, the lists when they are read. */
+export async function openOwnData(
+  { db, clock }: { db: Db; clock: Clock },
+  memberId: string,
+): Promise<OwnData | null> {
+  const profile = await findOwnProfile(db, memberId)
+  if (!profile) return null
+  const at = clock.now()
+  const today = dayIn(profile.timeZone, at)
+  const journey = await readOwnJourney(db, { memberId, at })
+  return { profile, journey, today, read: (list) => readOwnList(db, memberId, list) }
+}
+
+/**
+ * One list, newest first, so many at a time and each time by a statement of its own: however long it is, no connection
+ * waits and only one batch is held.
+ */
+async function* readOwnList(
+  db: Db,
+  memberId: string,
+  { statement }: OwnList,
+): AsyncGenerator<OwnRow[], void> {
+  let cursorValues = decodeCursor()
+  for (;;) {
+    const rows = await db.query<OwnRow>(statement, [memberId, ...cursorValues])
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < exportLimits.batch) return
+    cursorValues = [last.at, last.id]
+  }
+}
+
+/** The numbers of a member, with all their badges and days of prayer. */
+async function readOwnJourney(db: Db, { memberId, at }: { memberId: string; at: Date }) {
+  const stats = await readStats(db, { memberId, at })
+  const { current, longest, days } = await readStreak(db, { memberId, at, weeks: WHOLE_LIFE })
+  const badges = await listBadges(db, memberId)
+  return { ...stats, currentStreak: current, longestStreak: longest, badges, days }
+}

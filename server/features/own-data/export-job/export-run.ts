@@ -1,0 +1,147 @@
+import { exportLimits } from '#contract/moderation/people-constants.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type Db, dbOn, inTransaction, type Statement } from '#server/database/db.ts'
+import { countOwnRows } from '#server/features/own-data/export-contents/account-data.ts'
+import { type OwnData, openOwnData } from '#server/features/own-data/export-contents/read-own-data.ts'
+import { chunkKeys } from '#server/features/own-data/keys.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import { recordEvent } from '#server/platform/events/domain-events.ts'
+import type { MediaStore } from '#server/platform/media/media-store.ts'
+
+/*
+ * One writing of a file. Each has an id of its own, so one that was given up and lives on by mistake (a server that
+ * slept) writes to other places than the next and finds its row gone: two never mix.
+ */
+
+const HOUR = 3600
+
+const waitingOrBroken: Statement = {
+  name: 'export-to-write',
+  text: `
+    select id, parts
+      from data_exports
+     where user_id = $1
+       and state in ('waiting', 'running')
+       and not exists (select from departures where member_id = $1)`,
+}
+
+const beginOne: Statement = {
+  name: 'begin-export',
+  text: `
+    update data_exports
+       set id = $2,
+           state = 'running',
+           parts = 0,
+           bytes = 0,
+           done = 0,
+           total = $3
+     where id = $1
+       and state in ('waiting', 'running')
+    returning id`,
+}
+
+const updateChunkCount: Statement = {
+  name: 'note-parts-of-export',
+  text: `
+    update data_exports
+       set parts = $2
+     where id = $1
+       and state = 'running'
+    returning id`,
+}
+
+/** Whoever leaves for good is asked about each time: from that moment nothing of theirs is written any more. */
+const updateProgress: Statement = {
+  name: 'note-progress-of-export',
+  text: `
+    update data_exports
+       set done = $2
+     where id = $1
+       and state = 'running'
+       and not exists (select from departures where member_id = user_id)
+    returning id`,
+}
+
+const finishOne: Statement = {
+  name: 'finish-export',
+  text: `
+    update data_exports
+       set state = 'ready',
+           bytes = $2,
+           done = total,
+           ready_at = $3,
+           expires_at = $4
+     where id = $1
+       and state = 'running'
+       and not exists (select from departures where member_id = user_id)
+    returning id`,
+}
+
+/** Where jobs take connections of their own. */
+export type Pool = Database['pool']
+type ExportDeps = { pool: Pool; clock: Clock; store: MediaStore }
+
+/** One writing: whose file it is, what goes into it, and how much that is. */
+export type ExportRun = {
+  id: string
+  memberId: string
+  own: OwnData
+  rows: number
+  images: number
+}
+
+/**
+ * Takes the writing of a member's file over, from the start: what an earlier try left is removed first. Null when there is
+ * nothing to write any more.
+ */
+export async function beginExportRun(
+  { pool, clock, store }: ExportDeps,
+  memberId: string,
+): Promise<ExportRun | null> {
+  const db = dbOn(pool)
+  const [found] = await db.query<{ id: string; parts: number }>(waitingOrBroken, [memberId])
+  const own = found ? await openOwnData({ db, clock }, memberId) : null
+  if (!found || !own) return null
+  const { rows, images } = await countOwnRows(db, memberId)
+  await store.remove(chunkKeys(found))
+  const id = newId(clock.now())
+  const begun = await db.query(beginOne, [found.id, id, rows + images])
+  return begun.length > 0 ? { id, memberId, own, rows, images } : null
+}
+
+/** A part is noted before it is kept, so that none is ever left unknown. False: this writing is not wanted any more. */
+export async function recordChunk({ pool }: ExportDeps, { id }: ExportRun, parts: number): Promise<boolean> {
+  return (await dbOn(pool).query(updateChunkCount, [id, parts])).length > 0
+}
+
+/** Notes how far it is, and has the member's open pages told where `isTold`. False: not wanted any more. */
+export async function recordProgress(
+  { pool, clock }: ExportDeps,
+  { id, memberId }: ExportRun,
+  { done, shouldPublish }: { done: number; shouldPublish: boolean },
+): Promise<boolean> {
+  const db = dbOn(pool)
+  const isWanted = (await db.query(updateProgress, [id, done])).length > 0
+  if (isWanted && shouldPublish) await publishExportMoved(db, { memberId, at: clock.now() })
+  return isWanted
+}
+
+/** The file is there, for so long. False: it is not wanted any more. */
+export async function finishExportRun(
+  { pool, clock }: ExportDeps,
+  { id, memberId }: ExportRun,
+  bytes: number,
+): Promise<boolean> {
+  const now = clock.now()
+  const until = secondsFrom(now, exportLimits.keptHours * HOUR)
+  return await inTransaction(pool, async (db) => {
+    const isReady = (await db.query(finishOne, [id, bytes, now, until])).length > 0
+    if (isReady) await publishExportMoved(db, { memberId, at: now })
+    return isReady
+  })
+}
+
+async function publishExportMoved(db: Db, { memberId, at }: { memberId: string; at: Date }): Promise<void> {
+  await recordEvent(db, { name: 'export.moved', payload: { memberId }, actorId: memberId, at })
+}

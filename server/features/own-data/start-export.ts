@@ -1,0 +1,128 @@
+import type { DataExport } from '#contract/account/own-data-operations.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type Db, dbOn, type Statement } from '#server/database/db.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import type { Act, Context } from '#server/platform/core/request-context.ts'
+import type { MediaStore } from '#server/platform/media/media-store.ts'
+import { requireFresh } from '#server/platform/security/access-rules.ts'
+import { chunkKeys } from './keys.ts'
+import { getExport } from './stored-export.ts'
+
+const HOUR = 3600
+/** Longer than any file takes, with all its tries after something was away. */
+const ABANDONED_AFTER_HOURS = 3
+const CLEANUP_BATCH_SIZE = 50
+
+/** Its id and parts stay until the job begins, which removes the parts and takes another id. */
+const upsertExport: Statement = {
+  name: 'ask-for-export',
+  text: `
+    insert into data_exports (id, user_id, asked_at)
+    values ($1, $2, $3)
+        on conflict (user_id) do update
+       set state = 'waiting',
+           bytes = 0,
+           done = 0,
+           total = 0,
+           asked_at = excluded.asked_at,
+           ready_at = null,
+           expires_at = null
+     where data_exports.state in ('ready', 'failed')
+    returning id`,
+}
+
+const failAbandoned: Statement = {
+  name: 'give-up-exports',
+  text: `
+    update data_exports
+       set state = 'failed'
+     where state in ('waiting', 'running')
+       and asked_at < $1
+    returning user_id as "memberId"`,
+}
+
+const leftovers: Statement = {
+  name: 'exports-left-over',
+  text: `
+    select id, parts
+      from data_exports
+     where expires_at <= $1
+        or (state = 'failed' and parts > 0)
+     limit ${CLEANUP_BATCH_SIZE}`,
+}
+
+const forgetLeftovers: Statement = {
+  name: 'forget-exports-left-over',
+  text: `
+    with expired as (
+      delete from data_exports where id = any ($1::uuid[]) and expires_at <= $2
+    )
+    update data_exports set parts = 0 where id = any ($1::uuid[]) and state = 'failed'`,
+}
+
+/** From here on no writing goes on. */
+const stopExport: Statement = {
+  name: 'stop-export',
+  text: `
+    update data_exports
+       set state = 'failed',
+           ready_at = null,
+           expires_at = null
+     where user_id = $1
+    returning id, parts`,
+}
+
+const forgetExport: Statement = {
+  name: 'forget-export',
+  text: 'delete from data_exports where user_id = $1 and id = $2',
+}
+
+type Found = { id: string; parts: number }
+
+/**
+ * Has the member's file made anew (REQ-13, POPIA s23); a suspended one may. One that is on its way is answered as it
+ * is, however often it is asked for, and counts once. Throws FRESH_SIGN_IN_REQUIRED, and RATE_LIMITED from the third a
+ * day (SEC-3.4, SEC-6.4).
+ */
+export async function startExport(context: Context<'member'>): Promise<{ export: DataExport | null }> {
+  const { db, actor, clock, consume, enqueue, publish } = context
+  requireFresh(actor, clock)
+  const now = clock.now()
+  const requested = await db.query(upsertExport, [newId(now), actor.id, now])
+  if (requested.length > 0) {
+    await consume('ownDataPerDay', actor.id)
+    await enqueue('write-export', { memberId: actor.id })
+    await publish('export.moved', { memberId: actor.id })
+  }
+  return await getExport(context)
+}
+
+/** Forgets the file of a member, made or on its way, for whoever leaves for good (REQ-95). */
+export async function removeExports(
+  { db, store }: { db: Db; store: MediaStore },
+  memberId: string,
+): Promise<void> {
+  const [stopped] = await db.query<Found>(stopExport, [memberId])
+  if (!stopped) return
+  await store.remove(chunkKeys(stopped))
+  await db.query(forgetExport, [memberId, stopped.id])
+}
+
+type CleanupDeps = { pool: Database['pool']; clock: Clock; store: MediaStore }
+
+/** Says of files that take too long that they failed, and removes those that expired: their parts first. */
+export async function cleanUpExports({ pool, clock, store }: CleanupDeps, act: Act): Promise<void> {
+  const now = clock.now()
+  await act(async ({ db, publish }) => {
+    const failed = await db.query<{ memberId: string }>(failAbandoned, [
+      secondsFrom(now, -ABANDONED_AFTER_HOURS * HOUR),
+    ])
+    for (const { memberId } of failed) await publish('export.moved', { memberId })
+  })
+  const db = dbOn(pool)
+  const found = await db.query<Found>(leftovers, [now])
+  if (found.length === 0) return
+  await store.remove(found.flatMap(chunkKeys))
+  await db.query(forgetLeftovers, [found.map(({ id }) => id), now])
+}

@@ -1,0 +1,98 @@
+import type { BankItem } from '#contract/fundraising/payout-operations.ts'
+import { dbOn, type Statement } from '#server/database/db.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Log } from '#server/platform/core/log.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { type Bank, GatewayFault } from '#server/platform/payments/payment-gateway.ts'
+import { activeBanksIn, wereBanksReadSince } from './banks/queries.ts'
+import type { PayoutDeps } from './payout-deps.ts'
+
+const DAY = 86_400
+
+/** A bank the provider no longer names is kept for the accounts that name it, and offered no more. */
+const upsertBanks: Statement = {
+  name: 'keep-banks',
+  text: `
+    with told as (
+      select distinct on (code) code, name, is_active, can_verify
+        from unnest($1::text[], $2::text[], $3::boolean[], $4::boolean[]) as t (code, name, is_active, can_verify)
+       order by code, is_active desc
+    ), gone as (
+      update banks
+         set is_active = false
+       where is_active
+         and code <> all ($1::text[])
+    )
+    insert into banks (code, name, is_active, can_verify, read_at)
+    select code, name, is_active, can_verify, $5
+      from told
+        on conflict on constraint banks__once do update
+       set name = excluded.name,
+           is_active = excluded.is_active,
+           can_verify = excluded.can_verify,
+           read_at = excluded.read_at`,
+}
+
+/** Reading the provider's list and keeping it: for everybody who waits for it at once, one time. */
+export type BankRefresh = { readBanks(log: Log): Promise<void> }
+
+/** Keeps what the provider says; while it is away, or says nothing, the list stays as it is (PAY-A5). */
+export function createBankRefresh({ pool, clock, gateway }: PayoutDeps): BankRefresh {
+  let current: Promise<void> | null = null
+  async function read(log: Log): Promise<void> {
+    const banks = await gateway?.listBanks().catch((error: unknown) => logFault(error, log))
+    if (!banks || banks.length === 0) return
+    await dbOn(pool).query(upsertBanks, [...columnsOf(banks), clock.now()])
+  }
+  return {
+    readBanks: (log) => {
+      current ??= read(log).finally(() => {
+        current = null
+      })
+      return current
+    },
+  }
+}
+
+/** The sweep that reads the list again once a day. */
+export async function refreshBanks(
+  { pool, clock }: PayoutDeps,
+  refresh: BankRefresh,
+  log: Log,
+): Promise<void> {
+  const isRecent = await wereBanksReadSince(dbOn(pool), secondsFrom(clock.now(), -DAY))
+  if (!isRecent) await refresh.readBanks(log)
+}
+
+/**
+ * Lists the banks, from what was read last. Only a house that has never read them reads them here: the list is the same
+ * for everybody and belongs to nobody, so this look keeps nothing of a person, and whoever comes first need not wait for
+ * the sweep. Throws BANKS_UNAVAILABLE when there is nothing to show.
+ */
+export async function listBanks(
+  { db, log }: Pick<Context<'member'>, 'db' | 'log'>,
+  refresh: BankRefresh,
+): Promise<{ items: BankItem[] }> {
+  const known = await activeBanksIn(db)
+  if (known.length > 0) return { items: known }
+  await refresh.readBanks(log)
+  const items = await activeBanksIn(db)
+  if (items.length === 0) throw new Failure('BANKS_UNAVAILABLE')
+  return { items }
+}
+
+function columnsOf(banks: readonly Bank[]): unknown[] {
+  return [
+    banks.map(({ code }) => code),
+    banks.map(({ name }) => name),
+    banks.map(({ isActive }) => isActive),
+    banks.map(({ canVerify }) => canVerify),
+  ]
+}
+
+function logFault(error: unknown, log: Log): null {
+  if (!(error instanceof GatewayFault)) throw error
+  log.warn('the banks could not be read', { kind: error.kind })
+  return null
+}

@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { accountRows, anAccount } from '#tests/support/bank-accounts.ts'
+
+const HOUR = 3600
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp({
+    payments: true,
+    scheduleMs: { sweep: 50 },
+    settings: { rateLimitScale: 1000 },
+  })
+})
+afterAll(() => app.close())
+afterEach(() => app.simulator.control.clearFaults())
+
+/** Somebody whose account is saved, and who waits for automatic payouts. */
+async function createWaitingMember(): Promise<Person> {
+  const person = await insertMember(app.pool)
+  await app.as(person).get('listBanks', {})
+  const account = anAccount({ accountName: 'FAIL SUBACCOUNT' })
+  const { account: saved } = await app.as(person).get('connectBankAccount', account)
+  expect(saved.state).toBe('saved')
+  return person
+}
+
+const rowOf = async (person: Person) => (await accountRows(app, person)).at(-1)
+const until = (isSo: () => Promise<boolean>) =>
+  expect.poll(isSo, { timeout: 60_000, interval: 20 }).toBe(true)
+const triesOf = async (person: Person) => (await rowOf(person))?.tries
+
+test('an account that is saved is tried again after an hour, and connected as soon as it works (PAY-E7.1)', async () => {
+  const thandi = await createWaitingMember()
+  app.clock.advance(HOUR + 1)
+  await until(async () => (await triesOf(thandi)) === 1)
+  expect((await rowOf(thandi))?.subaccountCode).toBeNull()
+  await app.pool.query(`update payment_recipients set account_name = 'N Dlamini' where user_id = $1`, [
+    thandi.id,
+  ])
+  app.clock.advance(HOUR + 1)
+  await until(async () => (await rowOf(thandi))?.subaccountCode != null)
+  const { account } = await app.as(thandi).get('getBankAccount', {})
+  expect(account).toMatchObject({ state: 'connected', isRetrying: false })
+  const { rows } = await app.pool.query(
+    `select 1 from facts where name = 'bank-account.changed' and payload ->> 'memberId' = $1`,
+    [thandi.id],
+  )
+  expect(rows.length).toBeGreaterThan(1)
+})
+
+test('after a day of tries it is given up, until its owner asks again', async () => {
+  const thandi = await createWaitingMember()
+  await app.pool.query('update payment_recipients set setup_tries = 23 where user_id = $1', [thandi.id])
+  app.clock.advance(HOUR + 1)
+  await until(async () => (await triesOf(thandi)) === 24)
+  const { account } = await app.as(thandi).get('getBankAccount', {})
+  expect(account).toMatchObject({ state: 'saved', isRetrying: false })
+  const again = await app.as(thandi).get('retryBankAccount', {})
+  expect(again.account).toMatchObject({ state: 'saved', isRetrying: true })
+  expect(await triesOf(thandi)).toBe(0)
+})
+
+test('an account that was replaced is tried no more', async () => {
+  const thandi = await createWaitingMember()
+  const now = app.clock.now()
+  await app.pool.query('update sessions set confirmed_at = $2 where user_id = $1', [thandi.id, now])
+  await app.as(thandi).get('connectBankAccount', anAccount())
+  const [replaced] = await accountRows(app, thandi)
+  expect(replaced).toMatchObject({ isReplaced: true, nextSetupAt: null, subaccountCode: null })
+})
+
+test('a connected account that is tried again stays as it is, and the provider is not asked', async () => {
+  const thandi = await insertMember(app.pool)
+  await app.as(thandi).get('connectBankAccount', anAccount())
+  const before = await rowOf(thandi)
+  app.simulator.control.addFault({ match: { op: 'subaccount' }, action: { kind: 'status', status: 401 } })
+  expect(await app.as(thandi).get('retryBankAccount', {})).toMatchObject({ isPartial: false })
+  expect(await rowOf(thandi)).toEqual(before)
+})

@@ -1,0 +1,77 @@
+import type { payoutOperations } from '#contract/fundraising/payout-operations.ts'
+import { dbOn, type Statement } from '#server/database/db.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { type Handler, saga } from '#server/platform/core/request-context.ts'
+import type { TaskDeps } from '#server/platform/jobs/schedules.ts'
+import type { PayoutDeps } from './payout-deps.ts'
+import { askForSetup, expectSetup, finalizeSetup, nextTryAfter, storeSetup } from './set-up-payouts.ts'
+import type { Setup } from './setup/asking.ts'
+
+const MOST_TRIES = 24
+const TRIES_PER_RUN = 10
+
+const ownCurrent: Statement = {
+  name: 'own-bank-account-id',
+  text: 'select id from payment_recipients where user_id = $1 and replaced_at is null',
+}
+
+/** Counted before it is tried: a server that dies meanwhile has used its try. */
+const claimDue: Statement = {
+  name: 'claim-due-bank-account',
+  text: `
+    update payment_recipients
+       set setup_tries = setup_tries + 1,
+           next_setup_at = case when setup_tries + 1 < ${MOST_TRIES} then $2::timestamptz end
+     where id = (
+       select id
+         from payment_recipients
+        where (next_setup_at <= $1 or next_setup_at > $1::timestamptz + interval '2 hours')
+          and replaced_at is null
+        order by next_setup_at
+        limit 1
+          for update skip locked)
+    returning id`,
+}
+
+type Retrying = (typeof payoutOperations)['retryBankAccount']
+
+/**
+ * Tries again to have the saved account paid automatically, because its owner asks. Throws NOT_FOUND without one,
+ * PAYMENTS_UNAVAILABLE when the provider cannot be asked (PAY-E7.1).
+ */
+export function retryBankAccount({ gateway, seal }: PayoutDeps): Handler<Retrying> {
+  return saga<Retrying, { recipientId: string }, Setup | null>({
+    reserve: async ({ db, actor, clock }) => {
+      const [current] = await db.query<{ id: string }>(ownCurrent, [actor.id])
+      if (!current) throw new Failure('NOT_FOUND')
+      if (!gateway) throw new Failure('PAYMENTS_UNAVAILABLE')
+      await expectSetup(db, { recipientId: current.id, now: clock.now() })
+      return { recipientId: current.id }
+    },
+    call: async ({ db }, _, { recipientId }) =>
+      gateway ? await askForSetup(db, { gateway, seal }, { recipientId }) : null,
+    finalize: (context, _, { recipientId }, setup) => finalizeSetup(context, recipientId, setup),
+  })
+}
+
+/**
+ * The sweep that tries saved accounts again, each every hour for a day (PAY-E7.1). While the provider is away the
+ * rest waits for the next round.
+ */
+export async function retrySetups(
+  { pool, clock, gateway, seal }: PayoutDeps,
+  { act }: TaskDeps,
+): Promise<void> {
+  if (!gateway) return
+  for (let tried = 0; tried < TRIES_PER_RUN; tried += 1) {
+    const recipientId = await act(async ({ db }) => {
+      const now = clock.now()
+      const [due] = await db.query<{ id: string }>(claimDue, [now, nextTryAfter(now)])
+      return due?.id ?? null
+    })
+    if (!recipientId) return
+    const setup = await askForSetup(dbOn(pool), { gateway, seal }, { recipientId })
+    if (setup) await act((context) => storeSetup(context, recipientId, setup))
+    if (setup?.fault === 'away') return
+  }
+}

@@ -1,0 +1,128 @@
+import type { OutputOf } from '#contract/api/all-operations.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context, SystemContext } from '#server/platform/core/request-context.ts'
+import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
+import { openNumber } from './account-number-seal.ts'
+import type { PayoutDeps } from './payout-deps.ts'
+import { findOwnAccount } from './payout-recipients.ts'
+import { type Setup, setUpPayouts } from './setup/asking.ts'
+
+const HOUR = 3600
+
+const expectOne: Statement = {
+  name: 'expect-setup-of-bank-account',
+  text: `
+    update payment_recipients
+       set is_verified = is_verified and account_name = coalesce($2, account_name),
+           account_name = coalesce($2, account_name),
+           setup_tries = 0,
+           next_setup_at = $3
+     where id = $1
+       and paystack_subaccount_code is null`,
+}
+
+const wholeAccount: Statement = {
+  name: 'whole-bank-account',
+  text: `
+    select id as "recipientId", bank_code as "bankCode", account_name as "accountName",
+           account_number_sealed as sealed, account_fingerprint as fingerprint,
+           kept_basis_points as "feeBasisPoints", paystack_recipient_code as "recipientCode",
+           replaced_at is not null or paystack_subaccount_code is not null as "isDone"
+      from payment_recipients
+     where id = $1`,
+}
+
+/** Whoever comes first has connected it; what a second request was given for the same account is let go. */
+const storeCodes: Statement = {
+  name: 'keep-codes-of-bank-account',
+  text: `
+    update payment_recipients
+       set paystack_recipient_code = coalesce(paystack_recipient_code, $2),
+           paystack_subaccount_code = coalesce(paystack_subaccount_code, $3),
+           is_verified = is_verified or $4,
+           next_setup_at = case when $3::text is null and not $5::boolean then next_setup_at end
+     where id = $1
+       and paystack_subaccount_code is null
+    returning user_id as "userId"`,
+}
+
+/** Tried again an hour later when nobody heard how it went. */
+export function nextTryAfter(now: Date): Date {
+  return secondsFrom(now, HOUR)
+}
+
+/** Begins counting tries anew, because a person asked; a connected account stays as it is. */
+export async function expectSetup(
+  db: Db,
+  { recipientId, accountName, now }: { recipientId: string; accountName?: string; now: Date },
+): Promise<void> {
+  await db.query(expectOne, [recipientId, accountName ?? null, nextTryAfter(now)])
+}
+
+type SetupInput = { recipientId: string; fingerprint?: Buffer }
+
+/**
+ * Asks the provider for what an account still lacks; null when it lacks nothing. Throws IDEMPOTENCY_MISMATCH when the
+ * key of a request for one account is used for another: the number itself is in no hash that is kept.
+ */
+export async function askForSetup(
+  db: Db,
+  { gateway, seal }: { gateway: PaymentGateway; seal: PayoutDeps['seal'] },
+  { recipientId, fingerprint }: SetupInput,
+): Promise<Setup | null> {
+  const [account] = await db.query<SetupRow>(wholeAccount, [recipientId])
+  if (!account) return null
+  if (fingerprint && !account.fingerprint.equals(fingerprint)) throw new Failure('IDEMPOTENCY_MISMATCH')
+  const { sealed, isDone, ...rest } = account
+  if (isDone) return null
+  return await setUpPayouts(gateway, { ...rest, accountNumber: openNumber(seal, recipientId, sealed) })
+}
+
+type SetupRow = {
+  recipientId: string
+  bankCode: string
+  accountName: string
+  sealed: Buffer
+  fingerprint: Buffer
+  feeBasisPoints: number
+  recipientCode: string | null
+  isDone: boolean
+}
+
+/** Keeps what the provider said; an account it refused outright is not tried again by itself. */
+export async function storeSetup(
+  { db, publish }: Pick<SystemContext, 'db' | 'publish'>,
+  recipientId: string,
+  setup: Setup,
+): Promise<void> {
+  const { recipientCode, subaccountCode, isVerified } = setup
+  const values = [recipientId, recipientCode, subaccountCode, isVerified, isHopeless(setup)]
+  const [stored] = await db.query<{ userId: string }>(storeCodes, values)
+  if (stored) await publish('bank-account.changed', { memberId: stored.userId })
+}
+
+/**
+ * Keeps it and answers the owner. Returns INVALID for an account the provider does not take, PAYMENTS_UNAVAILABLE when
+ * not even the first step was possible; when only the second was not, the answer says so (PAY-E7.1).
+ */
+export async function finalizeSetup(
+  context: Context<'member'>,
+  recipientId: string,
+  setup: Setup | null,
+): Promise<OutputOf<'connectBankAccount'> | Failure> {
+  if (setup) await storeSetup(context, recipientId, setup)
+  const account = await findOwnAccount(context)
+  if (!account) return new Failure('NOT_FOUND')
+  if (setup && isHopeless(setup)) return new Failure('INVALID', { fields: refused })
+  if (setup && setup.recipientCode === null) return new Failure('PAYMENTS_UNAVAILABLE')
+  return { account, isPartial: account.state === 'saved' }
+}
+
+const refused = { accountNumber: { key: 'bank.accountNumber.refused' } } as const
+
+/** The provider understood who is to be paid, and said no. */
+function isHopeless({ recipientCode, fault }: Setup): boolean {
+  return recipientCode === null && fault === 'rejected'
+}

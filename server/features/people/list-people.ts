@@ -1,0 +1,161 @@
+import type { Page } from '#contract/api/paging.ts'
+import { peopleLimits } from '#contract/moderation/people-constants.ts'
+import type { Person } from '#contract/moderation/people-operations.ts'
+import { cleanText } from '#contract/values/text.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { conditionFor } from '#server/platform/formats/search-condition.ts'
+
+const columns = `
+    select a.id, a.email, p.full_name as "fullName", p.username,
+           array(select r.role from user_roles r where r.user_id = a.id order by r.role) as roles,
+           a.created_at as "joinedAt",
+           a.email_verified_at is not null as "isVerified",
+           a.id = $1 as "isYou",
+           case when a.suspended_until > $2 then a.suspended_until end as "suspendedUntil",
+           case when a.suspended_until > $2 then a.suspended_reason end as "suspendedReason"`
+
+/** Who is leaving is gone already (REQ-95); those who have left have no account any more, and are not looked through. */
+const staying = 'not exists (select from departures d where d.member_id = a.id and d.done_at is null)'
+const people = `${columns}
+      from accounts a
+      join profiles p on p.id = a.id
+     where ${staying}`
+
+const newestFirst = `
+     order by a.created_at desc, a.id desc
+     limit ${peopleLimits.pageSize + 1}`
+
+const onePerson: Statement = { name: 'one-person', text: `${people} and a.id = $3` }
+
+/** In brackets of their own the values are unknown to the planner, so that it keeps one plan for all pages. */
+const after = '(a.created_at, a.id) < ((select $3::timestamptz), (select $4::uuid))'
+
+const pageOfAll: Statement = { name: 'newest-people', text: `${people} and ${after} ${newestFirst}` }
+
+/** So many at most are told by their ids. */
+const FEW = 2000
+/** Where more than a few are found, a page of them stands among so many of the next members, as a rule. */
+const NEAR = 20_000
+
+const byEmail = 'select id from accounts where email collate "C" >= $1 and email collate "C" < $2'
+const byUsername = `
+          select id
+            from profiles
+           where username is not null and lower(username) collate "C" >= $1 and lower(username) collate "C" < $2`
+const byWords = "select id from profiles where search @@ to_tsquery('simple', $3)"
+
+/** Who is found, as long as they are few. Without a name, so that it is planned for its own words. */
+const found: Statement = {
+  name: '',
+  text: `
+    select id
+      from (
+        (${byEmail} order by email collate "C" limit ${FEW + 1})
+        union all
+        (${byUsername} order by lower(username) collate "C" limit ${FEW + 1})
+        union all
+        (${byWords} limit ${FEW + 1})) as places
+     limit ${FEW + 1}`,
+}
+
+const pageOfFew: Statement = {
+  name: 'people-among',
+  text: `${people} and a.id = any($5::uuid[])
+     and (a.created_at, a.id) < ($3::timestamptz, $4::uuid) ${newestFirst}`,
+}
+
+const pageOfNear: Statement = {
+  name: 'people-with-frequent-words',
+  text: `${columns}
+      from (select * from accounts a where ${after} order by a.created_at desc, a.id desc limit ${NEAR}) a
+      join profiles p on p.id = a.id
+     where ${staying}
+       and ((a.email collate "C" >= $5 and a.email collate "C" < $6)
+         or (lower(p.username) collate "C" >= $5 and lower(p.username) collate "C" < $6)
+         or p.search @@ to_tsquery('simple', $7)) ${newestFirst}`,
+}
+
+/** Many who all joined far away from here, or the last of many. */
+const pageOfFar: Statement = {
+  name: '',
+  text: `
+    with everybody as (${byEmail} union ${byUsername} union ${byWords})
+    select a.id
+      from everybody e
+      join accounts a on a.id = e.id
+     where (a.created_at, a.id) < ($4::timestamptz, $5::uuid)
+       and ${staying} ${newestFirst}`,
+}
+
+type Looking = Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>
+type PersonRow = Omit<Person, 'tint'>
+type Id = { id: string }
+type PeopleQuery = { search?: string; cursor?: string }
+
+/**
+ * Members, newest first; or those whose e-mail or username begins like what was typed, or whose name has its words
+ * (REQ-111). Throws INVALID for a cursor that is not ours.
+ */
+export async function listPeople(
+  context: Looking & Pick<Context, 'client' | 'consume'>,
+  { search = '', cursor }: PeopleQuery,
+): Promise<Page<Person>> {
+  const { db, actor, clock } = context
+  const cursorValues = [actor.id, clock.now(), ...decodeCursor(cursor)]
+  const typed = cleanText(search.normalize('NFKC')).toLowerCase()
+  const rows =
+    typed === ''
+      ? await db.query<PersonRow>(pageOfAll, cursorValues)
+      : await find(context, cursorValues, typed)
+  return pageFrom(rows, {
+    size: peopleLimits.pageSize,
+    placeOf: ({ joinedAt, id }) => [joinedAt, id],
+    present,
+  })
+}
+
+/** One member as admins see them. Throws NOT_FOUND. */
+export async function getPerson({ db, actor, clock }: Looking, personId: string): Promise<Person> {
+  const [person] = isId(personId)
+    ? await db.query<PersonRow>(onePerson, [actor.id, clock.now(), personId])
+    : []
+  if (!person) throw new Failure('NOT_FOUND')
+  return present(person)
+}
+
+function present(person: PersonRow): Person {
+  return { ...person, tint: tintOf(person.id) }
+}
+
+/** Searching costs more than reading, so it has a bucket of its own. */
+async function find(
+  { db, client, consume }: { db: Db } & Pick<Context, 'client' | 'consume'>,
+  cursorValues: readonly unknown[],
+  typed: string,
+): Promise<PersonRow[]> {
+  await consume('searchesPerMinute', client.network)
+  const conditions = [typed, endOf(typed), conditionFor(typed)]
+  const few = await db.query<Id>(found, conditions)
+  if (few.length <= FEW) return await readFew(db, cursorValues, few)
+  const near = await db.query<PersonRow>(pageOfNear, [...cursorValues, ...conditions])
+  if (near.length > peopleLimits.pageSize) return near
+  return await readFew(
+    db,
+    cursorValues,
+    await db.query<Id>(pageOfFar, [...conditions, ...cursorValues.slice(2)]),
+  )
+}
+
+async function readFew(db: Db, cursorValues: readonly unknown[], few: readonly Id[]): Promise<PersonRow[]> {
+  return await db.query<PersonRow>(pageOfFew, [...cursorValues, few.map(({ id }) => id)])
+}
+
+/** Behind everything that begins like this. */
+function endOf(beginning: string): string {
+  return `${beginning}\u{10ffff}`
+}

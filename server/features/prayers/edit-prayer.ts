@@ -1,0 +1,57 @@
+import type { Prayer, PrayerEdit } from '#contract/prayers/prayer-operations.ts'
+import type { Statement } from '#server/database/db.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { getPrayer } from './get-prayer.ts'
+import { accessDecision, actOnPrayer, outcome } from './prayers-access.ts'
+
+/** An admin, who cannot read the exact place, leaves it as it is or takes it away with another town. */
+const changeWords: Statement = {
+  name: 'edit-prayer',
+  text: `${accessDecision}, done as (
+      update prayer_requests p
+         set title = $4,
+             description = $5,
+             category = $6,
+             location_name = $7,
+             latitude = case when not g.is_by_role then $8 when p.location_name = $7 then p.latitude end,
+             longitude = case when not g.is_by_role then $9 when p.location_name = $7 then p.longitude end,
+             version = p.version + 1,
+             edited_at = $10,
+             edited_by_admin = g.is_by_role
+        from granted g
+       where p.id = g.id
+         and p.version = $11
+      returning p.id
+    )
+    ${outcome}`,
+}
+
+/**
+ * Changes the words of a prayer, by its owner or an admin (PEDT-1, PDET-16). Throws CHANGED_MEANWHILE when
+ * the prayer is no longer the version the form began with: no edit buries another.
+ */
+export async function editPrayer(
+  context: Context<'member'>,
+  { prayerId, version, location, ...words }: PrayerEdit & { prayerId: string },
+): Promise<Prayer> {
+  const { clock, publish } = context
+  const { ownerId, isDone } = await actOnPrayer(context, changeWords, {
+    action: 'prayer.edit',
+    prayerId,
+    values: [
+      words.title,
+      words.description,
+      words.category,
+      location?.name ?? null,
+      location?.latitude ?? null,
+      location?.longitude ?? null,
+      clock.now(),
+      version,
+    ],
+  })
+  const prayer = await getPrayer(context, { prayerId })
+  if (!isDone) throw new Failure('CHANGED_MEANWHILE')
+  await publish('prayer.edited', { prayerId, ownerId })
+  return prayer
+}

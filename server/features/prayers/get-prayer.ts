@@ -1,0 +1,179 @@
+import { type Action, actionsFor, type Relation } from '#contract/api/permissions.ts'
+import type { Image } from '#contract/media/media-operations.ts'
+import type { OwnPrayerCard, Prayer, Status } from '#contract/prayers/prayer-operations.ts'
+import type { ShownAudience } from '#contract/values/audience.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { authorOf, type CardRow, cardColumns, presentCard } from './prayer-cards.ts'
+
+/** Of groups the owner reads all, others those they are in themselves; exact places are the owner's alone (REQ-130). */
+const prayerColumns = `
+    select p.id, p.title, p.description, p.category, p.status, p.version, p.relations,
+           p.date_submitted as "dateSubmitted", p.edited_at as "editedAt", p.edited_by_admin as "isByAdmin",
+           p.support_count as "supportCount", p.update_count as "updateCount", p.comment_count as "commentCount",
+           p.location_name as "locationName",
+           case when p.user_id = $1 then p.latitude end as latitude,
+           case when p.user_id = $1 then p.longitude end as longitude,
+           case when p.audience = 'public' and p.hidden_at is null then p.share_token end as "shareToken",
+           p.user_id as "userId", p.hidden_at is not null as "isHidden",
+           display_name(a.full_name, a.username, a.shown_as) as "authorName",
+           exists (select from prayer_supports s where s.prayer_id = p.id and s.user_id = $1) as "isSupporter",
+           p.audience,
+           (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by lower(g.name), g.id), '[]')
+              from prayer_shares s
+              join groups g on g.id = s.group_id
+             where s.prayer_id = p.id
+               and (p.user_id = $1
+                    or exists (select from group_members m where m.group_id = g.id and m.user_id = $1))) as groups`
+
+const imageList = `
+  coalesce(json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'alt', i.alt)
+                    order by i.position, i.id), '[]')`
+
+export const onePrayer: Statement = {
+  name: 'one-prayer',
+  text: `${prayerColumns},
+           (select ${imageList}
+              from visible_media($1) v
+              join media i on i.id = v.id
+             where v.prayer_id = p.id) as images
+      from visible_prayers($1) p
+      join profiles a on a.id = p.user_id
+     where p.id = $2`,
+}
+
+/** The audit row is written by the statement that reads: nobody looks unseen (REQ-67). */
+const onePrayerByRole: Statement = {
+  name: 'one-prayer-by-role',
+  text: `
+    with shown as (${prayerColumns},
+           (select ${imageList}
+              from media i
+             where i.prayer_id = p.id
+               and i.ready_at is not null) as images
+      from prayers_for_admin($1) p
+      join profiles a on a.id = p.user_id
+     where p.id = $2
+    ), audited as (
+      insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id)
+      select $3, $1, 'prayer.read', 'prayer', id, "userId" from shown
+    )
+    select * from shown`,
+}
+
+const activeOwn: Statement = {
+  name: 'active-own-prayers',
+  text: `
+    select ${cardColumns}, p.audience,
+           (select count(*)::int from prayer_shares s where s.prayer_id = p.id) as "groupCount"
+      from visible_prayers($1) p
+      join profiles a on a.id = p.user_id
+     where p.user_id = $1
+       and p.status = 'active'
+     order by p.date_submitted desc, p.id desc
+     limit $2`,
+}
+
+type OwnCardRow = CardRow & { audience: ShownAudience['kind']; groupCount: number }
+
+type PrayerRow = Pick<
+  Prayer,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'status'
+  | 'version'
+  | 'dateSubmitted'
+  | 'updateCount'
+  | 'commentCount'
+  | 'shareToken'
+  | 'isHidden'
+> & {
+  relations: Relation[]
+  editedAt: string | null
+  isByAdmin: boolean
+  supportCount: number
+  isSupporter: boolean
+  locationName: string | null
+  latitude: string | null
+  longitude: string | null
+  userId: string
+  authorName: string
+  audience: ShownAudience['kind']
+  groups: ShownAudience['groups']
+  images: Image[]
+}
+
+/**
+ * One prayer as this viewer may see it; what they may not see does not exist for them (REQ-92). An admin reads any
+ * by its id, which is written down unless they see it anyway (REQ-67, PDET-16).
+ */
+export async function getPrayer(
+  { db, actor, clock }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
+  { prayerId }: { prayerId: string },
+): Promise<Prayer> {
+  if (!isId(prayerId)) throw new Failure('NOT_FOUND')
+  const [seen] = await db.query<PrayerRow>(onePrayer, [actor.id, prayerId])
+  if (seen) return present(seen, actor.id)
+  const [prayerByRole] = actor.roles.includes('admin')
+    ? await db.query<PrayerRow>(onePrayerByRole, [actor.id, prayerId, clock.now()])
+    : []
+  if (prayerByRole) return present(prayerByRole, actor.id)
+  throw new Failure('NOT_FOUND')
+}
+
+/** The newest active prayers of one member, one more than `limit` telling that there are others. */
+export async function listActivePrayers(
+  db: Db,
+  memberId: string,
+  limit: number,
+): Promise<{ items: OwnPrayerCard[]; hasMore: boolean }> {
+  const rows = await db.query<OwnCardRow>(activeOwn, [memberId, limit + 1])
+  const items = rows.slice(0, limit).map((row) => ({
+    ...presentCard(row),
+    audience: { kind: row.audience, groupCount: row.groupCount },
+  }))
+  return { items, hasMore: rows.length > limit }
+}
+
+/** The door out for one prayer: the answer says what the viewer may do, never who else may. */
+function present(row: PrayerRow, viewerId: string): Prayer {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    status: row.status,
+    audience: { kind: row.audience, groups: row.groups },
+    location: locationOf(row),
+    images: row.images,
+    dateSubmitted: row.dateSubmitted,
+    edited: row.editedAt === null ? null : { at: row.editedAt, byAdmin: row.isByAdmin },
+    version: row.version,
+    author: authorOf(row),
+    mine: row.userId === viewerId,
+    isHidden: row.isHidden,
+    support: { count: row.supportCount, mine: row.isSupporter },
+    updateCount: row.updateCount,
+    commentCount: row.commentCount,
+    shareToken: row.shareToken,
+    viewerCan: actionsFor('prayer', row.relations).filter((action) => fits(action, row.status)),
+  }
+}
+
+function locationOf({ locationName, latitude, longitude }: PrayerRow): Prayer['location'] {
+  if (locationName === null) return null
+  if (latitude === null || longitude === null) return { name: locationName }
+  return { name: locationName, latitude: Number(latitude), longitude: Number(longitude) }
+}
+
+/** What can be done in one state only; everything else always (REQ-74). */
+function fits(action: Action, status: Status): boolean {
+  if (action === 'prayer.archive') return status !== 'archived'
+  if (action === 'prayer.restore') return status === 'archived'
+  if (action === 'prayer.reportMiracle') return status === 'active'
+  return true
+}

@@ -1,0 +1,161 @@
+import type { Page } from '#contract/api/paging.ts'
+import { actionsFor, type Relation } from '#contract/api/permissions.ts'
+import type { PrayerComment, PrayerUpdate } from '#contract/prayers/comment-and-update-operations.ts'
+import { commentAndUpdateLimits } from '#contract/values/constants.ts'
+import type { Statement } from '#server/database/db.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { authorOf } from './prayer-cards.ts'
+
+/**
+ * What is said under a prayer `p`, as columns of `s` and of the profile `a` of whoever said it; `isHidden` is told to
+ * its author and staff.
+ */
+const entryColumns = `
+      s.id, s.created_at as "createdAt", s.user_id as "userId", s.hidden_at is not null as "isHidden",
+      display_name(a.full_name, a.username, a.shown_as) as "authorName",
+      array_remove(array[
+        case when s.user_id = $1 then 'author' end,
+        case when (select is_admin($1)) then 'admin' end
+      ], null) as relations`
+
+const pageOfPrayer = `
+      join profiles a on a.id = s.user_id
+     where s.prayer_id = p.id
+       and (s.created_at, s.id) < ($3::timestamptz, $4::uuid)`
+
+/**
+ * Readers do not see who is out of their sight, nor what moderators hid unless they wrote it or are staff (SEC-7.4). A
+ * block hides nothing from the prayer's owner of what is said under it, nor the owner's updates from who sees the prayer.
+ */
+const asReaders = `
+       and s.user_id <> all ((select out_of_sight(null))::uuid[])
+       and (p.user_id in ($1, s.user_id) or s.user_id <> all ((select out_of_sight($1))::uuid[]))
+       and (s.hidden_at is null or s.user_id = $1 or (select is_admin($1) or is_moderator($1)))`
+
+/** Blocks are no matter to an admin who looks by role; who leaves the site is seen by nobody. */
+const byRole = `
+       and s.user_id <> all ((select out_of_sight(null))::uuid[])`
+
+const newestFirst = `
+     order by s.created_at desc, s.id desc
+     limit ${commentAndUpdateLimits.pageSize + 1}`
+
+const updates = `
+  left join lateral (
+    select s.content, ${entryColumns}
+      from prayer_updates s ${pageOfPrayer}`
+
+const comments = `
+  left join lateral (
+    select s.comment, ${entryColumns},
+           p.user_id = $1 and s.user_id <> $1 and s.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded"
+      from prayer_comments s ${pageOfPrayer}`
+
+const ofOnePrayer = `
+  ) said on true
+   where p.id = $2
+   order by said."createdAt" desc, said.id desc`
+
+/** A prayer that an admin reaches by role alone, written down in the same statement (REQ-67). */
+const prayerByRole = `
+    with overseen as (
+      select id, user_id from prayers_for_admin($1) where id = $2
+    ), audited as (
+      insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id)
+      select $5, $1, 'prayer.read', 'prayer', id, user_id from overseen
+    )`
+
+type ThreadStatements = { byReaders: Statement; byRole: Statement }
+
+const readUpdates: ThreadStatements = {
+  byReaders: {
+    name: 'prayer-updates',
+    text: `select said.* from visible_prayers($1) p ${updates} ${asReaders} ${newestFirst} ${ofOnePrayer}`,
+  },
+  byRole: {
+    name: 'prayer-updates-by-role',
+    text: `${prayerByRole} select said.* from overseen p ${updates} ${byRole} ${newestFirst} ${ofOnePrayer}`,
+  },
+}
+
+const readComments: ThreadStatements = {
+  byReaders: {
+    name: 'prayer-comments',
+    text: `select said.* from visible_prayers($1) p ${comments} ${asReaders} ${newestFirst} ${ofOnePrayer}`,
+  },
+  byRole: {
+    name: 'prayer-comments-by-role',
+    text: `${prayerByRole} select said.* from overseen p ${comments} ${byRole} ${newestFirst} ${ofOnePrayer}`,
+  },
+}
+
+type ThreadRow = {
+  id: string
+  createdAt: string
+  userId: string
+  authorName: string
+  isHidden: boolean
+  relations: Relation[]
+}
+type UpdateRow = ThreadRow & { content: string }
+type CommentRow = ThreadRow & { comment: string; isFolded: boolean }
+type EmptyRow = { id: null }
+type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+type ThreadQuery = { prayerId: string; cursor?: string }
+
+/** The daily updates of a prayer the viewer may read, newest first (PDET-10). */
+export async function listUpdates(context: Reader, input: ThreadQuery): Promise<Page<PrayerUpdate>> {
+  const { actor } = context
+  return pageFrom(await readThread<UpdateRow>(context, readUpdates, input), {
+    size: commentAndUpdateLimits.pageSize,
+    placeOf,
+    present: (row) => ({ ...presentEntry(row, actor.id, 'update'), content: row.content }),
+  })
+}
+
+/** The comments on a prayer the viewer may read, newest first (PDET-12). */
+export async function listComments(context: Reader, input: ThreadQuery): Promise<Page<PrayerComment>> {
+  const { actor } = context
+  return pageFrom(await readThread<CommentRow>(context, readComments, input), {
+    size: commentAndUpdateLimits.pageSize,
+    placeOf,
+    present: (row) => ({
+      ...presentEntry(row, actor.id, 'comment'),
+      comment: row.comment,
+      isFolded: row.isFolded,
+    }),
+  })
+}
+
+/** A prayer nobody spoke under yet answers one row without words; one the viewer may not see answers none. */
+async function readThread<Row extends ThreadRow>(
+  { db, actor, clock }: Reader,
+  { byReaders, byRole }: ThreadStatements,
+  { prayerId, cursor }: ThreadQuery,
+): Promise<Row[]> {
+  const cursorValues = [actor.id, prayerId, ...decodeCursor(cursor)]
+  if (!isId(prayerId)) throw new Failure('NOT_FOUND')
+  const seen = await db.query<Row | EmptyRow>(byReaders, cursorValues)
+  const isByRole = seen.length === 0 && actor.roles.includes('admin')
+  const rows = isByRole ? await db.query<Row | EmptyRow>(byRole, [...cursorValues, clock.now()]) : seen
+  if (rows.length === 0) throw new Failure('NOT_FOUND')
+  return rows.filter((row) => row.id !== null)
+}
+
+function placeOf({ createdAt, id }: ThreadRow): Place {
+  return [createdAt, id]
+}
+
+function presentEntry(row: ThreadRow, viewerId: string, kind: 'update' | 'comment') {
+  return {
+    id: row.id,
+    createdAt: row.createdAt,
+    author: authorOf(row),
+    mine: row.userId === viewerId,
+    isHidden: row.isHidden,
+    viewerCan: actionsFor(kind, row.relations),
+  }
+}

@@ -1,0 +1,109 @@
+import type { Page } from '#contract/api/paging.ts'
+import { allows, type Relation } from '#contract/api/permissions.ts'
+import type { GroupPrayerCard } from '#contract/groups/group-prayer-operations.ts'
+import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
+import type { Statement } from '#server/database/db.ts'
+import { requireGroup } from '#server/features/groups/groups-access.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { type CardRow, cardColumns, presentCard } from './prayer-cards.ts'
+
+/** One range of the index of a group's shares, and as many prayers looked up as a page holds, and one. */
+const pageOfGroup = `
+      join profiles a on a.id = p.user_id
+     where s.group_id = g.id
+       and (s.date_submitted, s.prayer_id) < ($3::timestamptz, $4::uuid)
+     order by s.date_submitted desc, s.prayer_id desc
+     limit ${prayerLimits.pageSize + 1}`
+
+const groupCards = `
+    select ${cardColumns}, p.user_id = $1 as mine`
+
+/**
+ * A group nobody shared a prayer with yet answers one row without a prayer; one that is not theirs answers none. A prayer of
+ * somebody in a block with the viewer is among them for who leads the group, folded.
+ */
+const ofMembers: Statement = {
+  name: 'group-prayers',
+  text: `
+    select card.*, g.relations
+      from visible_groups($1) g
+      left join lateral (
+        ${groupCards}, p.user_id <> $1 and p.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded"
+          from prayer_shares s
+        join visible_prayers($1) p on p.id = s.prayer_id
+        ${pageOfGroup}
+      ) card on true
+     where g.id = $2
+       and g.role is not null
+     order by card."dateSubmitted" desc, card.id desc`,
+}
+
+/** The audit row is written by the statement that looks: nobody looks unseen (REQ-67). */
+const byRole: Statement = {
+  name: 'group-prayers-by-role',
+  text: `
+    with g as (
+      select id, owner_id, relations
+        from visible_groups($1)
+       where id = $2
+    ), audited as (
+      insert into audit_log (at, actor_id, action, subject_kind, subject_id, owner_id)
+      select $5, $1, 'group.look', 'group', id, owner_id from g
+    )
+    select card.*, g.relations
+      from g
+      left join lateral (
+        ${groupCards}, false as "isFolded"
+          from prayer_shares s
+        join prayers_for_admin($1) p on p.id = s.prayer_id
+        ${pageOfGroup}
+      ) card on true
+     order by card."dateSubmitted" desc, card.id desc`,
+}
+
+type Row = CardRow & { mine: boolean; isFolded: boolean; relations: Relation[] }
+type EmptyRow = { id: null }
+type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+type GroupPrayersQuery = { groupId: string; cursor?: string }
+
+/**
+ * A page of the prayers shared with a group, newest first, those shared with several groups included (REQ-28,
+ * GDET-12). For its members; a site admin looks by role, which is written down. Throws NOT_FOUND and FORBIDDEN like
+ * requireGroup.
+ */
+export async function listGroupPrayers(
+  reader: Reader,
+  input: GroupPrayersQuery,
+): Promise<Page<GroupPrayerCard>> {
+  return pageFrom(await readCards(reader, input), {
+    size: prayerLimits.pageSize,
+    placeOf: ({ dateSubmitted, id }) => [dateSubmitted, id],
+    present,
+  })
+}
+
+async function readCards(
+  { db, actor, clock }: Reader,
+  { groupId, cursor }: GroupPrayersQuery,
+): Promise<Row[]> {
+  const cursorValues = [actor.id, groupId, ...decodeCursor(cursor)]
+  if (!isId(groupId)) throw new Failure('NOT_FOUND')
+  const seen = await db.query<Row | EmptyRow>(ofMembers, cursorValues)
+  if (seen.length > 0) return seen.filter((row) => row.id !== null)
+  await requireGroup({ db, actor }, { action: 'group.look', groupId })
+  const byRoleRows = await db.query<Row | EmptyRow>(byRole, [...cursorValues, clock.now()])
+  return byRoleRows.filter((row) => row.id !== null)
+}
+
+/** Whoever runs the group may take a prayer out of it, and so may its owner (REQ-112). */
+function present(row: Row): GroupPrayerCard {
+  const mayUnshare = row.mine || allows('group.unsharePrayer', row.relations)
+  return {
+    ...presentCard(row),
+    isFolded: row.isFolded,
+    viewerCan: mayUnshare ? ['group.unsharePrayer'] : [],
+  }
+}

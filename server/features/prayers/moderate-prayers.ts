@@ -1,0 +1,135 @@
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { endShares } from './change-audience.ts'
+
+/** $2 is when it was hidden, null to show it again; what is so already stays, and answers no row. */
+const hidePrayer: Statement = {
+  name: 'hide-prayer',
+  text: `
+    update prayer_requests
+       set hidden_at = $2
+     where id = $1
+       and (hidden_at is null) = ($2::timestamptz is not null)
+    returning user_id as "ownerId", audience = 'public' as "wasPublic"`,
+}
+
+/** The count is what others may see: a hidden update does not count. */
+const hideUpdate: Statement = {
+  name: 'hide-update',
+  text: `
+    with moved as (
+      update prayer_updates
+         set hidden_at = $2
+       where id = $1
+         and (hidden_at is null) = ($2::timestamptz is not null)
+      returning prayer_id
+    )
+    update prayer_requests
+       set update_count = update_count + case when $2::timestamptz is null then 1 else -1 end
+     where id = (select prayer_id from moved)
+    returning id as "prayerId", user_id as "ownerId"`,
+}
+
+const hideComment: Statement = {
+  name: 'hide-comment',
+  text: `
+    with moved as (
+      update prayer_comments
+         set hidden_at = $2
+       where id = $1
+         and (hidden_at is null) = ($2::timestamptz is not null)
+      returning prayer_id
+    )
+    update prayer_requests
+       set comment_count = comment_count + case when $2::timestamptz is null then 1 else -1 end
+     where id = (select prayer_id from moved)
+    returning id as "prayerId", user_id as "ownerId"`,
+}
+
+const deletePrayerRow: Statement = {
+  name: 'take-away-prayer',
+  text: `
+    delete from prayer_requests
+     where id = $1
+    returning user_id as "ownerId", audience = 'public' as "wasPublic"`,
+}
+
+const deleteUpdateRow: Statement = {
+  name: 'take-away-update',
+  text: `
+    with removed as (
+      delete from prayer_updates where id = $1 returning prayer_id, hidden_at
+    )
+    update prayer_requests p
+       set update_count = update_count - case when removed.hidden_at is null then 1 else 0 end
+      from removed
+     where p.id = removed.prayer_id
+    returning p.id as "prayerId", p.user_id as "ownerId"`,
+}
+
+const deleteCommentRow: Statement = {
+  name: 'take-away-comment',
+  text: `
+    with removed as (
+      delete from prayer_comments where id = $1 returning prayer_id, hidden_at
+    )
+    update prayer_requests p
+       set comment_count = comment_count - case when removed.hidden_at is null then 1 else 0 end
+      from removed
+     where p.id = removed.prayer_id
+    returning p.id as "prayerId", p.user_id as "ownerId"`,
+}
+
+const lockPrayerRow: Statement = {
+  name: 'hold-prayer-to-take-away',
+  text: 'select hold_prayers(array[$1::uuid])',
+}
+
+type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
+type Whole = { ownerId: string; wasPublic: boolean }
+type EntryOwner = { prayerId: string; ownerId: string }
+type EntryRef = { kind: 'update' | 'comment'; id: string }
+
+/**
+ * Hides a prayer from all but its owner and staff, or shows it again; gives back whether that changed anything. The room
+ * that decides about reports asks for it, and has decided (REQ-66).
+ */
+export async function setPrayerHidden(
+  { db, clock, publish }: Acting,
+  { prayerId, isHidden }: { prayerId: string; isHidden: boolean },
+): Promise<boolean> {
+  const [moved] = await db.query<Whole>(hidePrayer, [prayerId, isHidden ? clock.now() : null])
+  if (moved) await publish(isHidden ? 'prayer.hidden' : 'prayer.shown', { prayerId, ...moved })
+  return moved !== undefined
+}
+
+/** The same for an update or a comment under a prayer. */
+export async function setEntryHidden(
+  { db, clock, publish }: Acting,
+  { kind, id, isHidden }: EntryRef & { isHidden: boolean },
+): Promise<boolean> {
+  const statement = kind === 'update' ? hideUpdate : hideComment
+  const [moved] = await db.query<EntryOwner>(statement, [id, isHidden ? clock.now() : null])
+  if (!moved) return false
+  if (kind === 'update')
+    await publish(isHidden ? 'update.hidden' : 'update.shown', { ...moved, updateId: id })
+  else await publish(isHidden ? 'comment.hidden' : 'comment.shown', { ...moved, commentId: id })
+  return true
+}
+
+/** Removes a prayer as its owner would, by who has decided that it goes (REQ-66). Nothing happens to one that is gone. */
+export async function removePrayer(context: Acting, { prayerId }: { prayerId: string }): Promise<void> {
+  const { db, publish } = context
+  await db.query(lockPrayerRow, [prayerId])
+  await endShares(context, { prayerId, except: [] })
+  const [removed] = await db.query<Whole>(deletePrayerRow, [prayerId])
+  if (removed) await publish('prayer.deleted', { prayerId, ...removed })
+}
+
+/** The same for an update or a comment under a prayer. */
+export async function removeEntry({ db, publish }: Acting, { kind, id }: EntryRef): Promise<void> {
+  const [removed] = await db.query<EntryOwner>(kind === 'update' ? deleteUpdateRow : deleteCommentRow, [id])
+  if (!removed) return
+  if (kind === 'update') await publish('update.deleted', { ...removed, updateId: id })
+  else await publish('comment.deleted', { ...removed, commentId: id })
+}

@@ -1,0 +1,36 @@
+import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
+import type { PrayerCard } from '#contract/prayers/prayer-operations.ts'
+import type { Author } from '#contract/values/author.ts'
+import { shorten } from '#contract/values/text.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+
+/** What a card needs of a prayer `p` and the profile `a` of its owner. */
+export const cardColumns = `
+  p.id, p.title, left(p.description, 500) as opening, p.category, p.status,
+  p.date_submitted as "dateSubmitted", p.support_count as "supportCount", p.user_id as "userId",
+  display_name(a.full_name, a.username, a.shown_as) as "authorName"`
+
+export type CardRow = Omit<PrayerCard, 'excerpt' | 'author'> & {
+  opening: string
+  userId: string
+  authorName: string
+}
+
+/** The door out for a prayer in a list: an opening instead of the whole text, a name instead of an owner. */
+export function presentCard(row: CardRow): PrayerCard {
+  return {
+    id: row.id,
+    title: row.title,
+    excerpt: shorten(row.opening, prayerLimits.excerpt),
+    category: row.category,
+    status: row.status,
+    dateSubmitted: row.dateSubmitted,
+    author: authorOf(row),
+    supportCount: row.supportCount,
+  }
+}
+
+/** Whoever wrote something, as others see them (REQ-90). */
+export function authorOf({ userId, authorName }: { userId: string; authorName: string }): Author {
+  return { name: authorName, tint: tintOf(userId) }
+}

@@ -1,0 +1,96 @@
+import type { Page } from '#contract/api/paging.ts'
+import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
+import type { Category, PrayerCard } from '#contract/prayers/prayer-operations.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
+import { conditionFor } from '#server/platform/formats/search-condition.ts'
+import { type CardRow, cardColumns, presentCard } from './prayer-cards.ts'
+
+const wallCards = `
+    select ${cardColumns}
+      from visible_prayers($1) p
+      join profiles a on a.id = p.user_id
+     where p.audience = 'public'
+       and p.hidden_at is null`
+
+/**
+ * In brackets of their own the values are unknown to the planner, so that it keeps one plan for all of them. Otherwise it
+ * would plan each page anew, which takes longer than reading it.
+ */
+const after = 'and (p.date_submitted, p.id) < ((select $2::timestamptz), (select $3::uuid))'
+
+/** One card more than a page holds, which tells whether there is a next one. */
+const newestFirst = `
+     order by p.date_submitted desc, p.id desc
+     limit ${prayerLimits.pageSize + 1}`
+
+/** The public wall: the hot read of anonymous visitors, one index range and 21 profile look-ups. */
+export const publicPage: Statement = { name: 'public-prayers', text: `${wallCards} ${after} ${newestFirst}` }
+
+const pageOfCategory: Statement = {
+  name: 'public-prayers-of-category',
+  text: `${wallCards} ${after} and p.category = (select $4::text) ${newestFirst}`,
+}
+
+/** A search may find thousands: its page is cut first, and only then are the authors of 21 looked up. */
+const found = `
+    select ${cardColumns}
+      from (select p.*
+              from visible_prayers($1) p
+             where p.audience = 'public'
+               and p.hidden_at is null
+               and (p.date_submitted, p.id) < ($2::timestamptz, $3::uuid)
+               and p.search @@ to_tsquery('simple', $4)`
+const cutNewestFirst = `
+             order by p.date_submitted desc, p.id desc
+             limit ${prayerLimits.pageSize + 1}) p
+      join profiles a on a.id = p.user_id
+     order by p.date_submitted desc, p.id desc`
+
+/**
+ * Searches go without a name, so that each is planned for its own words: a rare word is looked up in the index of words,
+ * a frequent one is met soon enough on the way along the wall. Neither sorts more than few.
+ */
+const pageOfSearch: Statement = { name: '', text: `${found} ${cutNewestFirst}` }
+
+const pageOfSearchInCategory: Statement = {
+  name: '',
+  text: `${found} and p.category = $5 ${cutNewestFirst}`,
+}
+
+type PrayersQuery = { cursor?: string; category?: Category; search?: string }
+type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'consume'>
+
+/**
+ * A page of public prayers, newest first; those of a category, or with all words somebody looks for in title or
+ * description (REQ-89). Throws INVALID for a cursor that is not ours.
+ */
+export async function listPublicPrayers(visitor: Visitor, input: PrayersQuery): Promise<Page<PrayerCard>> {
+  return pageFrom(await readCards(visitor, input), {
+    size: prayerLimits.pageSize,
+    placeOf: ({ dateSubmitted, id }) => [dateSubmitted, id],
+    present: presentCard,
+  })
+}
+
+async function readCards(visitor: Visitor, { cursor, category, search }: PrayersQuery): Promise<CardRow[]> {
+  const { db, actor } = visitor
+  const cursorValues = [actor?.id ?? null, ...decodeCursor(cursor)]
+  if (search) return await findCards(visitor, cursorValues, { category, search })
+  if (category) return await db.query<CardRow>(pageOfCategory, [...cursorValues, category])
+  return await db.query<CardRow>(publicPage, cursorValues)
+}
+
+/** Searching costs more than reading, so it has a bucket of its own; a page that is rendered here has no address. */
+async function findCards(
+  { db, client, consume }: Visitor,
+  cursorValues: readonly unknown[],
+  { category, search }: { category: Category | undefined; search: string },
+): Promise<CardRow[]> {
+  if (client.network !== '') await consume('searchesPerMinute', client.network)
+  const condition = conditionFor(search)
+  if (condition === null) return []
+  if (!category) return await db.query<CardRow>(pageOfSearch, [...cursorValues, condition])
+  return await db.query<CardRow>(pageOfSearchInCategory, [...cursorValues, condition, category])
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { groupTabs } from '#contract/values/constants.ts'
+import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
+import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertGroup, insertPrayer } from '#server/testing/things.ts'
+
+type Tab = (typeof groupTabs)[number]
+
+const nothing = { prayers: null, messages: null, members: null, requests: null }
+
+let app: TestApp
+let owner: Person
+let member: Person
+let asking: Person
+let siteAdmin: Person
+let group: { id: string }
+beforeAll(async () => {
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+})
+beforeEach(async () => {
+  owner = await insertMember(app.pool)
+  member = await insertMember(app.pool)
+  asking = await insertMember(app.pool)
+  siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
+  group = await insertGroup(app.pool, { by: owner, members: [member] })
+  await insertPrayer(app.pool, { by: member, audience: 'groups', groups: [group], title: 'Rain' })
+  await insertMessage(app.pool, { by: owner, group, text: 'Good morning' })
+  await insertJoinRequest(app.pool, { by: asking, group, message: 'May I?' })
+})
+afterAll(() => app.close())
+
+const openTab = (person: Person, tab: Tab) => app.as(person).get('getGroupPage', { groupId: group.id, tab })
+
+/** Which tabs have something to show to somebody. */
+async function shownTo(person: Person): Promise<Tab[]> {
+  const shown: Tab[] = []
+  for (const tab of groupTabs) {
+    const { group: _, ...parts } = await openTab(person, tab)
+    if (Object.values(parts).some((part) => part !== null)) shown.push(tab)
+  }
+  return shown
+}
+
+async function accessLogOf(person: Person): Promise<string[]> {
+  const { rows } = await app.pool.query('select action from audit_log where actor_id = $1 order by at', [
+    person.id,
+  ])
+  return rows.map(({ action }) => action)
+}
+
+test('a member gets the group with the open tab in one answer, the other tabs come when they are opened', async () => {
+  const sign = await app.as(member).get('getGroup', { groupId: group.id })
+  const prayers = await openTab(member, 'prayers')
+  expect(prayers).toMatchObject({
+    ...nothing,
+    group: sign,
+    prayers: { items: [{ title: 'Rain' }], next: null },
+  })
+  const chat = await openTab(member, 'chat')
+  expect(chat).toMatchObject({ ...nothing, messages: { items: [{ content: 'Good morning', number: 1 }] } })
+  const { members, ...rest } = await openTab(member, 'members')
+  expect(members?.items.map(({ author }) => author.name)).toEqual([owner.fullName, member.fullName])
+  expect(rest).toMatchObject({ prayers: null, messages: null, requests: null })
+})
+
+test('requests come for those who decide alone (GDET-2)', async () => {
+  expect(await openTab(owner, 'requests')).toMatchObject({
+    ...nothing,
+    group: { waitingRequests: 1 },
+    requests: { items: [{ message: 'May I?', author: { name: asking.fullName } }] },
+  })
+  expect(await shownTo(owner)).toEqual([...groupTabs])
+  expect(await shownTo(member)).toEqual(['prayers', 'chat', 'members'])
+})
+
+test('who is not in it sees the sign and nothing else, on every tab (GDET-15, REQ-81)', async () => {
+  const former = await insertMember(app.pool)
+  for (const person of [asking, former, await insertMember(app.pool, { roles: ['moderator'] })]) {
+    expect(await shownTo(person)).toEqual([])
+    expect(JSON.stringify(await openTab(person, 'prayers'))).not.toMatch(/Rain|Good morning|May I/)
+  }
+  expect(await openTab(asking, 'chat')).toMatchObject({ ...nothing, group: { standing: 'pending' } })
+})
+
+test('a member who left has the sign alone from then on', async () => {
+  await app.as(member).get('leaveGroup', { groupId: group.id })
+  expect(await shownTo(member)).toEqual([])
+})
+
+test('a site admin who is not in it sees all; looking at prayers and chat is written down (SEC-3.2)', async () => {
+  await openTab(siteAdmin, 'members')
+  await openTab(siteAdmin, 'requests')
+  expect(await accessLogOf(siteAdmin)).toEqual([])
+  await openTab(siteAdmin, 'prayers')
+  await openTab(siteAdmin, 'chat')
+  expect(await accessLogOf(siteAdmin)).toEqual(['group.look', 'group.look'])
+  expect(await shownTo(siteAdmin)).toEqual([...groupTabs])
+})
+
+test('refusals: signed out 401, a group one may not know of 404, a tab there is none of 422', async () => {
+  const secret = await insertGroup(app.pool, { by: owner, isSecret: true })
+  const ask = (person: Person | null, input: object) =>
+    app.as(person).call('getGroupPage', { tab: 'prayers', groupId: group.id, ...input })
+  expect((await ask(null, {})).status).toBe(401)
+  for (const tab of groupTabs)
+    for (const groupId of [secret.id, '00000000-0000-7000-8000-000000000000', 'x'])
+      expect((await ask(member, { groupId, tab })).status).toBe(404)
+  expect((await ask(member, { tab: 'settings' })).status).toBe(422)
+})

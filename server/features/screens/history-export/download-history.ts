@@ -1,0 +1,55 @@
+import { historyExports } from '#contract/prayers/history-export-formats.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import type { Actor } from '#server/platform/core/request-context.ts'
+import { fileNameOf } from '#server/platform/formats/download-file-name.ts'
+import type { FileContext, FileRoute } from '#server/platform/media/served-files.ts'
+import { pageOf, pageStyle } from './history-page.ts'
+import { tableOf } from './history-table.ts'
+import { readWholeHistory } from './whole-history.ts'
+
+/** The own history as files: a table, and a page to print or to save as PDF (REQ-13). For its member alone. */
+export const historyFiles: readonly FileRoute[] = [
+  {
+    path: historyExports.csv,
+    answer: async (context) => {
+      const actor = await admit(context)
+      return {
+        type: 'text/csv',
+        name: fileName(context, actor, 'csv'),
+        isDownload: true,
+        write: () => tableOf(readWholeHistory({ db: context.db, actor })),
+      }
+    },
+  },
+  {
+    path: historyExports.page,
+    answer: async (context) => {
+      const actor = await admit(context)
+      const { fullName, timeZone } = actor
+      const input = {
+        appName: context.settings.appName,
+        fullName,
+        today: dayIn(timeZone, context.clock.now()),
+      }
+      return {
+        type: 'text/html',
+        name: fileName(context, actor, 'html'),
+        isDownload: false,
+        style: pageStyle,
+        write: () => pageOf(readWholeHistory({ db: context.db, actor }), input),
+      }
+    },
+  },
+]
+
+/** Suspended members have their words too: reading is no act (POPIA s23). */
+async function admit({ actor, consume }: FileContext): Promise<Actor> {
+  if (!actor) throw new Failure('UNAUTHENTICATED')
+  await consume('exportsPerHour', actor.id)
+  return actor
+}
+
+function fileName({ settings, clock }: FileContext, { timeZone }: Actor, extension: string): string {
+  return fileNameOf(settings.appName, { what: 'history', day: dayIn(timeZone, clock.now()), extension })
+}

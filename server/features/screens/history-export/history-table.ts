@@ -1,0 +1,40 @@
+import { format } from '#contract/messages/format.ts'
+import { CSV_OPENING, csvLine } from '#server/platform/formats/csv.ts'
+import type { WholeEntry } from './whole-history.ts'
+
+const heading = [
+  format('historyExport.kind'),
+  format('historyExport.title'),
+  format('historyExport.description'),
+  format('historyExport.category'),
+  format('historyExport.status'),
+  format('historyExport.audience'),
+  format('historyExport.groups'),
+  format('historyExport.date'),
+  format('historyExport.answeredOn'),
+  format('historyExport.prayedDays'),
+]
+
+/** The whole history as a table for spreadsheets, a piece for each batch. */
+export async function* tableOf(history: AsyncIterable<WholeEntry[]>): AsyncGenerator<string, void> {
+  let opening = CSV_OPENING + csvLine(heading)
+  for await (const entries of history) {
+    yield opening + entries.map(lineOf).join('')
+    opening = ''
+  }
+}
+
+function lineOf(entry: WholeEntry): string {
+  return csvLine([
+    format(`historyExport.kind.${entry.kind}`),
+    entry.title,
+    entry.description,
+    entry.category ? format(`prayer.category.${entry.category}`) : '',
+    entry.status ? format(`prayer.status.${entry.status}`) : '',
+    format(`prayer.audience.${entry.audience}`),
+    entry.groups.join('; '),
+    entry.on,
+    entry.answeredOn ?? '',
+    entry.prayedDays === null ? '' : String(entry.prayedDays),
+  ])
+}

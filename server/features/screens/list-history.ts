@@ -1,0 +1,83 @@
+import type { Page } from '#contract/api/paging.ts'
+import type { HistoryEntry } from '#contract/api/screen-operations.ts'
+import { type historyFilters, prayerLimits } from '#contract/prayers/prayer-constants.ts'
+import { shorten } from '#contract/values/text.ts'
+import type { Statement } from '#server/database/db.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
+
+const PAGE_SIZE = prayerLimits.pageSize
+
+/** Own words are few, so they are searched as they stand. */
+const isFound = `
+             ($5 = '' or strpos(lower(title), lower($5)) > 0 or strpos(lower(description), lower($5)) > 0)`
+
+/** Own prayers and miracles as one list: each half brings at most a page, in the order of its index. */
+const ownHistory: Statement = {
+  name: 'own-history',
+  text: `
+    with entries as (
+      (select 'prayer' as kind, id, title, description, category, status, audience, hidden_at, date_submitted as at
+         from visible_prayers($1)
+        where user_id = $1
+          and $4::text is distinct from 'miracles'
+          and ($4 is null or status = $4)
+          and (date_submitted, id) < ($2::timestamptz, $3::uuid)
+          and ${isFound}
+        order by date_submitted desc, id desc
+        limit ${PAGE_SIZE + 1})
+       union all
+      (select 'miracle', id, title, description, null, null, audience, hidden_at, reported_at
+         from visible_miracles($1)
+        where user_id = $1
+          and ($4 is null or $4 = 'miracles')
+          and (reported_at, id) < ($2::timestamptz, $3::uuid)
+          and ${isFound}
+        order by reported_at desc, id desc
+        limit ${PAGE_SIZE + 1})
+    )
+    select e.kind, e.id, e.title, left(e.description, 500) as opening, e.category, e.status, e.audience, e.at,
+           e.hidden_at is not null as "isHidden",
+           case e.kind
+             when 'prayer' then (select count(*)::int from prayer_shares s where s.prayer_id = e.id)
+             else (select count(*)::int from miracle_shares s where s.miracle_id = e.id)
+           end as "groupCount"
+      from entries e
+     order by e.at desc, e.id desc
+     limit ${PAGE_SIZE + 1}`,
+}
+
+type Row<Kind> = Omit<Extract<HistoryEntry, { kind: Kind }>, 'excerpt' | 'audience'> & {
+  audience: HistoryEntry['audience']['kind']
+  groupCount: number
+  opening: string
+}
+type HistoryRow = Row<'prayer'> | Row<'miracle'>
+
+type HistoryQuery = { cursor?: string; filter?: (typeof historyFilters)[number]; search?: string }
+
+/** The own prayers and miracles, newest first (REQ-13). Throws INVALID for a cursor that is not ours. */
+export async function listHistory(
+  { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
+  { cursor, filter, search }: HistoryQuery,
+): Promise<Page<HistoryEntry>> {
+  const values = [actor.id, ...decodeCursor(cursor), filter ?? null, search ?? '']
+  return pageFrom(await db.query<HistoryRow>(ownHistory, values), { size: PAGE_SIZE, placeOf, present })
+}
+
+function placeOf({ at, id }: HistoryRow): Place {
+  return [at, id]
+}
+
+function present(row: HistoryRow): HistoryEntry {
+  const entry = {
+    id: row.id,
+    title: row.title,
+    excerpt: shorten(row.opening, prayerLimits.excerpt),
+    audience: { kind: row.audience, groupCount: row.groupCount },
+    isHidden: row.isHidden,
+    at: row.at,
+  }
+  if (row.kind === 'miracle') return { kind: row.kind, ...entry }
+  return { kind: row.kind, category: row.category, status: row.status, ...entry }
+}

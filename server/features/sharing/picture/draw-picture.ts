@@ -1,0 +1,60 @@
+import sharp, { type OverlayOptions } from 'sharp'
+import { cut, fonts, type Lettering, letter } from './lettering.ts'
+import { background, colours, size } from './picture-background.ts'
+
+/** What stands on a picture: whose it is, what it is about, and a line below. */
+export type PictureText = { appName: string; title: string; below: string }
+
+const MAX_BYTES = 100_000
+const qualities = [84, 72, 60, 45]
+
+const small = { font: fonts.ui, width: 700 }
+const title = { left: 80, top: 172, width: 800, height: 308 } as const
+/** The largest in which a title fits its place is taken. */
+const titleSizes = [96, 84, 72, 60, 50, 42, 36]
+
+/**
+ * The picture that messengers show beside a link: a title on indigo cloth, with the sun of dots. A JPEG of 1200 × 630 and
+ * at most 100 KB, whatever the title is made of (REQ-25).
+ */
+export async function drawPicture(words: PictureText): Promise<Buffer> {
+  return await compress(await drawPixels(words))
+}
+
+/** The same before it is packed, with whatever else is laid on top. */
+export async function drawPixels(
+  { appName, title: words, below }: PictureText,
+  more: readonly OverlayOptions[] = [],
+): Promise<Buffer> {
+  const textLayers = [
+    at(148, 76, await letter(appName, { ...small, points: 34, colour: colours.on })),
+    at(title.left, title.top, await letterTitle(words)),
+    at(title.left, 522, await letter(below, { ...small, points: 30, colour: colours.lit })),
+  ]
+  const layers = [...textLayers.flat(), ...more]
+  return await sharp(Buffer.from(background)).composite(layers).removeAlpha().raw().toBuffer()
+}
+
+function at(left: number, top: number, lettering: Lettering | null): OverlayOptions[] {
+  return lettering ? [{ input: lettering.image, left, top }] : []
+}
+
+async function letterTitle(words: string): Promise<Lettering | null> {
+  let smallest: Lettering | null = null
+  for (const points of titleSizes) {
+    smallest = await letter(words, { font: fonts.read, points, colour: colours.on, width: title.width })
+    if (!smallest || smallest.height <= title.height) return smallest
+  }
+  return smallest && (await cut(smallest, title.height))
+}
+
+async function compress(pixels: Buffer): Promise<Buffer> {
+  let picture: Buffer = pixels
+  for (const quality of qualities) {
+    if (picture.length <= MAX_BYTES) break
+    picture = await sharp(pixels, { raw: { ...size, channels: 3 } })
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer()
+  }
+  return picture
+}

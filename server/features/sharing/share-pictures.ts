@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { format } from '#contract/messages/format.ts'
+import { formatMoney, progressOf } from '#contract/money/money.ts'
+import type { MediaStore } from '#server/platform/media/media-store.ts'
+import type { FileContext, FileRoute, Picture } from '#server/platform/media/served-files.ts'
+import { findPictured, findPicturedCampaign } from './get-shared-prayer.ts'
+import { drawPicture, type PictureText } from './picture/draw-picture.ts'
+import { createPictureCache, type PictureCache } from './picture/picture-cache.ts'
+import { drawProgressPicture } from './picture/progress.ts'
+import { loadPicture, storePicture } from './stored-pictures.ts'
+
+/** Counts changes of the drawing itself, so that browsers ask for the new one. */
+const DRAWING = 1
+
+type Drawing = { cache: PictureCache; store: MediaStore }
+
+/** Every picture that messengers show beside a link to this site. */
+export function sharingFiles({ store }: { store: MediaStore }): FileRoute[] {
+  const drawing = { cache: createPictureCache(), store }
+  return [sharedPictures(drawing), sitePicture(drawing), campaignPictures(drawing)]
+}
+
+/** The picture of a public prayer, drawn from its words: no picture of anything that is not public (REQ-131). */
+function sharedPictures(drawing: Drawing): FileRoute {
+  return {
+    path: '/s/:token/picture.jpg',
+    answer: async (context, { token = '' }) => {
+      const { id, title, category } = await findPictured(context, { token })
+      const { appName } = context.settings
+      const words = { appName, title, below: format(`prayer.category.${category}`) }
+      return pictureOf(drawing, context, { ...jpeg, subjectId: id, words, draw: () => drawPicture(words) })
+    },
+  }
+}
+
+/** The picture of a campaign: what it is for, and how far it has come. It changes with every donation (PAY-C2). */
+function campaignPictures(drawing: Drawing): FileRoute {
+  return {
+    path: '/fundraising/:campaignId/picture.png',
+    answer: async (context, { campaignId = '' }) => {
+      const { title, raisedCents, goalCents } = await findPicturedCampaign(context, { campaignId })
+      const raised = formatMoney(raisedCents)
+      const below = format('campaign.picture.raised', { raised, goal: formatMoney(goalCents) })
+      const words = { appName: context.settings.appName, title, below }
+      const draw = () => drawProgressPicture(words, progressOf(raisedCents, goalCents))
+      return pictureOf(drawing, context, { ...png, subjectId: campaignId, words, draw })
+    },
+  }
+}
+
+/** The picture of the site itself, for every page that has none of its own. It is always the same. */
+function sitePicture(drawing: Drawing): FileRoute {
+  const title = `${format('home.hero.line1')}\n${format('home.hero.line2')}`
+  const below = format('home.everyDot')
+  return {
+    path: '/picture.jpg',
+    answer: async (context) => {
+      const words = { appName: context.settings.appName, title, below }
+      return pictureOf(drawing, context, { ...jpeg, subjectId: null, words, draw: () => drawPicture(words) })
+    },
+  }
+}
+
+const jpeg = { type: 'image/jpeg', ending: 'jpg' } as const
+const png = { type: 'image/png', ending: 'png' } as const
+
+type Drawn = (typeof jpeg | typeof png) & {
+  /** The prayer or campaign it shows; null for the site itself, which no store needs to keep. */
+  subjectId: string | null
+  words: PictureText
+  draw(): Promise<Buffer>
+}
+
+function pictureOf({ cache, store }: Drawing, context: FileContext, drawn: Drawn): Picture {
+  const { type, ending, subjectId, words, draw } = drawn
+  const etag = createHash('sha256')
+    .update([words.appName, words.title, words.below, DRAWING].join('\n'))
+    .digest('base64url')
+  const stored = subjectId && { subjectId, file: fileOf(subjectId, etag, ending) }
+  const storeDeps = { ...context, store }
+  const admit = () => context.consume('drawnPictures', context.network)
+  const load = async () => (stored ? await loadPicture(storeDeps, stored) : null)
+  const save = async (picture: Buffer) =>
+    stored ? await storePicture(storeDeps, stored, picture) : undefined
+  const open = async () => {
+    const body = await cache.read({ key: stored ? stored.file : etag, load, admit, draw, save })
+    return { body, size: body.length }
+  }
+  return { type, name: `picture.${ending}`, etag, isPublic: true, open }
+}
+
+function fileOf(subjectId: string, etag: string, ending: string): string {
+  return `pictures/${subjectId.slice(-2)}/${subjectId}-${etag}.${ending}`
+}

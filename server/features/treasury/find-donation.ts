@@ -1,0 +1,38 @@
+import type { FoundDonation } from '#contract/fundraising/treasury-operations.ts'
+import type { Statement } from '#server/database/db.ts'
+import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isReference } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { recordAudit } from '#server/platform/security/record-audit.ts'
+import type { TreasuryDeps } from './treasury-deps.ts'
+
+const donationByReference: Statement = {
+  name: 'donation-by-reference',
+  text: `
+    select d.id, a.reference, d.campaign_id as "campaignId", d.campaign_title as "campaignTitle",
+           d.donor_name as name, d.donor_email_sealed as "emailSealed", d.amount_cents as "amountCents",
+           d.refunded_cents as "refundedCents", d.status,
+           d.dispute_state is not distinct from 'open' as "isDisputed", d.created_at as at, d.donor_id as "donorId"
+      from payment_attempts a
+      join donations d on d.id = a.donation_id
+     where a.reference = $1`,
+}
+
+type Row = Omit<FoundDonation, 'email'> & { emailSealed: Buffer | null; donorId: string | null }
+
+/** Finds a donation by the reference of its receipt, with who gave it; the look is written down (SEC-M9). Throws NOT_FOUND. */
+export function findDonation({ seal }: TreasuryDeps) {
+  return async (
+    { db, actor, clock }: Context<'admin'>,
+    { reference }: { reference: string },
+  ): Promise<FoundDonation> => {
+    const wanted = reference.trim().toLowerCase()
+    const [row] = isReference(wanted) ? await db.query<Row>(donationByReference, [wanted]) : []
+    if (!row) throw new Failure('NOT_FOUND')
+    const { emailSealed, donorId, ...donation } = row
+    const subject = { kind: 'donation', id: donation.id, ownerId: donorId } as const
+    await recordAudit(db, { at: clock.now(), actorId: actor.id, action: 'payment.look', subject })
+    return { ...donation, email: emailSealed && seal.open(emailSealed, DONOR_EMAIL) }
+  }
+}

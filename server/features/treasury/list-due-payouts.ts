@@ -1,0 +1,94 @@
+import type { DuePayout } from '#contract/fundraising/due-payout-operations.ts'
+import type { Db, Statement } from '#server/database/db.ts'
+import { listRecipients } from '#server/features/payouts/payout-recipients.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+
+/**
+ * The creator's share of what is on its way back to donors, which the books do not know of yet; what goes back from suspense
+ * was never theirs, and of a gift that was split the provider holds their share.
+ */
+const goingBack = `
+      select d.creator_id, sum((d.refunded_cents + r.cents) * d.creator_cents / d.amount_cents
+                               - d.refunded_cents * d.creator_cents / d.amount_cents)::bigint as cents
+        from (select donation_id, sum(amount_cents)::bigint as cents
+                from refunds
+               where state not in ('processed', 'failed')
+                 and not is_of_review
+               group by donation_id) r
+        join donations d on d.id = r.donation_id
+       where d.subaccount_code is null`
+
+const creatorsOwed: Statement = {
+  name: 'creators-owed',
+  text: `
+    with returning_cents as (${goingBack}
+       group by d.creator_id)
+    select owed."creatorId", display_name(p.full_name, p.username, p.shown_as) as name, owed."dueCents",
+           exists (
+             select from donations d where d.creator_id = owed."creatorId" and d.dispute_state = 'open') as "isDisputed"
+      from (select b.creator_id as "creatorId", b.due_cents - coalesce(r.cents, 0) as "dueCents"
+              from payout_balances b
+              left join returning_cents r on r.creator_id = b.creator_id
+             where b.due_cents > 0) owed
+      left join profiles p on p.id = owed."creatorId"
+     where owed."dueCents" > 0
+     order by owed."dueCents" desc, owed."creatorId"`,
+}
+
+const owedTo: Statement = {
+  name: 'owed-to-creator',
+  text: `
+    select exists (select from accounts where id = $1) as "isThere",
+           coalesce((select due_cents from payout_balances where creator_id = $1), 0)::bigint as "dueCents",
+           coalesce((select cents from (${goingBack} and d.creator_id = $1 group by d.creator_id) r), 0)::bigint
+             as "goingBackCents",
+           exists (select from donations d where d.creator_id = $1 and d.dispute_state = 'open') as "isDisputed"`,
+}
+
+type Owed = Pick<DuePayout, 'creatorId' | 'name' | 'dueCents' | 'isDisputed'>
+
+/**
+ * Creators whose money waits in the site's own account, by the books less what is on its way back to donors, with where it
+ * would go (PAY-E7.2).
+ */
+export async function listDuePayouts({
+  db,
+  clock,
+}: Pick<Context<'admin'>, 'db' | 'clock'>): Promise<{ items: DuePayout[] }> {
+  const owed = await db.query<Owed>(creatorsOwed, [])
+  const recipients = await listRecipients(
+    db,
+    owed.map(({ creatorId }) => creatorId),
+  )
+  const byOwner = new Map(recipients.map((recipient) => [recipient.userId, recipient]))
+  return {
+    items: owed.map((creator) => {
+      const account = byOwner.get(creator.creatorId)
+      const heldUntil = account?.heldUntil ?? null
+      return {
+        ...creator,
+        bankName: account?.bankName ?? null,
+        accountName: account?.accountName ?? null,
+        last4: account?.last4 ?? null,
+        recipientCode: account?.recipientCode ?? null,
+        heldUntil: heldUntil !== null && new Date(heldUntil) > clock.now() ? heldUntil : null,
+      }
+    }),
+  }
+}
+
+export type OwedBalance = {
+  isThere: boolean
+  /** By the books. */
+  dueCents: number
+  /** What of it donors may get back yet: it is not paid out. */
+  goingBackCents: number
+  isDisputed: boolean
+}
+
+/** What is owed to one creator by the books, what of it may go back to donors yet, and whether one of their gifts is disputed. */
+export async function findOwed(db: Db, creatorId: string): Promise<OwedBalance> {
+  const [balance] = await db.query<OwedBalance>(owedTo, [creatorId])
+  if (!balance) throw new Error('What is owed came without a line')
+  return balance
+}

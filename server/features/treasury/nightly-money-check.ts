@@ -1,0 +1,51 @@
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import { dbOn, type Statement } from '#server/database/db.ts'
+import { withStatementTimeout } from '#server/database/statement-timeout.ts'
+import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import type { Act } from '#server/platform/core/request-context.ts'
+import { checkMoney } from './ledger-checks.ts'
+import type { TreasuryDeps } from './treasury-deps.ts'
+
+/** After the comparison with the provider at two o'clock, which mends what can be mended (PAY-B5.3). */
+const NIGHT_SECONDS = 3 * 3600
+
+/** A large house takes longer than a page may; else it would be checked every minute, and never to the end. */
+const STATEMENT_SECONDS = 600
+
+const lastCheck: Statement = {
+  name: 'last-money-check-time',
+  text: 'select at from money_checks order by at desc limit 1',
+}
+
+const insertCheck: Statement = {
+  name: 'insert-money-check',
+  text: 'insert into money_checks (id, at, findings) values ($1, $2, $3)',
+}
+
+/**
+ * Compares the books once a night, from three o'clock in Johannesburg on, keeps what was found, and has the operator
+ * mailed when it is anything (PAY-B5.3). Runs under the sweeper's lock, so on one server.
+ */
+export async function checkMoneyNightly(
+  { pool, clock }: Pick<TreasuryDeps, 'pool' | 'clock'>,
+  act: Act,
+): Promise<void> {
+  const now = clock.now()
+  const [last] = await dbOn(pool).query<{ at: string }>(lastCheck, [])
+  if (last && nightOf(new Date(last.at)) === nightOf(now)) return
+  const findings = await withStatementTimeout(pool, { seconds: STATEMENT_SECONDS }, (db) =>
+    checkMoney(db, now),
+  )
+  await act(async ({ db, log, enqueue }) => {
+    const checkId = newId(now)
+    await db.query(insertCheck, [checkId, now, JSON.stringify(findings)])
+    if (findings.length === 0) return
+    log.error('the books are wrong', { error: new Error(findings.map(({ check }) => check).join(', ')) })
+    await enqueue('send-money-mail', { checkId })
+  })
+}
+
+function nightOf(at: Date): string {
+  return dayIn(SITE_TIME_ZONE, secondsFrom(at, -NIGHT_SECONDS))
+}

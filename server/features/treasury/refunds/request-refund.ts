@@ -1,0 +1,114 @@
+import type { Db, Statement } from '#server/database/db.ts'
+import { callGateway, type GatewayResult } from '#server/features/donations/settlement/gateway-result.ts'
+import type { LockedPayment } from '#server/features/donations/settlement/lock-payment.ts'
+import { storeEvent } from '#server/features/donations/settlement/provider-events.ts'
+import { settleEvent } from '#server/features/donations/settlement/settle-event.ts'
+import { serializePolledEvent } from '#server/features/donations/settling/news.ts'
+import type { Clock } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import type { Context, SystemContext } from '#server/platform/core/request-context.ts'
+import type { ObservedRefund, PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
+
+const insertRefund: Statement = {
+  name: 'request-refund',
+  text: `
+    insert into refunds
+      (id, donation_id, attempt_id, amount_cents, state, is_of_review, reason, requested_by, created_at, updated_at)
+    values ($1, $2, $3, $4, 'requested', $5, $6, $7, $8, $8)`,
+}
+
+const underWay: Statement = {
+  name: 'refunds-under-way',
+  text: `
+    select coalesce(sum(amount_cents), 0)::bigint as cents
+      from refunds
+     where attempt_id = $1
+       and state not in ('processed', 'failed')`,
+}
+
+const claim: Statement = {
+  name: 'claim-refund',
+  text: `
+    update refunds
+       set asked_at = $2
+     where id = $1
+       and state = 'requested'
+       and asked_at is null
+    returning id`,
+}
+
+/** What was not taken on is no refund; that it was wished stays in the audit log. */
+const forget: Statement = {
+  name: 'forget-refund',
+  text: `delete from refunds where id = $1 and state = 'requested' and provider_refund_id is null`,
+}
+
+/** What the three steps share. */
+export type ReservedRefund = { refundId: string; reference: string; amountCents: number }
+
+/** What of a held payment is on its way back already. */
+export async function centsUnderWay(db: Db, { attemptId }: LockedPayment): Promise<number> {
+  const [counted] = await db.query<{ cents: number }>(underWay, [attemptId])
+  return counted?.cents ?? 0
+}
+
+type RefundParams = { amountCents: number; isOfReview: boolean; reason: string }
+
+/** Notes that part of a held payment is to go back. The caller has seen that so much is left. */
+export async function reserveRefund(
+  { db, actor, clock }: Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>,
+  { donationId, attemptId, reference }: LockedPayment,
+  { amountCents, isOfReview, reason }: RefundParams,
+): Promise<ReservedRefund> {
+  const now = clock.now()
+  const refundId = newId(now)
+  const values = [refundId, donationId, attemptId, amountCents, isOfReview, reason, actor.id, now]
+  await db.query(insertRefund, values)
+  return { refundId, reference, amountCents }
+}
+
+/** What asking brought; null when somebody else asked. */
+export type RefundCallResult = GatewayResult<ObservedRefund> | null
+
+/** Asks the provider to give money back, once for each note (PAY-A6). */
+export async function askForRefund(
+  { db, clock }: { db: Db; clock: Clock },
+  gateway: PaymentGateway,
+  { refundId, reference, amountCents }: ReservedRefund,
+): Promise<RefundCallResult> {
+  const claimed = await db.query(claim, [refundId, clock.now()])
+  if (claimed.length === 0) return null
+  return await callGateway(gateway.refund({ reference, amountCents, note: refundId }))
+}
+
+/**
+ * Keeps what the provider answered: by the door through which all its news come, so that the books change when it says that
+ * the money went, and once. Where the answer got lost the refund stays noted, and is asked about (PAY-B5.1). Gives back
+ * the refusal where nothing goes back.
+ */
+export async function finalizeRefund(
+  context: SystemContext,
+  gateway: PaymentGateway,
+  { refundId, reference }: ReservedRefund,
+  result: RefundCallResult,
+): Promise<Failure | null> {
+  const { db, clock } = context
+  if (result?.answer) {
+    const at = clock.now()
+    const raw = serializePolledEvent({ kind: 'refund', refund: result.answer, mode: null }, at)
+    const eventId = await storeEvent(db, {
+      id: newId(at),
+      source: 'admin',
+      event: 'refund',
+      reference,
+      raw,
+      at,
+    })
+    await settleEvent(context, gateway, eventId)
+  }
+  if (!result?.fault || result.fault.kind === 'unknown-outcome') return null
+  await db.query(forget, [refundId])
+  const isNo = ['rejected', 'not-found', 'duplicate-reference'].includes(result.fault.kind)
+  return new Failure(isNo ? 'NOT_REFUNDABLE' : 'PAYMENTS_UNAVAILABLE')
+}

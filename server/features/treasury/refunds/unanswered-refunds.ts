@@ -1,0 +1,74 @@
+import { dbOn, type Statement } from '#server/database/db.ts'
+import { callGateway } from '#server/features/donations/settlement/gateway-result.ts'
+import { openReview } from '#server/features/donations/settlement/open-review.ts'
+import type { TreasuryDeps } from '#server/features/treasury/treasury-deps.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import type { Act } from '#server/platform/core/request-context.ts'
+import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
+
+/** Until then the process that noted it may still ask; until then the provider may still answer. */
+const NEVER_ASKED_SECONDS = 600
+const UNANSWERED_SECONDS = 3600
+const REFUNDS_PER_RUN = 5
+
+const unanswered: Statement = {
+  name: 'unanswered-refunds',
+  text: `
+    select r.id, a.reference, r.asked_at as "askedAt"
+      from refunds r
+      join payment_attempts a on a.id = r.attempt_id
+     where r.state = 'requested'
+       and r.provider_refund_id is null
+       and coalesce(r.asked_at + make_interval(secs => $2), r.created_at + make_interval(secs => $3)) <= $1
+     order by r.created_at
+     limit $4`,
+}
+
+/** Not while the provider names one of this amount that may be it, and not when it was asked for in the meantime. */
+const giveUp: Statement = {
+  name: 'give-up-refund',
+  text: `
+    delete from refunds r
+     where r.id = $1
+       and r.state = 'requested'
+       and r.provider_refund_id is null
+       and r.asked_at is not distinct from $4::timestamptz
+       and not exists (
+         select
+           from unnest($2::text[], $3::bigint[]) as seen (refund_id, cents)
+          where seen.cents = r.amount_cents
+            and not exists (select from refunds o where o.provider_refund_id = seen.refund_id))
+    returning r.donation_id as "donationId", r.attempt_id as "attemptId", r.amount_cents as "seenCents"`,
+}
+
+type Open = { id: string; reference: string; askedAt: string | null }
+
+/**
+ * Looks after refunds of which nobody knows whether the provider heard of them: one that its list does not name after an
+ * hour was never taken on, and a person is told, who may wish it again.
+ */
+export async function giveUpUnanswered({ pool, clock, gateway }: TreasuryDeps, act: Act): Promise<void> {
+  if (!gateway) return
+  const now = clock.now()
+  const values = [secondsFrom(now, 0), UNANSWERED_SECONDS, NEVER_ASKED_SECONDS, REFUNDS_PER_RUN]
+  for (const open of await dbOn(pool).query<Open>(unanswered, values))
+    await resolveUnanswered(open, gateway, act)
+}
+
+async function resolveUnanswered(
+  { id, reference, askedAt }: Open,
+  gateway: PaymentGateway,
+  act: Act,
+): Promise<void> {
+  const { answer } = await callGateway(gateway.listRefunds(reference))
+  if (!answer) return
+  const numbers = answer.map(({ refundId }) => refundId)
+  const cents = answer.map(({ amountCents }) => amountCents)
+  await act(async (context) => {
+    const [gone] = await context.db.query<{ donationId: string; attemptId: string; seenCents: number }>(
+      giveUp,
+      [id, numbers, cents, askedAt],
+    )
+    if (gone) await openReview(context, { kind: 'refund-failed', reference, ...gone })
+  })
+}

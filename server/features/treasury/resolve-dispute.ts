@@ -1,0 +1,86 @@
+import type { disputeOutcomes } from '#contract/fundraising/treasury-operations.ts'
+import type { Statement } from '#server/database/db.ts'
+import { lockPayment, lockPayments } from '#server/features/donations/settlement/lock-payment.ts'
+import { settleDispute } from '#server/features/donations/settlement/settle-dispute.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { requireFresh } from '#server/platform/security/access-rules.ts'
+import { recordAudit } from '#server/platform/security/record-audit.ts'
+
+const openDisputes: Statement = {
+  name: 'open-disputes-of-donation',
+  text: `
+    select d.donor_id as "donorId", a.reference, x.dispute_id as "disputeId"
+      from donations d
+      left join payment_disputes x on x.donation_id = d.id and x.state = 'open'
+      left join payment_attempts a on a.id = x.attempt_id
+     where d.id = $1
+     order by a.reference, x.dispute_id`,
+}
+
+/** It closes with the dispute; who ended that, and why, stands with it. */
+const storeNote: Statement = {
+  name: 'keep-note-of-dispute-reviews',
+  text: `
+    update payment_reviews
+       set note = $2, closed_by = $3
+     where reference = any($1)
+       and kind = 'dispute'
+       and closed_at is null`,
+}
+
+const refundedOf: Statement = {
+  name: 'refunded-cents-of-donation',
+  text: 'select refunded_cents as "refundedCents" from donations where id = $1',
+}
+
+type Dispute = { reference: string; disputeId: string }
+type Found = { donorId: string | null } & (Dispute | { reference: null; disputeId: null })
+type Outcome = (typeof disputeOutcomes)[number]
+type Ending = { donationId: string; outcome: Outcome; note: string }
+
+/**
+ * Ends the disputes of a donation as the bank decided, where the news of it never came: booked by the same function as the
+ * provider's own event, which is then no news any more (PAY-B3). Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, and
+ * NOT_DISPUTED when none is open, or another admin or the provider was faster.
+ */
+export async function resolveDispute(
+  context: Context<'admin'>,
+  { donationId, outcome, note }: Ending,
+): Promise<{ outcome: Outcome; refundedCents: number }> {
+  const { db, actor, clock } = context
+  requireFresh(actor, clock)
+  const found = isId(donationId) ? await db.query<Found>(openDisputes, [donationId]) : []
+  const [first] = found
+  if (!first) throw new Failure('NOT_FOUND')
+  await lockPayments(
+    db,
+    openOf(found).map(({ reference }) => reference),
+  )
+  const open = openOf(await db.query<Found>(openDisputes, [donationId]))
+  if (open.length === 0) throw new Failure('NOT_DISPUTED')
+  await db.query(storeNote, [open.map(({ reference }) => reference), note, actor.id])
+  await endAll(context, open, outcome)
+  const subject = { kind: 'donation', id: donationId.toLowerCase(), ownerId: first.donorId } as const
+  const action = `dispute.${outcome}`
+  await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject, reason: note })
+  const [donation] = await db.query<{ refundedCents: number }>(refundedOf, [donationId])
+  return { outcome, refundedCents: donation?.refundedCents ?? 0 }
+}
+
+/** One after the other: what an earlier one took is no longer there for the next. */
+async function endAll(
+  context: Context<'admin'>,
+  disputes: readonly Dispute[],
+  outcome: Outcome,
+): Promise<void> {
+  for (const { reference, disputeId } of disputes) {
+    const payment = await lockPayment(context.db, reference)
+    if (payment) await settleDispute(context, payment, { disputeId, reference, state: outcome })
+  }
+}
+
+function openOf(found: readonly Found[]): Dispute[] {
+  return found.flatMap((one) => (one.disputeId === null ? [] : one))
+}
