@@ -18,9 +18,7 @@ const features: Record<string, string[]> = {
   community: [],
   contact: [],
   'own-data': ['campaigns', 'donations', 'groups', 'journey', 'media', 'miracles', 'payouts', 'prayers'],
-  departures: [],
   'account-deletion': [
-    'departures',
     'account',
     'campaigns',
     'donations',

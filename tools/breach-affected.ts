@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import { withStatementTimeout } from '#server/database/statement-timeout.ts'
-import { type Affected, findAffected, type Span } from '#server/features/audit/affected-accounts.ts'
+import {
+  type Affected,
+  breachMail,
+  findAffected,
+  type Span,
+} from '#server/features/audit/affected-accounts.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { CSV_OPENING, csvLine } from '#server/platform/formats/csv.ts'
 import { environment, readSettings } from '#server/platform/settings/settings.ts'
 import { connect } from '../server/database/connect.ts'
 import type { Db } from '../server/database/db.ts'
-import { breachMail } from '../server/features/audit/affected/letter.ts'
 import { breachSpan } from './breach-span.ts'
 import { reachDatabase } from './reach-database.ts'
 

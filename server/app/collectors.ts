@@ -1,6 +1,6 @@
+import { accountDeletionMetrics } from '#server/features/account-deletion/finish-account-deletion.ts'
 import { changesWaiting } from '#server/features/community/community-statistics.ts'
 import { contactMetrics } from '#server/features/contact/list-contact-messages.ts'
-import { accountDeletionMetrics } from '#server/features/departures/finishing/queries.ts'
 import { paymentMetrics } from '#server/features/donations/payment-metrics.ts'
 import { mediaMetrics } from '#server/features/media/find-image.ts'
 import { moderationMetrics } from '#server/features/moderation/cases/list-cases.ts'

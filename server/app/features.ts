@@ -1,7 +1,7 @@
 import type { EventName } from '#contract/events.ts'
 import { presenceStore } from '#server/features/community/community-presence.ts'
 import { paymentWebhooks } from '#server/features/donations/settlement/payment-webhooks.ts'
-import { groupOffersSubscriber } from '#server/features/groups/ownership/subscribers.ts'
+import { groupOffersSubscriber } from '#server/features/groups/subscribers.ts'
 import { streakSubscriber } from '#server/features/journey/subscribers.ts'
 import { groupMiraclesSubscriber } from '#server/features/miracles/subscribers.ts'
 import { groupPrayersSubscriber } from '#server/features/prayers/subscribers.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Failure } from '#server/platform/core/failure.ts'
+import { isLoopback } from '#server/platform/core/network.ts'
 import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 import { type DevMail, readDevMails } from '#server/platform/mail/dev-mailbox.ts'
-import { isLoopback } from './loopback.ts'
 import { plainPage } from './responses/plain-page.ts'
 
 /** The mails this server would have sent, as a page and as JSON; only while developing and only on this machine (REQ-232). */

@@ -1,6 +1,6 @@
 import type { Departure, deletionObstacles } from '#contract/account/account-deletion-operations.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import { isLastAdmin } from '#server/features/account/roles/queries.ts'
+import { isLastAdmin } from '#server/features/account/last-admin.ts'
 import { isPaymentInProgress } from '#server/features/donations/donation-account-deletion.ts'
 import { findPayoutAccount } from '#server/features/payouts/payout-recipients.ts'
 import { findOwed } from '#server/features/treasury/list-due-payouts.ts'

@@ -14,6 +14,7 @@ import {
 } from '#server/features/payouts/payout-account-deletion.ts'
 import { removePrayersOf } from '#server/features/prayers/prayers-account-deletion.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
+import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import { isMoneyOwed } from './account-deletion-preview.ts'
@@ -127,4 +128,33 @@ async function close(db: Db, memberId: string, at: Date): Promise<void> {
   await removeRecipientsOf(db, memberId, await isPaymentDue(db, memberId))
   await removeAccount(db, memberId)
   await db.query(markDeletionDone, [memberId, at])
+}
+
+const oldestUnfinished: Statement = {
+  name: 'oldest-unfinished-departure',
+  text: `
+    select coalesce(extract(epoch from $1 - min(left_at)), 0)::float8 as seconds
+      from departures
+     where done_at is null`,
+}
+
+/** For those who run the house: everything of somebody who left is gone within a minute (SEC-P16). */
+export function accountDeletionMetrics({
+  pool,
+  clock,
+}: {
+  pool: Database['pool']
+  clock: Clock
+}): MetricCollector<'departures_oldest_unfinished_seconds'> {
+  return {
+    definitions: {
+      departures_oldest_unfinished_seconds: {
+        help: 'How long what somebody left behind has been waiting to be removed',
+      },
+    },
+    read: async () => {
+      const [oldest] = await dbOn(pool).query<{ seconds: number }>(oldestUnfinished, [clock.now()])
+      return { departures_oldest_unfinished_seconds: Math.max(0, oldest?.seconds ?? 0) }
+    },
+  }
 }

@@ -5,7 +5,7 @@ import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { Statement } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { sessionOf } from './sessions/queries.ts'
+import { sessionOf } from './sessions/sessions.ts'
 
 /** Asked once: whoever accepted already, in another tab at the same moment too, gets no second row. */
 const insertConsent: Statement = {

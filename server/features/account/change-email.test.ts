@@ -10,7 +10,7 @@ import {
   createMemberWithPassword,
   goodPassword,
 } from '#tests/support/test-browser.ts'
-import { cleanUpTokens } from './tokens.ts'
+import { cleanUpTokens } from './one-time-tokens.ts'
 
 let app: TestApp
 let strict: TestApp

@@ -3,7 +3,7 @@ import type { MailNotice } from '#contract/account/profile-operations.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
-import type { Purpose } from './tokens.ts'
+import type { Purpose } from './one-time-tokens.ts'
 
 const selectMember: Statement = {
   name: 'find-member',

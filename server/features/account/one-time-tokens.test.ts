@@ -5,8 +5,7 @@ import { createTestApp, type TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
 import { createBrowser, goodPassword } from '#tests/support/test-browser.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
-import { issueToken } from './one-time-tokens.ts'
-import { cleanUpTokens, type Purpose, type TokenPayloads } from './tokens.ts'
+import { cleanUpTokens, issueToken, type Purpose, type TokenPayloads } from './one-time-tokens.ts'
 
 let app: TestApp
 let simulator: OAuthSimulator

@@ -1,10 +1,42 @@
+import type { Provider } from '#contract/account/account-operations.ts'
 import { accountLimits } from '#contract/values/constants.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Db, inTransaction, type Statement } from '#server/database/db.ts'
-import { secondsFrom } from '#server/platform/core/clock.ts'
+import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { hashToken, newToken } from '#server/platform/core/ids.ts'
-import { endEmailChange } from './email-change/ending/commands.ts'
-import type { Purpose, TokenPayloads } from './tokens.ts'
+import { endEmailChange } from './pending-email-change.ts'
+
+/** What each kind of one-time token carries; a token of one purpose never passes for another (SEC-C4). */
+export type TokenPayloads = {
+  'verify-email': Nothing
+  'reset-password': Nothing
+  'leave-old-email': { changeId: string }
+  'take-new-email': { changeId: string }
+  'provider-state': SignInAttempt
+  'provider-consent': ProvenPerson
+}
+
+export type Purpose = keyof TokenPayloads
+
+/** A sign-in on its way through a provider. */
+export type SignInAttempt = {
+  provider: Provider
+  codeVerifier: string
+  nonce: string
+  redirect: string | null
+  /** The session that asked to connect the provider to its account; absent for a sign-in. */
+  connects?: string
+}
+
+/** A person whom a provider vouches for and who has no account here yet. */
+export type ProvenPerson = { provider: Provider; subject: string; email: string; fullName: string }
+
+type Nothing = Record<string, never>
+
+/** Forgets one-time tokens and changes of address nobody can use any more, and devices that were not seen for a year. */
+export async function cleanUpTokens(pool: Pool, clock: Clock): Promise<void> {
+  await deleteExpiredTokens(pool, clock.now())
+}
 
 const MINUTE = 60
 
@@ -109,7 +141,7 @@ export async function revokeTokens(db: Db, accountId: string): Promise<void> {
 }
 
 /** Deletes one-time tokens and changes of address past their time, and devices not seen for a year. */
-export async function deleteExpiredTokens(pool: Pool, at: Date): Promise<void> {
+async function deleteExpiredTokens(pool: Pool, at: Date): Promise<void> {
   await inTransaction(pool, async (db) => {
     await db.query(deleteExpiredChanges, [at])
     await db.query(deleteExpired, [at])

@@ -1,4 +1,6 @@
+import { format } from '#contract/messages/format.ts'
 import type { Db, Statement } from '#server/database/db.ts'
+import type { Settings } from '#server/platform/settings/settings.ts'
 
 /** Acts that show something without changing it. */
 const READ_ACTIONS = String.raw`\.(read|look|chat|listDonations)$`
@@ -89,4 +91,26 @@ export type Span = { since: Date; until: Date; actorId: string | null }
 /** Whose things were seen or changed by staff, and whose account was touched, in a span of time (POPIA s22). */
 export async function findAffected(db: Db, { since, until, actorId }: Span): Promise<Affected[]> {
   return await db.query<Affected>(affected, [since, until, actorId, READ_ACTIONS, accountEvents])
+}
+
+/** The mail to those who are affected, with brackets where only a person knows what to say (POPIA s22(5)). */
+export function breachMail(
+  { since, until }: Pick<Span, 'since' | 'until'>,
+  { appName, appUrl, supportEmail }: Pick<Settings, 'appName' | 'appUrl' | 'supportEmail'>,
+): string {
+  const app = { app: appName }
+  const paragraphs = [
+    format('mail.breach.subject', app),
+    format('mail.greeting.nameless'),
+    format('mail.breach.opening', { ...app, since: since.toISOString(), until: until.toISOString() }),
+    format('mail.breach.seen'),
+    format('mail.breach.follows'),
+    format('mail.breach.done'),
+    format('mail.breach.advice', { profileUrl: `${appUrl}/profile` }),
+    format('mail.breach.who'),
+    format('mail.breach.regulator'),
+    format('mail.breach.contact', { contact: supportEmail ?? appUrl }),
+    format('mail.signature', app),
+  ]
+  return paragraphs.join('\n\n')
 }

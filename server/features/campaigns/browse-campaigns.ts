@@ -1,17 +1,14 @@
 import type { Page } from '#contract/api/paging.ts'
 import type { CampaignCard } from '#contract/fundraising/campaign-list-operations.ts'
-import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
+import { campaignLimits, type campaignSorts } from '#contract/fundraising/fundraising-constants.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { Statement } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
+import { isInstant } from '#server/platform/formats/list-cursor.ts'
 import { conditionFor } from '#server/platform/formats/search-condition.ts'
-import {
-  type CampaignCursorKeys,
-  type CampaignSort,
-  decodeCampaignCursor,
-  encodeCampaignCursor,
-} from './browse/cursor.ts'
 import {
   type CardRow,
   cardColumns,
@@ -19,6 +16,46 @@ import {
   creatorIsSuspended,
   presentCard,
 } from './campaign-card.ts'
+
+export type CampaignSort = (typeof campaignSorts)[number]
+
+/** A place in a list of campaigns: what it is ordered by, from the most weighty to the id. */
+export type CampaignCursorKeys = readonly string[]
+
+const NOWHERE = '00000000-0000-0000-0000-000000000000'
+const EVERYWHERE = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const MOST = String(Number.MAX_SAFE_INTEGER)
+
+/** Before everything: the first page is read by the same statement as the next ones. */
+const starts: Record<CampaignSort, CampaignCursorKeys> = {
+  newest: ['infinity', EVERYWHERE],
+  oldest: ['-infinity', NOWHERE],
+  'highest-goal': [MOST, EVERYWHERE],
+  'lowest-goal': ['-1', NOWHERE],
+  'most-funded': [MOST, '-1', EVERYWHERE],
+}
+
+const CENTS = /^\d{1,15}$/
+
+/** The place after a campaign in one order of the list, opaque for the caller. */
+export function encodeCampaignCursor(sort: CampaignSort, keys: CampaignCursorKeys): string {
+  return Buffer.from([sort, ...keys].join(' ')).toString('base64url')
+}
+
+/** Reads back a place, the start of the list without a cursor. One of another order, or not ours, is INVALID. */
+function decodeCampaignCursor(sort: CampaignSort, cursor?: string): CampaignCursorKeys {
+  if (cursor === undefined) return starts[sort]
+  const [of, ...keys] = Buffer.from(cursor, 'base64url').toString().split(' ')
+  const isWhole = keys.length === starts[sort].length && isId(keys.at(-1) ?? '')
+  if (of !== sort || !isWhole || !keys.slice(0, -1).every((part) => isPart(sort, part)))
+    throw new Failure('INVALID', { fields: { cursor: { key: 'field.invalid' } } })
+  return keys
+}
+
+function isPart(sort: CampaignSort, part: string): boolean {
+  const isByTime = sort === 'newest' || sort === 'oldest'
+  return isByTime ? isInstant(part) : CENTS.test(part)
+}
 
 /** Of somebody out of sight only the page of a campaign one gave to is there; it stands in no list (SEC-7.4). */
 const isCreatorVisible = `(c.creator_id is null or c.creator_id <> all ((select out_of_sight($1))::uuid[]))`

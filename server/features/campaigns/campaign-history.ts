@@ -1,6 +1,9 @@
 import type { CampaignChange } from '#contract/fundraising/campaign-operations.ts'
+import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
 import type { Db, Statement } from '#server/database/db.ts'
-import { newId } from '#server/platform/core/ids.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId, newId } from '#server/platform/core/ids.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
 
 const insertChanges: Statement = {
   name: 'insert-campaign-changes',
@@ -27,4 +30,27 @@ export async function recordChanges(
     changes.map(({ was }) => was),
     changes.map(({ became }) => became),
   ])
+}
+
+/** One row without an id says that the campaign is there and has no history. */
+const campaignChanges: Statement = {
+  name: 'campaign-changes',
+  text: `
+    select x.id, x.at, x.kind, x.was, x.became
+      from visible_campaigns($1) c
+      left join campaign_changes x on x.campaign_id = c.id
+     where c.id = $2
+     order by x.at desc, x.id desc
+     limit ${campaignLimits.changes}`,
+}
+
+/** What was changed about a campaign, for whoever may see it (REQ-46, REQ-156). Throws NOT_FOUND. */
+export async function listCampaignChanges(
+  { db, actor }: Pick<Context<'anyone'>, 'db' | 'actor'>,
+  { campaignId }: { campaignId: string },
+): Promise<{ items: CampaignChange[] }> {
+  const values = [actor?.id ?? null, campaignId]
+  const rows = isId(campaignId) ? await db.query<CampaignChange | { id: null }>(campaignChanges, values) : []
+  if (rows.length === 0) throw new Failure('NOT_FOUND')
+  return { items: rows.filter((row) => row.id !== null) }
 }

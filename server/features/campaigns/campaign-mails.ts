@@ -1,13 +1,161 @@
 import { format } from '#contract/messages/format.ts'
-import type { CreatorMailKind, JobPayloads } from '#server/platform/jobs/job-queue.ts'
+import type { MessageKey } from '#contract/messages/key.ts'
+import type { Database } from '#server/database/connect.ts'
+import { dbOn, type Statement } from '#server/database/db.ts'
+import type { CreatorMailKind, DonorMailKind, JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import type { Mail, Mailer } from '#server/platform/mail/mailer.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { DONOR_EMAIL } from './donor-email.ts'
-import { creatorTexts, donorTexts, type Words } from './mails/letters.ts'
-import { findCreatorLetter, findDonorLetter, type Pool } from './mails/queries.ts'
 import { muteToken } from './mute-link.ts'
+
+export type Pool = Database['pool']
+
+/** Whoever began it, with what staff said; one deleted meanwhile has no other mail than that it is. */
+const creatorLetter: Statement = {
+  name: 'letter-to-campaign-creator',
+  text: `
+    select a.email, p.full_name as "fullName", c.title,
+           coalesce(c.deleted_reason, c.hidden_reason) as reason,
+           c.deleted_at is not null as "isDeleted", c.hidden_at is not null as "isHidden"
+      from fundraising_campaigns c
+      join accounts a on a.id = c.creator_id
+      join profiles p on p.id = a.id
+     where c.id = $1`,
+}
+
+/**
+ * A member who wants no news of campaigns is known by any gift from the same address, also by one made signed out;
+ * guests have the link in each mail. `isShown`: everybody may read what the mail links to, it is still there, or something
+ * told later is, and of somebody the donor sees (SEC-7.4).
+ */
+const donorLetter: Statement = {
+  name: 'letter-to-campaign-donor',
+  text: `
+    select d.original_campaign_id as "campaignId", d.donor_email_sealed as "addressSealed",
+           d.donor_email_fingerprint as "addressFingerprint", coalesce(c.title, d.campaign_title) as title,
+           c.id is not null
+             and ($2::uuid is null
+                  or exists (select from campaign_updates u where u.campaign_id = c.id and u.id >= $2))
+             and (c.creator_id = any (out_of_sight(d.donor_id))) is not true as "isShown",
+           not exists (
+             select
+               from donations g
+               join mail_mutes m on m.user_id = g.donor_id
+              where m.notice = 'campaign-news'
+                and g.status = 'completed'
+                and g.campaign_id = d.campaign_id
+                and g.donor_email_fingerprint = d.donor_email_fingerprint) as "wantsNews"
+      from donations d
+      left join visible_campaigns(null) c on c.id = d.original_campaign_id
+     where d.id = $1
+       and d.donor_email_sealed is not null
+       and d.address_due_at is null
+       and not exists (
+         select
+           from campaign_mail_mutes m
+          where m.campaign_id = d.original_campaign_id
+            and m.email_fingerprint = d.donor_email_fingerprint)`,
+}
+
+export type CreatorLetter = {
+  email: string
+  fullName: string
+  title: string
+  reason: string | null
+  isDeleted: boolean
+  isHidden: boolean
+}
+
+export type DonorLetter = {
+  campaignId: string
+  addressSealed: Buffer
+  addressFingerprint: Buffer
+  title: string
+  isShown: boolean
+  wantsNews: boolean
+}
+
+/** What a mail to a creator is written from; null when nobody is there to read it. */
+async function findCreatorLetter(pool: Pool, campaignId: string): Promise<CreatorLetter | null> {
+  const [letter] = await dbOn(pool).query<CreatorLetter>(creatorLetter, [campaignId])
+  return letter ?? null
+}
+
+/** What a mail to somebody who gave is written from; null when they want none. */
+async function findDonorLetter(
+  pool: Pool,
+  { donationId, updateId }: { donationId: string; updateId: string | null },
+): Promise<DonorLetter | null> {
+  const [letter] = await dbOn(pool).query<DonorLetter>(donorLetter, [donationId, updateId])
+  return letter ?? null
+}
+
+export type Words = Record<'subject' | 'body' | 'button' | 'footer', MessageKey>
+/** What a mail says, where its button leads, and whether it is still true when it is written. */
+type Letter<Data> = { words: Words; path(campaignId: string): string; isFor(data: Data): boolean }
+
+const creatorTexts: Record<CreatorMailKind, Letter<CreatorLetter>> = {
+  // The public page of a hidden campaign is nowhere, also for its creator who comes from outside.
+  hidden: {
+    words: wordsOf('campaignHidden'),
+    path: ownPageOf,
+    isFor: ({ isDeleted, isHidden }) => isHidden && !isDeleted,
+  },
+  shown: {
+    words: wordsOf('campaignShown'),
+    path: pageOf,
+    isFor: ({ isDeleted, isHidden }) => !isHidden && !isDeleted,
+  },
+  ended: {
+    words: wordsOf('campaignEnded'),
+    path: ownPageOf,
+    isFor: ({ isDeleted }) => !isDeleted,
+  },
+  'removed-own': {
+    words: wordsOf('campaignRemovedOwn'),
+    path: () => '/contact',
+    isFor: ({ isDeleted }) => isDeleted,
+  },
+}
+
+const donorTexts: Record<DonorMailKind, Letter<DonorLetter>> = {
+  update: { words: wordsOf('campaignUpdate'), path: pageOf, isFor: isWanted },
+  changed: { words: wordsOf('campaignChanged'), path: pageOf, isFor: isWanted },
+  removed: { words: wordsOf('campaignRemoved'), path: () => '/contact', isFor: () => true },
+}
+
+/** What creators tell may be refused; that staff removed what one gave to is told all the same (REQ-211, REQ-157). */
+function isWanted({ isShown, wantsNews }: DonorLetter): boolean {
+  return isShown && wantsNews
+}
+
+function pageOf(campaignId: string): string {
+  return `/fundraising/${campaignId}`
+}
+
+function ownPageOf(campaignId: string): string {
+  return `/fundraising/manage/${campaignId}`
+}
+
+type LetterName =
+  | 'campaignHidden'
+  | 'campaignShown'
+  | 'campaignEnded'
+  | 'campaignRemovedOwn'
+  | 'campaignUpdate'
+  | 'campaignChanged'
+  | 'campaignRemoved'
+
+function wordsOf(name: LetterName): Words {
+  return {
+    subject: `mail.${name}.subject`,
+    body: `mail.${name}.body`,
+    button: `mail.${name}.button`,
+    footer: `mail.${name}.footer`,
+  }
+}
 
 type MailDeps = { pool: Pool; mailer: Mailer; settings: Settings; seal: Seal }
 type Job = JobPayloads['send-campaign-mail']

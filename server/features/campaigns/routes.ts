@@ -2,19 +2,26 @@ import type { Caller } from '#contract/api/define-operation.ts'
 import type { campaignListOperations } from '#contract/fundraising/campaign-list-operations.ts'
 import type { Campaign, campaignOperations } from '#contract/fundraising/campaign-operations.ts'
 import type { campaignOversightOperations } from '#contract/fundraising/campaign-oversight-operations.ts'
+import type { campaignUpdateOperations } from '#contract/fundraising/campaign-update-operations.ts'
 import type { Context, Handlers } from '#server/platform/core/request-context.ts'
 import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
+import type { Seal } from '#server/platform/security/seal.ts'
 import { listCampaigns, listFeaturedCampaigns } from './browse-campaigns.ts'
 import { closedWithoutPayments } from './campaign-closure.ts'
+import { listCampaignChanges } from './campaign-history.ts'
 import { setCampaignStatus } from './campaign-status.ts'
 import { createCampaign } from './create-campaign.ts'
 import { editCampaign } from './edit-campaign.ts'
 import { getCampaign } from './get-campaign.ts'
-import { listCampaignChanges } from './history/queries.ts'
 import { listOwnCampaigns } from './list-own-campaigns.ts'
 import { allowDonations, hideCampaign, showCampaign, stopDonations } from './moderate-campaign.ts'
-import { listCampaignsToReview } from './oversight/review/queries.ts'
-import { reviewCampaign } from './review-campaigns.ts'
+import {
+  addCampaignUpdate,
+  deleteCampaignUpdate,
+  listCampaignUpdates,
+  muteCampaignMails,
+} from './post-campaign-update.ts'
+import { listCampaignsToReview, reviewCampaign } from './review-campaigns.ts'
 
 /**
  * Causes that members raise money for. Owns fundraising_campaigns, campaign_changes, campaign_mailings and
@@ -48,5 +55,15 @@ export function campaignHandlers({
     releaseCampaign: shown(allowDonations),
     reviewCampaign: shown(reviewCampaign),
     listCampaignsToReview,
+  }
+}
+
+/** What creators tell those who gave. Owns campaign_updates, campaign_mail_mutes. Tells campaign-update.*. */
+export function campaignUpdateHandlers({ seal }: { seal: Seal }): Handlers<typeof campaignUpdateOperations> {
+  return {
+    listCampaignUpdates,
+    addCampaignUpdate,
+    deleteCampaignUpdate,
+    muteCampaignMails: muteCampaignMails(seal),
   }
 }

@@ -2,10 +2,9 @@ import type { pageViewOperations } from '#contract/community/page-view-operation
 import type { presenceOperations } from '#contract/community/presence-operations.ts'
 import type { statisticOperations } from '#contract/community/statistic-operations.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
+import { getPresence } from './community-presence.ts'
 import { getStatistics } from './community-statistics.ts'
-import { countPageView } from './page-view-counts.ts'
-import { listPageViews } from './page-views/queries.ts'
-import { getPresence } from './queries.ts'
+import { countPageView, listPageViews } from './page-view-counts.ts'
 
 /**
  * The community as a whole, in numbers. Owns presence, statistic_totals and statistic_deltas, which triggers of the

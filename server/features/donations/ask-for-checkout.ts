@@ -3,11 +3,35 @@ import type { Statement } from '#server/database/db.ts'
 import { DONOR_EMAIL } from '#server/features/campaigns/donor-email.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import type { Checkout } from '#server/platform/payments/payment-gateway.ts'
+import type { Checkout, GatewayFaultKind, OpenedCheckout } from '#server/platform/payments/payment-gateway.ts'
 import type { DonationDeps } from './donation-deps.ts'
-import { callGateway } from './settlement/gateway-result.ts'
-import { type CheckoutOutcome, checkoutOutcomeOf } from './start/checkout.ts'
+import { callGateway, type GatewayResult } from './settlement/gateway-result.ts'
 import type { ReservedDonation } from './start-donation.ts'
+
+/** What became of asking for a checkout page. `unknown`: it may be open; nobody knows its address. */
+export type CheckoutOutcome =
+  | { kind: 'opened'; url: string; accessCode: string }
+  /** Somebody else asked, with the same idempotency key, and the address stands already. */
+  | { kind: 'known'; url: string }
+  | { kind: 'rejected' }
+  | { kind: 'unknown' }
+  | { kind: 'away' }
+
+/** A duplicate reference means that our own earlier request had arrived: our references are chance. */
+const outcomeByFault: Record<GatewayFaultKind, 'rejected' | 'unknown' | 'away'> = {
+  rejected: 'rejected',
+  'not-found': 'rejected',
+  'unknown-outcome': 'unknown',
+  'duplicate-reference': 'unknown',
+  away: 'away',
+  'rate-limited': 'away',
+  'wrong-key': 'away',
+}
+
+/** What the provider's answer, or its fault, means for the donation that waits for it. */
+function checkoutOutcomeOf({ answer, fault }: GatewayResult<OpenedCheckout>): CheckoutOutcome {
+  return fault ? { kind: outcomeByFault[fault.kind] } : { kind: 'opened', ...answer }
+}
 
 /** Whose question is on its way is waited for so long: the provider's own deadline, and a little. */
 const PATIENCE_SECONDS = 12

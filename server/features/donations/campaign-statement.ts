@@ -1,7 +1,7 @@
 import type { CampaignStatement } from '#contract/fundraising/donation-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { requireDonations } from './lists/table/queries.ts'
+import { requireDonations } from './donation-lists.ts'
 
 /**
  * What a campaign raised and whose it is are kept sums (REQ-106): only what was refunded is read gift by gift. A payout

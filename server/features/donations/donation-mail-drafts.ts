@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money/money.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { DonationMailKind } from '#server/platform/jobs/job-queue.ts'
 import type { MailContent } from '#server/platform/mail/mail-layout.ts'
-import type { DonationLetter } from './receipts/queries.ts'
+import type { DonationLetter } from './donation-mails.ts'
 
 /** What a mail says beside its frame; a path leads to our own site. */
 export type Draft = Pick<MailContent, 'name' | 'body' | 'details' | 'footer'> & {

@@ -1,11 +1,166 @@
 import { donationsCsv } from '#contract/fundraising/donation-operations.ts'
+import { format } from '#contract/messages/format.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import type { Statement } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
+import type { Context } from '#server/platform/core/request-context.ts'
+import { CSV_OPENING, csvLine } from '#server/platform/formats/csv.ts'
+import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
 import type { FileRoute } from '#server/platform/media/served-files.ts'
-import { readDonations } from './lists/export/queries.ts'
-import { tableOf } from './lists/export/table.ts'
-import { requireDonations } from './lists/table/queries.ts'
+import { isDonorVisible, requireDonations, shownMessage } from './donation-lists.ts'
+
+const BATCH_SIZE = 500
+
+/**
+ * Whoever receives the file: of who is anonymous, or out of sight of $1, nothing is read for it (PAY-E8, SEC-M9, SEC-7.4).
+ * A day is one of the site ($5).
+ */
+const exportedColumns = `
+           d.id, d.created_at as at, to_char(d.created_at at time zone $5, 'YYYY-MM-DD HH24:MI') as "on",
+           case when not d.anonymous and ${isDonorVisible} then d.donor_name end as name,
+           ${shownMessage} as message, d.currency,
+           d.amount_cents as "amountCents", d.refunded_cents as "refundedCents", d.kept_cents as "keptCents"`
+
+/** What the campaign still has; books and references, which are not in this file, are not looked up for it. */
+const exportedDonations: Statement = {
+  name: 'exported-donations',
+  text: `
+    select ${exportedColumns}, 0::bigint as "netCents", '' as reference
+      from donations d
+     where d.campaign_id = $2
+       and (d.created_at, d.id) < ($3::timestamptz, $4::uuid)
+       and d.status = 'completed'
+       and d.refunded_cents < d.amount_cents
+     order by d.created_at desc, d.id desc
+     limit ${BATCH_SIZE}`,
+}
+
+const exportedInDetail: Statement = {
+  name: 'exported-donations-in-detail',
+  text: `
+    select ${exportedColumns},
+           coalesce((
+             select -sum(l.amount_cents)
+               from ledger_entries l
+              where l.donation_id = d.id
+                and l.account like 'creator:%'), 0)::bigint as "netCents",
+           coalesce((
+             select a.reference
+               from payment_attempts a
+              where a.donation_id = d.id
+              order by a.paid_at, a.seq desc
+              limit 1), '') as reference
+      from donations d
+     where d.campaign_id = $2
+       and (d.created_at, d.id) < ($3::timestamptz, $4::uuid)
+       and d.status = 'completed'
+     order by d.created_at desc, d.id desc
+     limit ${BATCH_SIZE}`,
+}
+
+/** One line of the file. `netCents` is what of it is the creator's, by the books; in detail alone, like the reference. */
+export type ExportedDonation = {
+  id: string
+  at: string
+  on: string
+  name: string | null
+  message: string
+  currency: string
+  amountCents: number
+  refundedCents: number
+  keptCents: number
+  netCents: number
+  reference: string
+}
+
+type ExportInput = { viewerId: string; campaignId: string; isDetailed: boolean; timeZone: string }
+
+/**
+ * All completed donations of a campaign, newest first, so many at a time and each time by a statement of its own: however
+ * slowly they are received, no connection waits.
+ */
+async function* readDonations(
+  db: Context['db'],
+  { viewerId, campaignId, isDetailed, timeZone }: ExportInput,
+): AsyncGenerator<ExportedDonation[], void> {
+  const statement = isDetailed ? exportedInDetail : exportedDonations
+  let after = decodeCursor()
+  for (;;) {
+    const values = [viewerId, campaignId, ...after, timeZone]
+    const donations = await db.query<ExportedDonation>(statement, values)
+    yield donations
+    const last = donations.at(-1)
+    if (!last || donations.length < BATCH_SIZE) return
+    after = [last.at, last.id]
+  }
+}
+
+/** They belong into no cell; in a message lines may end. */
+const CONTROLS = /(?!\n)\p{Cc}/gu
+
+const heading = [
+  format('donationExport.date'),
+  format('donationExport.donor'),
+  format('donationExport.amount'),
+  format('donationExport.message'),
+]
+
+const detailHeading = [
+  format('donationExport.status'),
+  format('donationExport.currency'),
+  format('donationExport.refunded'),
+  format('donationExport.fee'),
+  format('donationExport.net'),
+  format('donationExport.reference'),
+]
+
+type Batches = {
+  first: readonly ExportedDonation[]
+  rest: AsyncIterable<ExportedDonation[]>
+  isDetailed: boolean
+}
+
+/** The donations as a table for spreadsheets, a piece for each batch (FDON-1, PAY-E8). */
+async function* tableOf({ first, rest, isDetailed }: Batches): AsyncGenerator<string, void> {
+  const lines = (donations: readonly ExportedDonation[]) =>
+    donations.map((donation) => lineOf(donation, isDetailed)).join('')
+  yield CSV_OPENING + csvLine(isDetailed ? [...heading, ...detailHeading] : heading) + lines(first)
+  for await (const donations of rest) yield lines(donations)
+}
+
+function lineOf(donation: ExportedDonation, isDetailed: boolean): string {
+  const { on, name, amountCents, message } = donation
+  const cells = [on, plain(name ?? format('donationExport.anonymous')), figure(amountCents), plain(message)]
+  return csvLine(isDetailed ? [...cells, ...detailsOf(donation)] : cells)
+}
+
+function detailsOf({
+  amountCents,
+  refundedCents,
+  keptCents,
+  netCents,
+  ...donation
+}: ExportedDonation): string[] {
+  const isRefunded = refundedCents === amountCents
+  return [
+    isRefunded ? format('donationExport.status.refunded') : format('donationExport.status.completed'),
+    donation.currency,
+    figure(refundedCents),
+    figure(keptCents),
+    figure(netCents),
+    donation.reference,
+  ]
+}
+
+function plain(text: string): string {
+  return text.replace(CONTROLS, '')
+}
+
+/** A bare number, which every spreadsheet takes for one: `1250.00`. */
+function figure(cents: number): string {
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+}
 
 /**
  * The donations of a campaign as a file, for its creator or an admin; who is anonymous is so in it for both. The plain one

@@ -4,13 +4,10 @@ import type { Handlers } from '#server/platform/core/request-context.ts'
 import { getCampaignStatement } from './campaign-statement.ts'
 import { deleteCampaign } from './delete-campaign.ts'
 import type { DonationDeps } from './donation-deps.ts'
-import { listSupporters } from './donation-lists.ts'
-import { listOwnDonations } from './lists/own/queries.ts'
-import { listDonations } from './lists/table/queries.ts'
+import { listDonations, listOwnDonations, listSupporters } from './donation-lists.ts'
 import { recheckPayments } from './recheck-payments.ts'
 import { startDonation } from './start-donation.ts'
-import { verifyPayment } from './verify-payment.ts'
-import { getPayment } from './verifying/queries.ts'
+import { getPayment, verifyPayment } from './verify-payment.ts'
 
 /** Gifts, from the form to the books. Owns donations, payment_attempts, payment_disputes, provider_events, ledger_entries with its sums, refunds. Tells donation.*. */
 export function donationHandlers(

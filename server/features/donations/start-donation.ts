@@ -1,19 +1,119 @@
 import type { donationOperations, NewDonation } from '#contract/fundraising/donation-operations.ts'
 import { divideDonation, feeBasisPoints } from '#contract/money/fees.ts'
 import { formatMoney } from '#contract/money/money.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import type { Statement } from '#server/database/db.ts'
+import { creatorIsSuspended } from '#server/features/campaigns/campaign-card.ts'
 import { findPayoutRoute } from '#server/features/payouts/payout-recipients.ts'
-import { secondsFrom } from '#server/platform/core/clock.ts'
+import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
-import { newId, newReference } from '#server/platform/core/ids.ts'
+import { isId, newId, newReference } from '#server/platform/core/ids.ts'
 import { type Context, type Handler, saga } from '#server/platform/core/request-context.ts'
-import { askForCheckout } from './ask-for-checkout.ts'
+import { askForCheckout, type CheckoutOutcome } from './ask-for-checkout.ts'
 import { requireNoCardTesting, sealDonor } from './card-testing-throttle.ts'
 import { nextCheck } from './checks/next-payment-check.ts'
 import type { DonationDeps } from './donation-deps.ts'
-import type { CheckoutOutcome } from './start/checkout.ts'
-import { finalizeCheckout } from './start/keeping/commands.ts'
-import { lockOpenCampaign, type OpenCampaign } from './start/relations.ts'
+import { lockPayment } from './settlement/lock-payment.ts'
+
+/** It cannot be asked for again, so it is kept (PAY-A2). */
+const storeCheckoutUrl: Statement = {
+  name: 'keep-checkout-address',
+  text: `
+    update payment_attempts
+       set authorization_url = $2, access_code = $3
+     where id = $1
+       and authorization_url is null`,
+}
+
+const reject: Statement = {
+  name: 'fail-rejected-donation',
+  text: `
+    with refused as (
+      update donations
+         set status = 'failed', fail_reason = 'init-rejected', updated_at = $3
+       where id = $1
+         and status = 'pending'
+      returning id
+    )
+    update payment_attempts
+       set next_check_at = null, provider_status = 'rejected'
+     where id = $2
+       and exists (select from refused)
+    returning id`,
+}
+
+type StartedDonation = { checkoutUrl: string; reference: string }
+
+/**
+ * Keeps what became of asking for a checkout page. Only what the provider refused has failed; where nobody knows, the
+ * payment stays under watch, and the donor may begin another one (PAY-B3).
+ */
+async function finalizeCheckout(
+  context: Context<'anyone'>,
+  reserved: ReservedDonation,
+  outcome: CheckoutOutcome,
+): Promise<StartedDonation | Failure> {
+  const { attemptId, reference } = reserved
+  if (outcome.kind === 'known') return { checkoutUrl: outcome.url, reference }
+  if (outcome.kind === 'opened') {
+    await context.db.query(storeCheckoutUrl, [attemptId, outcome.url, outcome.accessCode])
+    return { checkoutUrl: outcome.url, reference }
+  }
+  if (outcome.kind === 'rejected') await recordRejection(context, reserved)
+  return new Failure(outcome.kind === 'away' ? 'PAYMENTS_UNAVAILABLE' : 'CHECKOUT_FAILED')
+}
+
+async function recordRejection(
+  { db, clock, publish }: Context<'anyone'>,
+  { donationId, attemptId, reference }: ReservedDonation,
+) {
+  const payment = await lockPayment(db, reference)
+  const refused = await db.query(reject, [donationId, attemptId, clock.now()])
+  if (!payment || refused.length === 0) return
+  const { campaignId, creatorId, donorId } = payment
+  await publish('donation.failed', { donationId, campaignId, creatorId, donorId })
+}
+
+export type OpenCampaign = {
+  campaignId: string
+  title: string
+  creatorId: string
+  payoutEnabled: boolean
+}
+
+/** Held against changes until the donation stands: nobody closes it in between (SEC-M5). */
+const lockOpen: Statement = {
+  name: 'hold-campaign-for-donation',
+  text: `
+    select c.id as "campaignId", c.title, c.creator_id as "creatorId", c.payout_enabled as "payoutEnabled",
+           c.status = 'active'
+             and c.creator_id is not null
+             and c.hidden_at is null
+             and c.held_at is null
+             and not ${creatorIsSuspended('$4')}
+             and (c.end_date is null or c.end_date >= $3::date) as "isOpen"
+      from fundraising_campaigns c
+     where c.id = $2
+       and c.deleted_at is null
+       and exists (select from visible_campaigns($1) v where v.id = $2)
+       for share of c`,
+}
+
+/**
+ * Holds a campaign that takes donations today, in the site's own time zone. Throws NOT_FOUND for one the giver may not
+ * know of, CAMPAIGN_CLOSED for one that takes none (REQ-46, PAY-B6.2), also while its creator is suspended.
+ */
+async function lockOpenCampaign(
+  { db, actor, clock }: Context<'anyone'>,
+  campaignId: string,
+): Promise<OpenCampaign> {
+  const now = clock.now()
+  const values = [actor?.id ?? null, campaignId, dayIn(SITE_TIME_ZONE, now), now]
+  const [found] = isId(campaignId) ? await db.query<OpenCampaign & { isOpen: boolean }>(lockOpen, values) : []
+  if (!found) throw new Failure('NOT_FOUND')
+  if (!found.isOpen) throw new Failure('CAMPAIGN_CLOSED')
+  return found
+}
 
 const insertDonation: Statement = {
   name: 'insert-donation',

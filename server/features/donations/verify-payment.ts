@@ -1,12 +1,45 @@
-import type { donationOperations } from '#contract/fundraising/donation-operations.ts'
+import type { donationOperations, PaymentState } from '#contract/fundraising/donation-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
-import { type Handler, prepared } from '#server/platform/core/request-context.ts'
-import { recordUnknownReference } from './checks/attempts/commands.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isReference } from '#server/platform/core/ids.ts'
+import { type Context, type Handler, prepared } from '#server/platform/core/request-context.ts'
+import { recordUnknownReference } from './checks/check-due-payments.ts'
 import type { DonationDeps } from './donation-deps.ts'
 import { type PollResult, pollPayment, settlePolled } from './settlement/poll-provider.ts'
 import { settleUnknown } from './settlement/settle-payment.ts'
-import { getPayment } from './verifying/queries.ts'
+
+/** Money that a person looks at is there; that somebody merely posted something wrong about it is not the donor's matter. */
+const paymentState: Statement = {
+  name: 'payment-state',
+  text: `
+    select d.status, d.amount_cents as "amountCents", d.currency, d.campaign_id as "campaignId",
+           d.campaign_title as "campaignTitle",
+           exists (
+             select
+               from payment_reviews r
+              where r.attempt_id = a.id
+                and r.closed_at is null
+                and r.kind in ('mismatch', 'second-payment', 'campaign-gone')
+                and a.paid_at is not null
+                and (r.is_in_suspense or d.status <> 'completed')) as "isUnderReview",
+           d.refunded_cents = d.amount_cents
+             or (d.status <> 'completed' and exists (
+               select from payment_reviews r where r.attempt_id = a.id and r.outcome = 'refunded')) as "isRefunded"
+      from payment_attempts a
+      join donations d on d.id = a.donation_id
+     where a.reference = $1`,
+}
+
+/** How a payment stands as far as it is known here, for whoever holds its reference (REQ-15). Throws NOT_FOUND. */
+export async function getPayment(
+  { db }: Pick<Context, 'db'>,
+  { reference }: { reference: string },
+): Promise<PaymentState> {
+  const [state] = isReference(reference) ? await db.query<PaymentState>(paymentState, [reference]) : []
+  if (!state) throw new Failure('NOT_FOUND')
+  return state
+}
 
 /** Pages that ask again and again ask us, not the provider. */
 const PAUSE_SECONDS = 1

@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { conditionFor } from '#server/platform/formats/search-condition.ts'
 import { standingOf } from './get-group.ts'
-import { removalCutoff } from './removals.ts'
+import { removalCutoff } from './groups-access.ts'
 
 /**
  * Hidden ones show for their members and for site admins, not for somebody whose request waits (REQ-7). Those of

@@ -6,7 +6,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
-import { removalCutoff } from './removals.ts'
+import { removalCutoff } from './groups-access.ts'
 
 const ownGroups: Statement = {
   name: 'own-groups',

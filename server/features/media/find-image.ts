@@ -5,7 +5,9 @@ import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
-import type { FileContext } from '#server/platform/media/served-files.ts'
+import type { MediaStore } from '#server/platform/media/media-store.ts'
+import type { FileContext, FileRoute } from '#server/platform/media/served-files.ts'
+import { keyOf } from './image-keys.ts'
 
 /** An image somebody may see; `isPublic` when everybody may. */
 export type VisibleImage = { id: string; isPublic: boolean }
@@ -102,7 +104,7 @@ export function mediaMetrics({
  * alone. An admin sees those of any prayer and any chat, a moderator those of what was reported, which is written down
  * unless they see it anyway. Throws NOT_FOUND.
  */
-export async function findImage(
+async function findImage(
   { db, actor, clock }: Pick<FileContext, 'db' | 'actor' | 'clock'>,
   { imageId }: { imageId: string },
 ): Promise<VisibleImage> {
@@ -119,4 +121,32 @@ export async function findImage(
     : []
   if (reported) return reported
   throw new Failure('NOT_FOUND')
+}
+
+/**
+ * The bytes of an image, in one of its widths, for whoever may see what it belongs to (REQ-129). What does not
+ * exist, what is malformed and what is not for this viewer look the same (REQ-92).
+ */
+export function imageFiles({ store }: { store: MediaStore }): FileRoute {
+  return {
+    path: '/media/:imageId/:file',
+    answer: async (context, { imageId = '', file = '' }) => {
+      const size = mediaLimits.widths.find((width) => file === `${width}.webp`)
+      if (!size) throw new Failure('NOT_FOUND')
+      const image = await findImage(context, { imageId })
+      return {
+        type: 'image/webp',
+        name: 'picture.webp',
+        // The files of an image never change: another picture is another id.
+        etag: `${image.id}-${size}`,
+        isPublic: image.isPublic,
+        open: async () => {
+          const content = await store.read(keyOf(image.id, size))
+          if (content) return content
+          context.log.warn('a file of an image is missing')
+          throw new Failure('NOT_FOUND')
+        },
+      }
+    },
+  }
 }

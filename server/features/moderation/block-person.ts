@@ -1,10 +1,59 @@
+import type { Page } from '#contract/api/paging.ts'
 import type { Block, NamedThing } from '#contract/moderation/moderation-operations.ts'
+import { moderationLimits } from '#contract/moderation/people-constants.ts'
 import type { Statement } from '#server/database/db.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { getBlock } from './blocks/queries.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { findContent } from './find-content.ts'
+
+/** Who is leaving for good is seen by nobody, here neither (REQ-95). */
+const blocks = `
+    select b.id, b.created_at as "blockedAt", b.blocked_id as "userId",
+           display_name(a.full_name, a.username, a.shown_as) as name
+      from member_blocks b
+      join profiles a on a.id = b.blocked_id
+     where b.blocker_id = $1
+       and not exists (select from departures d where d.member_id = b.blocked_id and d.done_at is null)`
+
+const oneBlock: Statement = { name: 'one-block', text: `${blocks} and b.id = $2` }
+
+const ownBlocks: Statement = {
+  name: 'own-blocks',
+  text: `${blocks}
+       and (b.created_at, b.id) < ($2::timestamptz, $3::uuid)
+     order by b.created_at desc, b.id desc
+     limit ${moderationLimits.pageSize + 1}`,
+}
+
+type BlockRow = { id: string; blockedAt: string; userId: string; name: string }
+type Looking = Pick<Context<'member'>, 'db' | 'actor'>
+
+/** One block of the actor's. Throws NOT_FOUND. */
+async function getBlock({ db, actor }: Looking, blockId: string): Promise<Block> {
+  const [row] = await db.query<BlockRow>(oneBlock, [actor.id, blockId])
+  if (!row) throw new Failure('NOT_FOUND')
+  return present(row)
+}
+
+/** Whom the actor blocked, newest first. Throws INVALID for a cursor that is not ours. */
+export async function listBlocks(
+  { db, actor }: Looking,
+  { cursor }: { cursor?: string },
+): Promise<Page<Block>> {
+  const rows = await db.query<BlockRow>(ownBlocks, [actor.id, ...decodeCursor(cursor)])
+  return pageFrom(rows, {
+    size: moderationLimits.pageSize,
+    placeOf: ({ blockedAt, id }) => [blockedAt, id],
+    present,
+  })
+}
+
+function present({ id, blockedAt, userId, name }: BlockRow): Block {
+  return { id, person: { name, tint: tintOf(userId) }, blockedAt }
+}
 
 /** Two of the same person's blocks come one after the other. */
 const lockBlocker: Statement = {

@@ -7,8 +7,7 @@ import type { MediaStore } from '#server/platform/media/media-store.ts'
 import type { FileContext, FileRoute } from '#server/platform/media/served-files.ts'
 import { pageOf, pageStyle } from './export-contents/export-page.ts'
 import { openOwnData } from './export-contents/read-own-data.ts'
-import { chunkKeys } from './keys.ts'
-import { type ReadyExport, requireReadyExport } from './stored-export.ts'
+import { chunkKeys, type ReadyExport, requireReadyExport } from './stored-export.ts'
 
 /**
  * The file and the page to print, for their owner alone and only while the file is there: it was asked for with a fresh

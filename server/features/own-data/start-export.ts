@@ -6,8 +6,7 @@ import { newId } from '#server/platform/core/ids.ts'
 import type { Act, Context } from '#server/platform/core/request-context.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import { requireFresh } from '#server/platform/security/access-rules.ts'
-import { chunkKeys } from './keys.ts'
-import { getExport } from './stored-export.ts'
+import { chunkKeys, getExport } from './stored-export.ts'
 
 const HOUR = 3600
 /** Longer than any file takes, with all its tries after something was away. */

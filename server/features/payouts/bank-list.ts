@@ -1,12 +1,43 @@
 import type { BankItem } from '#contract/fundraising/payout-operations.ts'
-import { dbOn, type Statement } from '#server/database/db.ts'
+import { type Db, dbOn, type Statement } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { type Bank, GatewayFault } from '#server/platform/payments/payment-gateway.ts'
-import { activeBanksIn, wereBanksReadSince } from './banks/queries.ts'
 import type { PayoutDeps } from './payout-deps.ts'
+
+const activeBanks: Statement = {
+  name: 'active-banks',
+  text: 'select code, name, is_active as active from banks where is_active order by lower(name), code',
+}
+
+const activeBank: Statement = {
+  name: 'active-bank',
+  text: 'select name from banks where is_active and code = $1',
+}
+
+const lastRefresh: Statement = {
+  name: 'last-reading-of-banks',
+  text: 'select max(read_at) > $1 as "isRecent" from banks',
+}
+
+/** The banks accounts may be at, by name (acceptance BANK-2); none before the first reading. */
+async function activeBanksIn(db: Db): Promise<BankItem[]> {
+  return await db.query<BankItem>(activeBanks, [])
+}
+
+/** The name of a bank that accounts may be at; null for every other code. */
+export async function findBankName(db: Db, code: string): Promise<string | null> {
+  const [bank] = await db.query<{ name: string }>(activeBank, [code])
+  return bank?.name ?? null
+}
+
+/** Whether the list was read since then; false when it never was. */
+export async function wereBanksReadSince(db: Db, since: Date): Promise<boolean> {
+  const [refresh] = await db.query<{ isRecent: boolean | null }>(lastRefresh, [since])
+  return refresh?.isRecent ?? false
+}
 
 const DAY = 86_400
 

@@ -9,10 +9,9 @@ import { type Context, type Handler, saga } from '#server/platform/core/request-
 import { requireFresh } from '#server/platform/security/access-rules.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
 import { fingerprintOf, sealNumber } from './account-number-seal.ts'
-import { findBankName, wereBanksReadSince } from './banks/queries.ts'
+import { findBankName, wereBanksReadSince } from './bank-list.ts'
 import type { PayoutDeps } from './payout-deps.ts'
-import { askForSetup, expectSetup, finalizeSetup, nextTryAfter } from './set-up-payouts.ts'
-import type { Setup } from './setup/asking.ts'
+import { askForSetup, expectSetup, finalizeSetup, nextTryAfter, type Setup } from './set-up-payouts.ts'
 
 const HOUR = 3600
 

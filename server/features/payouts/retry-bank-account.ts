@@ -4,8 +4,14 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { type Handler, saga } from '#server/platform/core/request-context.ts'
 import type { TaskDeps } from '#server/platform/jobs/schedules.ts'
 import type { PayoutDeps } from './payout-deps.ts'
-import { askForSetup, expectSetup, finalizeSetup, nextTryAfter, storeSetup } from './set-up-payouts.ts'
-import type { Setup } from './setup/asking.ts'
+import {
+  askForSetup,
+  expectSetup,
+  finalizeSetup,
+  nextTryAfter,
+  type Setup,
+  storeSetup,
+} from './set-up-payouts.ts'
 
 const MOST_TRIES = 24
 const TRIES_PER_RUN = 10

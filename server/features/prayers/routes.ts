@@ -1,12 +1,18 @@
+import type { groupPrayerOperations } from '#contract/groups/group-prayer-operations.ts'
+import type { commentAndUpdateOperations } from '#contract/prayers/comment-and-update-operations.ts'
 import type { prayerOperations } from '#contract/prayers/prayer-operations.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
 import { archivePrayer, restorePrayer } from './archive-prayer.ts'
 import { changeAudience } from './change-audience.ts'
-import { editPrayer } from './edit-prayer.ts'
+import { addComment, addUpdate, deleteComment, deleteUpdate } from './comments-and-updates.ts'
+import { changeImages, editPrayer } from './edit-prayer.ts'
 import { getPrayer } from './get-prayer.ts'
-import { changeImages } from './images/commands.ts'
+import { listComments, listUpdates } from './list-comments-and-updates.ts'
+import { listGroupPrayers } from './list-group-prayers.ts'
 import { listPublicPrayers } from './prayer-wall.ts'
 import { deletePrayer, submitPrayer } from './submit-prayer.ts'
+import { supportPrayer, withdrawSupport } from './support-prayer.ts'
+import { unsharePrayer } from './unshare-prayer.ts'
 
 /**
  * Prayers, who may see them and what is said under them. Owns prayer_requests, prayer_shares, prayer_supports,
@@ -22,4 +28,22 @@ export const prayerHandlers: Handlers<typeof prayerOperations> = {
   archivePrayer,
   restorePrayer,
   deletePrayer,
+}
+
+/** The prayers of a group: those shared with it, as its members see them. */
+export const groupPrayerHandlers: Handlers<typeof groupPrayerOperations> = {
+  listGroupPrayers,
+  unsharePrayer,
+}
+
+/** What happens under a prayer: support, daily updates of its owner, comments of its readers. */
+export const commentAndUpdateHandlers: Handlers<typeof commentAndUpdateOperations> = {
+  supportPrayer,
+  withdrawSupport,
+  listUpdates,
+  addUpdate,
+  deleteUpdate,
+  listComments,
+  addComment,
+  deleteComment,
 }

@@ -1,10 +1,37 @@
 import type { Dashboard } from '#contract/api/screen-operations.ts'
+import type { Community } from '#contract/community/community-operations.ts'
 import { dashboardLimits } from '#contract/values/constants.ts'
+import { getPresence } from '#server/features/community/community-presence.ts'
+import { getStatistics } from '#server/features/community/community-statistics.ts'
 import { listBadges, readStats, readStreak } from '#server/features/journey/journey-stats.ts'
 import { listOwnMiracles } from '#server/features/miracles/get-miracle.ts'
+import { listMiracleStories } from '#server/features/miracles/list-miracle-stories.ts'
 import { listActivePrayers } from '#server/features/prayers/get-prayer.ts'
+import type { Log } from '#server/platform/core/log.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { readSections } from './parts.ts'
+
+type Read<P> = { [Section in keyof P]: Awaited<P[Section]> | null }
+
+/**
+ * The parts of a screen, read side by side: one that could not be read is null and logged, and the rest still shows
+ * (DASH-10). When nothing could be read the request itself has failed, for the first reason.
+ */
+async function readSections<P extends Record<string, Promise<unknown>>>(
+  screen: string,
+  sections: P,
+  log: Log,
+): Promise<Read<P>> {
+  const names = Object.keys(sections)
+  const outcomes = await Promise.allSettled(Object.values(sections))
+  const missing = outcomes.filter((outcome) => outcome.status === 'rejected')
+  if (missing.length === outcomes.length) throw missing[0]?.reason
+  const read = outcomes.map((outcome, index) => {
+    if (outcome.status === 'fulfilled') return [names[index], outcome.value]
+    log.error(`a part of the ${screen} is missing`, { part: names[index], error: outcome.reason })
+    return [names[index], null]
+  })
+  return Object.fromEntries(read) as Read<P>
+}
 
 /**
  * Everything the personal dashboard shows, in one answer (acceptance DASH). A part that could not be read is
@@ -26,4 +53,19 @@ export async function getDashboard({
     miracles: listOwnMiracles(db, memberId, dashboardLimits.miracles),
   }
   return await readSections('dashboard', sections, log)
+}
+
+/**
+ * Everything the community dashboard shows at first, in one answer (acceptance COMM). A part that could not be read is
+ * null and the rest still shows.
+ */
+export async function getCommunity(
+  context: Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'log'>,
+): Promise<Community> {
+  const sections = {
+    presence: getPresence(context),
+    statistics: getStatistics(context),
+    stories: listMiracleStories(context, {}),
+  }
+  return await readSections('community dashboard', sections, context.log)
 }

@@ -1,8 +1,18 @@
+import type { GroupPage, PrayerPage } from '#contract/api/screen-operations.ts'
 import type { CampaignPage } from '#contract/fundraising/campaign-page-operations.ts'
+import type { groupTabs } from '#contract/values/constants.ts'
 import { closedWithoutPayments } from '#server/features/campaigns/campaign-closure.ts'
-import { getCampaign } from '#server/features/campaigns/get-campaign.ts'
-import { listCampaignUpdates } from '#server/features/campaigns/updates/queries.ts'
+import { findCampaignOfPrayer, getCampaign } from '#server/features/campaigns/get-campaign.ts'
+import { listCampaignUpdates } from '#server/features/campaigns/post-campaign-update.ts'
 import { listSupporters } from '#server/features/donations/donation-lists.ts'
+import { listMessages } from '#server/features/groups/chat/list-messages.ts'
+import { getGroup } from '#server/features/groups/get-group.ts'
+import { listJoinRequests } from '#server/features/groups/joining/list-join-requests.ts'
+import { listMembers } from '#server/features/groups/members/list-members.ts'
+import { findMiracleOfPrayer } from '#server/features/miracles/get-miracle.ts'
+import { getPrayer } from '#server/features/prayers/get-prayer.ts'
+import { listGroupPrayers } from '#server/features/prayers/list-group-prayers.ts'
+import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 /** A campaign with who gave lately and what its creator told (FUND-5). Throws NOT_FOUND. */
@@ -15,4 +25,58 @@ export function campaignPage({ takesPayments }: { takesPayments: boolean }) {
     ])
     return { campaign: closedWithoutPayments(campaign, takesPayments), supporters, updates }
   }
+}
+
+/** A prayer with the miracle that answered it and the campaign for it, for those who may see these too (PDET-9). */
+export async function getPrayerPage(
+  context: Context<'member'>,
+  { prayerId }: { prayerId: string },
+): Promise<PrayerPage> {
+  const [prayer, miracle, campaign] = await Promise.all([
+    getPrayer(context, { prayerId }),
+    findMiracleOfPrayer(context, prayerId),
+    findCampaignOfPrayer(context, prayerId),
+  ])
+  return { prayer, miracle, campaign }
+}
+
+type TabContents = Omit<GroupPage, 'group'>
+type GroupPageQuery = { groupId: string; tab: (typeof groupTabs)[number] }
+
+const nothing: TabContents = { prayers: null, messages: null, members: null, requests: null }
+
+/** What each tab shows first; the rooms themselves decide who may look, and write down who looks by role alone. */
+const tabReaders: {
+  [Tab in GroupPageQuery['tab']]: (
+    context: Context<'member'>,
+    of: { groupId: string },
+  ) => Promise<Partial<TabContents>>
+} = {
+  prayers: async (context, of) => ({ prayers: await listGroupPrayers(context, of) }),
+  chat: async (context, of) => ({ messages: await listMessages(context, of) }),
+  members: async (context, of) => ({ members: await listMembers(context, of) }),
+  requests: async (context, of) => ({ requests: await listJoinRequests(context, of) }),
+}
+
+/**
+ * A group with what its open tab shows first, read side by side. Who may not look into the tab sees the sign alone
+ * (REQ-81, GDET-15); a group the viewer may not know of is NOT_FOUND.
+ */
+export async function getGroupPage(
+  context: Context<'member'>,
+  { groupId, tab }: GroupPageQuery,
+): Promise<GroupPage> {
+  const [group, tabContents] = await Promise.allSettled([
+    getGroup(context, { groupId }),
+    tabReaders[tab](context, { groupId }),
+  ])
+  if (group.status === 'rejected') throw group.reason
+  if (tabContents.status === 'fulfilled') return { group: group.value, ...nothing, ...tabContents.value }
+  if (isRefusal(tabContents.reason)) return { group: group.value, ...nothing }
+  throw tabContents.reason
+}
+
+/** NOT_FOUND too: for somebody who was put out of it between the two looks. */
+function isRefusal(reason: unknown): boolean {
+  return reason instanceof Failure && (reason.code === 'FORBIDDEN' || reason.code === 'NOT_FOUND')
 }

@@ -4,13 +4,10 @@ import type { communityOperations } from '#contract/community/community-operatio
 import type { campaignPageOperations } from '#contract/fundraising/campaign-page-operations.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
-import { getCommunity } from './community/queries.ts'
-import { getDashboard } from './dashboards.ts'
-import { campaignPage } from './detail-pages.ts'
-import { getGroupPage } from './group-page/queries.ts'
+import { getCommunity, getDashboard } from './dashboards.ts'
+import { campaignPage, getGroupPage, getPrayerPage } from './detail-pages.ts'
 import type { HomePage } from './home-page.ts'
 import { listHistory } from './list-history.ts'
-import { getPrayerPage } from './prayer-page/queries.ts'
 import { configOf, type FixedConfig } from './site-config.ts'
 
 type ScreenDeps = { config: FixedConfig; legalVersions?: readonly LegalEdition[]; homePage: HomePage }

@@ -4,9 +4,8 @@ import { formatMoney, progressOf } from '#contract/money/money.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import type { FileContext, FileRoute, Picture } from '#server/platform/media/served-files.ts'
 import { findPictured, findPicturedCampaign } from './get-shared-prayer.ts'
-import { drawPicture, type PictureText } from './picture/draw-picture.ts'
+import { drawPicture, drawProgressPicture, type PictureText } from './picture/draw-picture.ts'
 import { createPictureCache, type PictureCache } from './picture/picture-cache.ts'
-import { drawProgressPicture } from './picture/progress.ts'
 import { loadPicture, storePicture } from './stored-pictures.ts'
 
 /** Counts changes of the drawing itself, so that browsers ask for the new one. */

@@ -1,10 +1,48 @@
 import type { PaymentReview } from '#contract/fundraising/treasury-operations.ts'
 import type { Statement } from '#server/database/db.ts'
 import { acceptSuspended } from '#server/features/donations/settlement/accept-suspended-payment.ts'
+import { type LockedPayment, lockPayment } from '#server/features/donations/settlement/lock-payment.ts'
+import { Failure } from '#server/platform/core/failure.ts'
+import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { requireFresh } from '#server/platform/security/access-rules.ts'
+import { recordAudit } from '#server/platform/security/record-audit.ts'
 import { getPaymentReview } from './payment-reviews.ts'
-import { lockPaymentReview } from './reviews/relations.ts'
+import type { Choice } from './review-choices.ts'
+
+const referenceOf: Statement = {
+  name: 'reference-of-payment-review',
+  text: 'select reference from payment_reviews where id = $1',
+}
+
+const lockReview: Statement = {
+  name: 'lock-payment-review',
+  text: 'select id from payment_reviews where id = $1 for update',
+}
+
+/** A review as it stands while nobody else decides about it, and its payment when it is one of ours. */
+export type LockedReview = { review: PaymentReview; payment: LockedPayment | null }
+
+/**
+ * The beginning of every decision: the payment is held before its review, as settling does, and what may be done is read
+ * only then. Throws NOT_FOUND, REVIEW_DECIDED when somebody was faster, FORBIDDEN for what is no choice here. The look and
+ * the decision are written down.
+ */
+export async function lockPaymentReview(
+  { db, actor, clock }: Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>,
+  { reviewId, choice }: { reviewId: string; choice: Choice },
+): Promise<LockedReview> {
+  const [known] = isId(reviewId) ? await db.query<{ reference: string | null }>(referenceOf, [reviewId]) : []
+  if (!known) throw new Failure('NOT_FOUND')
+  const payment = known.reference === null ? null : await lockPayment(db, known.reference)
+  await db.query(lockReview, [reviewId])
+  const review = await getPaymentReview({ db }, { reviewId })
+  if (review.choices.length === 0) throw new Failure('REVIEW_DECIDED')
+  if (!review.choices.includes(choice)) throw new Failure('FORBIDDEN')
+  const subject = { kind: 'payment-review', id: reviewId, ownerId: null } as const
+  await recordAudit(db, { at: clock.now(), actorId: actor.id, action: `payment-review.${choice}`, subject })
+  return { review, payment }
+}
 
 const closeReview: Statement = {
   name: 'close-payment-review',

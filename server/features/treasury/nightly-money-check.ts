@@ -1,10 +1,14 @@
+import { format } from '#contract/messages/format.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import { withStatementTimeout } from '#server/database/statement-timeout.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { Act } from '#server/platform/core/request-context.ts'
+import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
+import { layOutMail } from '#server/platform/mail/mail-layout.ts'
 import { checkMoney } from './ledger-checks.ts'
+import { findFindings } from './money-health.ts'
 import type { TreasuryDeps } from './treasury-deps.ts'
 
 /** After the comparison with the provider at two o'clock, which mends what can be mended (PAY-B5.3). */
@@ -48,4 +52,33 @@ export async function checkMoneyNightly(
 
 function nightOf(at: Date): string {
   return dayIn(SITE_TIME_ZONE, secondsFrom(at, -NIGHT_SECONDS))
+}
+
+/** The worker of the job 'send-money-mail': tells the operator that the books do not agree (PAY-B5.3). */
+export function moneyMailWorker({
+  pool,
+  mailer,
+  settings,
+}: Pick<TreasuryDeps, 'pool' | 'mailer' | 'settings'>) {
+  return async ({ checkId }: JobPayloads['send-money-mail'], jobId: string): Promise<void> => {
+    const { appName, appUrl, supportEmail } = settings
+    const findings = await findFindings(pool, checkId)
+    if (!supportEmail || findings.length === 0) return
+    const content = layOutMail({
+      appName,
+      name: null,
+      body: format('mail.moneyCheck.body'),
+      details: findings.map(
+        ({ check, count, examples }) => [`${check} (${count})`, examples.join(', ')] as const,
+      ),
+      button: { label: format('mail.disputeOpened.seePayments'), url: `${appUrl}/admin/payments` },
+      footer: format('mail.moneyCheck.footer'),
+    })
+    await mailer.send({
+      id: jobId,
+      to: supportEmail,
+      subject: format('mail.moneyCheck.subject', { app: appName }),
+      ...content,
+    })
+  }
 }

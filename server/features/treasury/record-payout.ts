@@ -1,5 +1,5 @@
 import type { Statement } from '#server/database/db.ts'
-import { postPayout } from '#server/features/donations/payout-books/commands.ts'
+import { postPayout } from '#server/features/donations/settlement/ledger.ts'
 import { findPayoutRoute } from '#server/features/payouts/payout-recipients.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'

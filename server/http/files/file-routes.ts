@@ -1,16 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LimitName } from '#contract/api/rate-limits.ts'
-import { sendArchive } from '#server/http/bundles.ts'
 import { readCookies } from '#server/http/requests/cookies.ts'
 import { asFailure } from '#server/http/requests/error-responses.ts'
 import { findSession } from '#server/http/requests/find-session.ts'
 import { refuse } from '#server/http/requests/operation-routes.ts'
 import type { RequestDeps } from '#server/http/requests/request-pipeline.ts'
-import { whoMay } from '#server/platform/consent.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import { networkOf } from '#server/platform/core/network.ts'
 import type { FileResponse, FileRoute, Picture } from '#server/platform/media/served-files.ts'
-import { sendStreamedDownload } from './streamed-downloads.ts'
+import { whoMay } from '#server/platform/security/access-rules.ts'
+import { sendArchive, sendStreamedDownload } from './streamed-downloads.ts'
 
 type FilesOptions = { deps: RequestDeps; files: readonly FileRoute[]; log: Log }
 

@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { preferredEncoding } from '#server/http/responses/compression.ts'
 import type { Log } from '#server/platform/core/log.ts'
-import type { StreamedDownload } from '#server/platform/media/served-files.ts'
+import type { Archive, StreamedDownload } from '#server/platform/media/served-files.ts'
 
 /**
  * Sends a text while it is written, no faster than it is received and compressed where the browser can: a history of
@@ -35,5 +35,29 @@ function downloadHeaders({ type, name, isDownload, style }: StreamedDownload): R
     'content-security-policy': `sandbox; default-src 'none'${styles}`,
     'content-disposition': `${isDownload ? 'attachment' : 'inline'}; filename="${name}"`,
     vary: 'accept-encoding',
+  }
+}
+
+/**
+ * Sends a file piece by piece, no faster than it is received. Its size is told first, so a browser shows how far it is
+ * and knows a file that broke off; what is missing at the start is refused in words.
+ */
+export async function sendArchive(
+  reply: FastifyReply,
+  { archive, log }: { archive: Archive; log: Log },
+): Promise<FastifyReply> {
+  const chunks = Readable.from(archive.open(), { objectMode: false })
+  await once(chunks, 'readable')
+  chunks.once('error', (error) => log.warn('a file broke off', { kind: error.name }))
+  return reply.headers(archiveHeaders(archive)).send(chunks)
+}
+
+function archiveHeaders({ type, name, size }: Archive): Record<string, string | number> {
+  return {
+    'content-type': type,
+    'content-length': size,
+    'cache-control': 'private, no-store',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'content-disposition': `attachment; filename="${name}"`,
   }
 }

@@ -4,13 +4,17 @@ import type { Clock } from '#server/platform/core/clock.ts'
 import { findSettledEnd, type LoggedEvent } from '#server/platform/events/domain-events.ts'
 import type { Live, Topic } from '#server/platform/events/live-audience.ts'
 import { isAfter, type LogPosition, timelineOf } from '#server/platform/events/log-position.ts'
-import { type Candidate, createConcerns, permitted } from './live-permissions.ts'
-import type { Streams } from './live-streams.ts'
+import {
+  type Candidate,
+  createConcerns,
+  findVisible,
+  isWatchedSubject,
+  permitted,
+} from './live-permissions.ts'
+import type { Stream, Streams } from './live-streams.ts'
 import type { RecentEvents } from './recent-events.ts'
 import { eventFrame, isLive } from './sse-frames.ts'
-import type { Stream } from './stream.ts'
 import { createTopicSubscriptions } from './topic-subscriptions.ts'
-import { findVisible, isWatchedSubject } from './watches.ts'
 
 /** What a batch comes to: what each stream is told, in order, and whose session is over. */
 export type BatchResult = { frames: Map<Stream, Buffer[]>; signedOut: Stream[] }

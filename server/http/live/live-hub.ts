@@ -13,10 +13,9 @@ import type { EventLogTail } from '#server/platform/events/event-log-tail.ts'
 import type { Live } from '#server/platform/events/live-audience.ts'
 import { isAfter, type LogPosition } from '#server/platform/events/log-position.ts'
 import { createDelivery } from './event-delivery.ts'
-import { createStreams } from './live-streams.ts'
+import { createStreams, type Ending, type SseConnection, type Stream } from './live-streams.ts'
 import { createRecentEvents } from './recent-events.ts'
 import { closingFrames, heartbeat, openFrame, positionFrame, resyncFrame } from './sse-frames.ts'
-import type { Ending, SseConnection, Stream } from './stream.ts'
 import { createAdmission } from './stream-admission.ts'
 
 /** The live streams of this server (ADR-16). */

@@ -1,8 +1,8 @@
 import type { EventName } from '#contract/events.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { LoggedEvent } from '#server/platform/events/domain-events.ts'
-import type { LiveAudience, Topic } from '#server/platform/events/live-audience.ts'
-import type { Stream } from './stream.ts'
+import type { LiveAudience, Topic, WatchedKind } from '#server/platform/events/live-audience.ts'
+import type { Stream } from './live-streams.ts'
 
 /** A fact that a stream might hear, by one of the hearings it is on a topic of. */
 export type Candidate = { event: LoggedEvent; stream: Stream; topic: Topic; right: LiveAudience['right'] }
@@ -47,7 +47,7 @@ export async function permitted(db: Db, candidates: readonly Candidate[]): Promi
 export type Pair = { thing: string; viewerId: string }
 
 /** Asks each statement once, whatever the number of pairs, and answers for each of them. */
-export async function checkRights(
+async function checkRights(
   db: Db,
   pairsByStatement: readonly [Statement, Pair][],
 ): Promise<(statement: Statement, pair: Pair) => boolean> {
@@ -76,4 +76,40 @@ async function findAllowed(db: Db, statement: Statement, pairs: Pair[]): Promise
 
 function keyOf({ thing, viewerId }: Pair): string {
   return `${thing} ${viewerId}`
+}
+
+/** Whether a topic is a thing that a page watches by its id, which may be anybody's. */
+export function isWatchedSubject(topic: Topic): boolean {
+  return /^(prayer|group|campaign):/.test(topic)
+}
+
+/**
+ * Asks which of the things on their pages these streams may see at this moment, one question for each kind of thing. Word
+ * that something is gone cannot be asked for when it is gone, so only these streams hear it: for all others a thing that
+ * they may not see and one that does not exist are the same.
+ */
+export async function findVisible(
+  db: Db,
+  watched: Record<WatchedKind, Statement>,
+  streams: readonly Stream[],
+): Promise<Map<Stream, Set<Topic>>> {
+  const watches = streams.flatMap((stream) =>
+    stream.fixedTopics.filter(isWatchedSubject).map((topic) => {
+      const [kind = '', thing = ''] = topic.split(':')
+      return {
+        stream,
+        topic,
+        statement: watched[kind as WatchedKind],
+        pair: { thing, viewerId: stream.memberId },
+      }
+    }),
+  )
+  const isAllowed = await checkRights(
+    db,
+    watches.map(({ statement, pair }): [Statement, Pair] => [statement, pair]),
+  )
+  const visible = new Map(streams.map((stream): [Stream, Set<Topic>] => [stream, new Set()]))
+  for (const { stream, topic, statement, pair } of watches)
+    if (isAllowed(statement, pair)) visible.get(stream)?.add(topic)
+  return visible
 }

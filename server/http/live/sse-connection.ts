@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { SseConnection } from './stream.ts'
+import type { SseConnection } from './live-streams.ts'
 
 /** Nobody on the way keeps, packs or holds back what passes; when the stream ends, so does its connection. */
 const streamHeaders = {

@@ -2,7 +2,7 @@ import { type LiveEventName, liveEvents } from '#contract/live-events.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 import type { LoggedEvent } from '#server/platform/events/domain-events.ts'
 import { formatPosition, type LogPosition } from '#server/platform/events/log-position.ts'
-import type { Ending, Stream } from './stream.ts'
+import type { Ending, Stream } from './live-streams.ts'
 
 type LiveLoggedEvent = LoggedEvent & { name: LiveEventName }
 

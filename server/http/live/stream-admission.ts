@@ -1,8 +1,7 @@
 import type { Limiter } from '#server/platform/core/concurrency-limiter.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Delivery } from './event-delivery.ts'
-import type { Streams } from './live-streams.ts'
-import type { Stream } from './stream.ts'
+import type { Stream, Streams } from './live-streams.ts'
 
 type Options = {
   delivery: Delivery

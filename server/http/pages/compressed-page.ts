@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RenderedPage } from '#contract/pages/page-rendering.ts'
-import { etagsOf } from '#server/http/etags.ts'
-import { compressBest, compressText, type Encoding } from '#server/http/responses/compression.ts'
+import { compressBest, compressText, type Encoding, etagsOf } from '#server/http/responses/compression.ts'
 import type { InlineSources } from '#server/http/responses/security-headers.ts'
 
 /** A page as it goes over the line, and the name of these very bytes. */

@@ -3,6 +3,8 @@ import { type Limit, type LimitName, limits } from '#contract/api/rate-limits.ts
 import type { Statement } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
+import { hashToken } from '#server/platform/core/ids.ts'
+import type { Actor, Client } from '#server/platform/core/request-context.ts'
 
 /**
  * One row per bucket, generic cell rate: `full_at` is when the bucket would be empty again. The update happens only
@@ -119,4 +121,24 @@ function forgetOldest(buckets: Map<string, number>): void {
     if (buckets.size <= FORGET_AFTER / 2) return
     buckets.delete(key)
   }
+}
+
+type Counted = { actor: Actor | null; client: Client; input: unknown }
+
+/**
+ * Under which key a request counts against a limit. Who has one IPv6 address has its whole network, so that is what counts
+ * (SEC-M6). An address of a mailbox is taken as it was sent: counted only after parsing,
+ * floods would be counted too late.
+ */
+export function bucketKey({ per }: Limit, { actor, client, input }: Counted): string {
+  if (per === 'member' && actor) return actor.id
+  if (per === 'email') return emailIn(input) ?? actor?.id ?? client.network
+  return client.network
+}
+
+/** Hashed, so that no bucket names anybody; null where no address was given, or something that is no text. */
+function emailIn(input: unknown): string | null {
+  const email = typeof input === 'object' && input !== null && 'email' in input ? input.email : undefined
+  if (typeof email !== 'string') return null
+  return hashToken(email.normalize('NFKC').trim().toLowerCase().slice(0, 254)).toString('base64url')
 }

@@ -6,9 +6,7 @@ import type { LimitName } from '#contract/api/rate-limits.ts'
 import { isMessageKey } from '#contract/messages/format.ts'
 import { type Message, readMessage } from '#contract/messages/key.ts'
 import { type Db, inTransaction } from '#server/database/db.ts'
-import { bucketKey } from '#server/http/bucket-key.ts'
-import { anonymous } from '#server/http/nobody.ts'
-import { whoMay } from '#server/platform/consent.ts'
+import { emptyUpload } from '#server/http/files/upload-body.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Log } from '#server/platform/core/log.ts'
@@ -27,10 +25,30 @@ import { eventPublisher, noPublisher } from '#server/platform/events/event-publi
 import type { CommitEffects } from '#server/platform/jobs/background-work.ts'
 import type { Jobs } from '#server/platform/jobs/job-queue.ts'
 import { requireDiskSpace, type Storage } from '#server/platform/media/disk-space.ts'
+import { refuseSuspended, whoMay } from '#server/platform/security/access-rules.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { refuseSuspended } from '#server/platform/suspension.ts'
 import { withIdempotency } from './idempotency.ts'
-import type { RateLimits } from './rate-limit.ts'
+import { bucketKey, type RateLimits } from './rate-limit.ts'
+
+const noCookies: CookieJar = {
+  openSession: refuseCookie,
+  closeSession: refuseCookie,
+  rememberDevice: refuseCookie,
+  bindState: refuseCookie,
+}
+
+/** The anonymous visitor a page is rendered for here: it has no session, no address, and sends nothing. */
+const anonymous = {
+  actor: null,
+  client: { network: '', sessionToken: null, deviceToken: null, stateToken: null, userAgent: null },
+  cookies: noCookies,
+  upload: emptyUpload(),
+  idempotencyKey: null,
+}
+
+function refuseCookie(): never {
+  throw new Error('A rendered page sets no cookies')
+}
 
 /** What the road needs from the house, the same for every request. */
 export type RequestDeps = {

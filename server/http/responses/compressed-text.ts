@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { etagsOf } from '#server/http/etags.ts'
-import { compressBest, type Encoding, preferredEncoding } from './compression.ts'
+import { compressBest, type Encoding, etagsOf, preferredEncoding } from './compression.ts'
 
 export type PreparedResponse = { status: number; headers: Record<string, string>; body: Buffer }
 

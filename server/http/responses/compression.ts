@@ -40,3 +40,8 @@ function brotliOptions({ length }: Buffer, level: number) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: length }
   return { params }
 }
+
+/** The etags a browser has. A proxy that packs the answer anew calls one weak: what it names is still the same. */
+export function etagsOf(ifNoneMatch: string): string[] {
+  return ifNoneMatch.split(',').map((etag) => etag.trim().replace(/^W\//, ''))
+}

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Address } from '#server/database/connect.ts'
 import type { Log } from '#server/platform/core/log.ts'
+import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import { openNotifyTransport } from './notify-transport.ts'
 
 /** A doorbell between servers: it says that there is something to read, never what (ADR-16). */
@@ -68,4 +69,14 @@ export async function openBus({ pool, address, redisUrl, log }: Options): Promis
 async function redisTransport(url: string, log: Log, onWakeUp: () => void): Promise<WakeUpTransport> {
   const { openRedisTransport } = await import('./redis-transport.ts')
   return openRedisTransport({ url, log, onWakeUp })
+}
+
+/** Whether this server hears at once what happens on others, over PostgreSQL or Redis. */
+export function busMetrics(bus: Bus): MetricCollector<'bus_connected'> {
+  return {
+    definitions: {
+      bus_connected: { help: '1 while rings of other servers are heard; else they are a second late' },
+    },
+    read: async () => ({ bus_connected: bus.isConnected() ? 1 : 0 }),
+  }
 }

@@ -15,3 +15,8 @@ export function networkOf(ip: string): string {
 function groupsIn(text: string): string[] {
   return text === '' ? [] : text.split(':').map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
 }
+
+/** True for addresses of this machine itself. */
+export function isLoopback(ip: string): boolean {
+  return ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
+}

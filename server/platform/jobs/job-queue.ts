@@ -1,10 +1,46 @@
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import type { PgBoss } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import type { Db } from '#server/database/db.ts'
+import { watchOutage } from '#server/platform/core/database-outage.ts'
 import type { Log } from '#server/platform/core/log.ts'
-import { openBoss } from '#server/platform/job-boss.ts'
-import { stopAfterLastJobs } from '#server/platform/last-jobs.ts'
 import type { AccountMail } from '#server/platform/mail/account-mail.ts'
+
+/** Opens the job queue on a pool. It asks its queues every two seconds, so a database that is away is told once. */
+export async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {
+  const outage = watchOutage(log, 'job queue')
+  const executeSql = async (text: string, values?: unknown[]) => {
+    const result = await pool.query(text, values)
+    outage.over()
+    return result
+  }
+  const boss = new PgBoss({
+    db: { executeSql },
+    schedule: false,
+    monitorVacuum: false,
+    reindex: false,
+  })
+  // The queue tells of a failed reading with an object that looks like an error and is none: its code would not be logged.
+  boss.on('error', (reported) => {
+    const error = Object.assign(new Error(reported.message), reported)
+    if (!outage.covers(error)) log.error('job queue', { error })
+  })
+  await boss.start()
+  return boss
+}
+
+/** How long a stop waits for the jobs in hand, within what it has for everything (house.ts). */
+const LAST_JOB_MS = 1_500
+
+/**
+ * Stops the workers of the named queues, and the job queue with them, as soon as the jobs in hand are done; what takes too
+ * long is given back. The queue's own stop would look only every half second whether they are.
+ */
+export async function stopAfterLastJobs(boss: PgBoss, names: readonly string[]): Promise<void> {
+  const done = Promise.all(names.map((name) => boss.offWork(name)))
+  await Promise.race([done, setTimeout(LAST_JOB_MS, undefined, { ref: false })])
+  await boss.stop({ graceful: false, close: false })
+}
 
 /** Every job by name, with what it carries: ids and kinds, never people's words or secrets. */
 export type JobPayloads = {

@@ -2,9 +2,13 @@ import type { accountOperations, Provider, Session } from '#contract/account/acc
 import type { Input } from '#contract/api/define-operation.ts'
 import { safeRedirect } from '#contract/pages/safe-redirect.ts'
 import { createAccount, emailTaken } from '#server/features/account/create-account.ts'
-import { consumeToken, issueToken, storeToken } from '#server/features/account/one-time-tokens.ts'
+import {
+  consumeToken,
+  issueToken,
+  type SignInAttempt,
+  storeToken,
+} from '#server/features/account/one-time-tokens.ts'
 import { openSession } from '#server/features/account/sessions/sessions.ts'
-import type { SignInAttempt } from '#server/features/account/tokens.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { hashToken, newToken } from '#server/platform/core/ids.ts'
 import {

@@ -7,10 +7,22 @@ import { findMember, isStaff } from '#server/features/account/find-account.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { hashToken, newId, newToken } from '#server/platform/core/ids.ts'
-import type { Context } from '#server/platform/core/request-context.ts'
+import type { Actor, Context } from '#server/platform/core/request-context.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import { GRACE_SECONDS, LONGEST_GRACE_SECONDS } from '#server/platform/security/session-grace.ts'
 import { describeDevice } from './device-name.ts'
-import { sessionOf } from './queries.ts'
+
+/** Who is signed in in this browser (AUTH-32). */
+export async function getSession({ actor }: Context<'anyone'>): Promise<Session> {
+  return sessionOf(actor)
+}
+
+/** The door out: what the browser learns about its own session. */
+export function sessionOf(actor: Actor | null): Session {
+  if (!actor) return { member: null, accessEndsAt: null }
+  const { sessionId: _, accessEndsAt, ...member } = actor
+  return { member: { ...member, tint: tintOf(member.id) }, accessEndsAt }
+}
 
 const HOUR = 3600
 const DAY = 24 * HOUR

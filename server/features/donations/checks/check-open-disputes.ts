@@ -1,8 +1,7 @@
 import type { Statement } from '#server/database/db.ts'
 import { callGateway } from '#server/features/donations/settlement/gateway-result.ts'
 import { type SettlementDeps, settlePolled } from '#server/features/donations/settlement/poll-provider.ts'
-import { storeEvent } from '#server/features/donations/settlement/provider-events.ts'
-import { serializePolledEvent } from '#server/features/donations/settling/news.ts'
+import { serializePolledEvent, storeEvent } from '#server/features/donations/settlement/provider-events.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
 

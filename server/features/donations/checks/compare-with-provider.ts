@@ -8,8 +8,11 @@ import {
   settlePolled,
   settleStored,
 } from '#server/features/donations/settlement/poll-provider.ts'
-import { storeEvent, storeMarker } from '#server/features/donations/settlement/provider-events.ts'
-import { serializeListedPayment } from '#server/features/donations/settling/news.ts'
+import {
+  serializeListedPayment,
+  storeEvent,
+  storeMarker,
+} from '#server/features/donations/settlement/provider-events.ts'
 import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { Log } from '#server/platform/core/log.ts'

@@ -1,12 +1,12 @@
 import { divideDonation } from '#contract/money/fees.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { creditCampaign, lockCampaignForMoney } from '#server/features/campaigns/campaign-totals.ts'
-import { takeDisputesAlong } from '#server/features/donations/settling/disputes/relations.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { SystemContext } from '#server/platform/core/request-context.ts'
 import { postEntries } from './ledger.ts'
 import { creatorAccount, type Entry, feeEntries } from './ledger-entries.ts'
 import type { LockedPayment } from './lock-payment.ts'
+import { takeDisputesAlong } from './settle-dispute.ts'
 
 const findFeeSplit: Statement = {
   name: 'promise-of-donation',

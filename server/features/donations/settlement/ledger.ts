@@ -1,5 +1,5 @@
 import type { Db, Statement } from '#server/database/db.ts'
-import type { Entry } from './ledger-entries.ts'
+import { creatorAccount, type Entry } from './ledger-entries.ts'
 
 /** A group that stands is not written again: its key is the last line of defence against doubling (PAY-B4). */
 const insertEntries: Statement = {
@@ -24,4 +24,21 @@ export async function postEntries(db: Db, { id, donationId, at, entries }: Group
   const cents = entries.map((entry) => entry.cents)
   const written = await db.query(insertEntries, [id, donationId, at, ...columns, cents])
   return written.length > 0
+}
+
+/** A payout is of no one gift, so its lines name none; its group is written once like every other. */
+const insertPayout: Statement = {
+  name: 'insert-payout-entries',
+  text: `
+    insert into ledger_entries (group_id, account, kind, amount_cents, created_at)
+    values ('pay:' || $1::uuid, $2, 'payout', $3, $4),
+           ('pay:' || $1::uuid, 'clearing', 'payout', - $3::bigint, $4)`,
+}
+
+type Payout = { payoutId: string; creatorId: string; amountCents: number; at: Date }
+
+/** Books that a creator was paid by hand out of what is owed to them (PAY-B2). The caller has seen that so much is. */
+export async function postPayout(db: Db, { payoutId, creatorId, amountCents, at }: Payout): Promise<void> {
+  const account = creatorAccount({ creatorId, subaccountCode: null })
+  await db.query(insertPayout, [payoutId, account, amountCents, at])
 }

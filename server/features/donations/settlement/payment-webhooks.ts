@@ -1,11 +1,10 @@
 import { dbOn } from '#server/database/db.ts'
 import type { DonationDeps } from '#server/features/donations/donation-deps.ts'
-import { referenceOf } from '#server/features/donations/settling/news.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import { GatewayFault, type PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 import { PAYMENT_WEBHOOK_PATH, type Webhook } from '#server/platform/payments/webhook.ts'
 import { settleStored } from './poll-provider.ts'
-import { storeEvent, UNREADABLE } from './provider-events.ts'
+import { referenceOf, storeEvent, UNREADABLE } from './provider-events.ts'
 
 const MOST_BYTES = 256 * 1024
 

@@ -1,11 +1,10 @@
 import type { Db } from '#server/database/db.ts'
-import { type PolledEvent, serializePolledEvent } from '#server/features/donations/settling/news.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { Act, SystemContext } from '#server/platform/core/request-context.ts'
 import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 import { callGateway } from './gateway-result.ts'
-import { type EventSource, storeEvent } from './provider-events.ts'
+import { type EventSource, type PolledEvent, serializePolledEvent, storeEvent } from './provider-events.ts'
 import { type EventReader, type Settled, settleEvent } from './settle-event.ts'
 import { wasPaid } from './settlement-rules.ts'
 

@@ -1,9 +1,16 @@
-import { isUnsolicited, readStoredEvent, referenceOf } from '#server/features/donations/settling/news.ts'
 import type { SystemContext } from '#server/platform/core/request-context.ts'
 import type { Observation, PaymentGateway, ProviderEvent } from '#server/platform/payments/payment-gateway.ts'
 import { type LockedPayment, lockPayment } from './lock-payment.ts'
 import { openReview } from './open-review.ts'
-import { claimEvent, finishEvent, hastenEvents, type StoredEvent } from './provider-events.ts'
+import {
+  claimEvent,
+  finishEvent,
+  hastenEvents,
+  isUnsolicited,
+  readStoredEvent,
+  referenceOf,
+  type StoredEvent,
+} from './provider-events.ts'
 import { settleDispute } from './settle-dispute.ts'
 import { knownPaymentOf, settlePayment } from './settle-payment.ts'
 import { settleRefund, settleReversal } from './settle-refund.ts'

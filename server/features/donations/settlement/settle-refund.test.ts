@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { serializePolledEvent } from '#server/features/donations/settling/news.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import { insertCampaign } from '#server/testing/campaigns.ts'
 import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
 import type { TestApp } from '#server/testing/house.ts'
 import { insertMember } from '#server/testing/people.ts'
-import { storeEvent } from './provider-events.ts'
+import { serializePolledEvent, storeEvent } from './provider-events.ts'
 
 let app: TestApp
 beforeAll(async () => {

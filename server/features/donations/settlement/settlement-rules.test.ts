@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { decideDispute, decideRefund } from '#server/features/donations/settling/returns/table.ts'
 import type { Observation, PaymentState } from '#server/platform/payments/payment-gateway.ts'
 import { chargeEntries, type Entry, returnEntries } from './ledger-entries.ts'
 import {
+  decideDispute,
   decidePayment,
+  decideRefund,
   decideUnknown,
   isBeyondDoubt,
   type KnownPayment,

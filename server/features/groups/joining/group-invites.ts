@@ -1,13 +1,119 @@
-import type { Input } from '#contract/api/define-operation.ts'
-import type { Invite, joiningOperations } from '#contract/groups/joining-operations.ts'
+import type { Input, Output } from '#contract/api/define-operation.ts'
+import { relationsFor } from '#contract/api/permissions.ts'
+import type { Invitation, Invite, joiningOperations } from '#contract/groups/joining-operations.ts'
 import type { Statement } from '#server/database/db.ts'
-import { lockGroup, lockGroupRow } from '#server/features/groups/groups-access.ts'
+import { grantedRows, type Listed, lockGroup, lockGroupRow } from '#server/features/groups/groups-access.ts'
 import { addMember } from '#server/features/groups/members/manage-members.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
-import { isToken, newToken } from '#server/platform/core/ids.ts'
+import { isId, isToken, newToken } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
-import { opensFor } from './invites/queries.ts'
+import { tintOf } from '#server/platform/formats/avatar-tint.ts'
+
+/** The group's id stands for its one link. */
+const linkOfGroup: Statement = {
+  name: 'invite-of-group',
+  text: `
+    select g.relations as "groupRelations", i.group_id as id, i.token,
+           i.created_at as "createdAt", i.expires_at as "expiresAt", i.uses
+      from visible_groups($1) g
+      left join group_invites i on i.group_id = g.id and i.expires_at > $4 and g.relations && $3::text[]
+        and may_invite(i.created_by, i.group_id, $4)
+     where g.id = $2`,
+}
+
+/**
+ * Whether the link $2 to the group `g` opens for $1 at the moment $3: whoever made it may still give it out, and the owner
+ * did not block whoever holds it.
+ */
+const opensFor = `
+           exists (
+             select
+               from group_invites i
+              where i.token = $2
+                and may_invite(i.created_by, i.group_id, $3))
+       and (g.owner_id <> all ((select blocked_by($1))::uuid[])
+             or exists (select from group_members m where m.group_id = g.id and m.user_id = $1))`
+
+const invitation: Statement = {
+  name: 'invitation',
+  text: `
+    select g.id, g.name, g.description, g.member_count as "memberCount", g.expires_at as "expiresAt",
+           g.expires_at <= $3 as "isOver", g.owner_id as "ownerId",
+           case when g.owner_id <> all ((select out_of_sight($1))::uuid[]) then
+             display_name(a.full_name, a.username, a.shown_as) end as "ownerName",
+           case when exists (
+                  select from group_members m where m.group_id = g.id and m.user_id = $1) then 'member'
+                when exists (
+                  select
+                    from group_join_requests r
+                   where r.group_id = g.id
+                     and r.user_id = $1
+                     and r.status = 'pending') then 'pending'
+                else 'none'
+           end as standing
+      from invited_group($2) g
+      join profiles a on a.id = g.owner_id
+     where ${opensFor}`,
+}
+
+const selectInvitedGroupName: Statement = {
+  name: 'invited-group-name',
+  text: `
+    select g.name as "groupName", g.expires_at <= $3 as "isOver"
+      from invited_group($2) g
+     where ${opensFor}`,
+}
+
+type LinkRow = Invite & { id: string }
+type InvitationRow = Invitation['group'] &
+  Pick<Invitation, 'expiresAt' | 'standing'> & { isOver: boolean; ownerId: string; ownerName: string | null }
+type Looking = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+
+/** The link of a group for those who may give it out; null when there is none that still opens (REQ-161). */
+export async function getInvite(
+  { db, actor, clock }: Looking,
+  { groupId }: { groupId: string },
+): Promise<Output<(typeof joiningOperations)['getInvite']>> {
+  if (!isId(groupId)) throw new Failure('NOT_FOUND')
+  const values = [actor.id, groupId, relationsFor('group.invite'), clock.now()]
+  const [link] = grantedRows(await db.query<Listed<LinkRow>>(linkOfGroup, values), 'group.invite')
+  if (!link) return { invite: null }
+  const { token, createdAt, expiresAt, uses } = link
+  return { invite: { token, createdAt, expiresAt, uses } }
+}
+
+/** What a link leads to, for whoever was given it. Throws NOT_FOUND for one that never was, or does not open for them. */
+export async function openInvite(
+  { db, actor, clock }: Looking,
+  { token }: { token: string },
+): Promise<Invitation> {
+  const values = [actor.id, token, clock.now()]
+  const [found] = isToken(token) ? await db.query<InvitationRow>(invitation, values) : []
+  if (!found) throw new Failure('NOT_FOUND')
+  if (found.isOver) throw new Failure('INVITE_EXPIRED')
+  const { id, name, description, memberCount, expiresAt, standing, ownerId, ownerName } = found
+  return {
+    group: { id, name, description, memberCount },
+    owner: ownerName === null ? null : { name: ownerName, tint: tintOf(ownerId) },
+    expiresAt,
+    standing,
+  }
+}
+
+/** Only the name: a link is a secret, and who holds it may not have an account yet. Throws like openInvite. */
+export async function getInvitedGroup(
+  { db, actor, clock }: Pick<Context<'anyone'>, 'db' | 'actor' | 'clock'>,
+  { token }: { token: string },
+): Promise<{ groupName: string }> {
+  const values = [actor?.id ?? null, token, clock.now()]
+  const [found] = isToken(token)
+    ? await db.query<{ groupName: string; isOver: boolean }>(selectInvitedGroupName, values)
+    : []
+  if (!found) throw new Failure('NOT_FOUND')
+  if (found.isOver) throw new Failure('INVITE_EXPIRED')
+  return { groupName: found.groupName }
+}
 
 const replaceLink: Statement = {
   name: 'replace-invite',

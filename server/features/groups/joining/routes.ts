@@ -1,7 +1,13 @@
 import type { joiningOperations } from '#contract/groups/joining-operations.ts'
 import type { Handlers } from '#server/platform/core/request-context.ts'
-import { acceptInvite, renewInvite, revokeInvite } from './group-invites.ts'
-import { getInvite, getInvitedGroup, openInvite } from './invites/queries.ts'
+import {
+  acceptInvite,
+  getInvite,
+  getInvitedGroup,
+  openInvite,
+  renewInvite,
+  revokeInvite,
+} from './group-invites.ts'
 import { acceptJoinRequest, cancelJoinRequest, rejectJoinRequest, requestToJoin } from './join-requests.ts'
 import { listJoinRequests } from './list-join-requests.ts'
 

@@ -4,14 +4,32 @@ import { actionsFor, type Relation, relationsFor } from '#contract/api/permissio
 import type { groupMemberOperations, Member } from '#contract/groups/group-members.ts'
 import { groupLimits, groupRoles } from '#contract/values/constants.ts'
 import type { Statement } from '#server/database/db.ts'
-import { grantedRows, type Listed } from '#server/features/groups/listed.ts'
+import { grantedRows, type Listed } from '#server/features/groups/groups-access.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
-import { pageFrom } from '#server/platform/formats/list-cursor.ts'
-import { decodeMemberCursor, withRank } from './cursor.ts'
+import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { relationsToMember } from './member-access.ts'
+
+/** A place among the members of a group: owner, admins, members, each by how long. */
+export type MemberCursor = [rank: number, ...Place]
+
+const START: MemberCursor = [-1, '-infinity', '00000000-0000-0000-0000-000000000000']
+
+/** A page of members goes on at the rank of its last one, which stands before the rest of the place. */
+function withRank<Item>({ items, next }: Page<Item>, rankOf: (item: Item) => number): Page<Item> {
+  const last = items.at(-1)
+  return { items, next: next && last ? `${rankOf(last)}${next}` : null }
+}
+
+/** Reads back a place, the first member's without a cursor; one that we did not make is refused as INVALID. */
+function decodeMemberCursor(cursor?: string): MemberCursor {
+  if (cursor === undefined) return START
+  const rank = Number(cursor.charAt(0))
+  if (!(rank in groupRoles)) throw new Failure('INVALID', { fields: { cursor: { key: 'field.invalid' } } })
+  return [rank, ...decodeCursor(cursor.slice(1))]
+}
 
 const memberColumns = `
   m.id, m.role, m.joined_at as "joinedAt", m.user_id as "userId",

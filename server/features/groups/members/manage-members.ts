@@ -3,7 +3,7 @@ import type { groupMemberOperations, Member } from '#contract/groups/group-membe
 import type { GroupRole } from '#contract/groups/group-operations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { dbOn, type Statement } from '#server/database/db.ts'
-import { removalCutoff } from '#server/features/groups/removals.ts'
+import { removalCutoff } from '#server/features/groups/groups-access.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'

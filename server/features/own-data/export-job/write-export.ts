@@ -2,9 +2,8 @@ import { mediaLimits } from '#contract/media/media-constants.ts'
 import { exportLimits } from '#contract/moderation/people-constants.ts'
 import { keyOf } from '#server/features/media/image-keys.ts'
 import type { OwnList } from '#server/features/own-data/export-contents/export-lists.ts'
-import { chunkKey, chunkKeys } from '#server/features/own-data/keys.ts'
-import { progressOf } from '#server/features/own-data/writing/progress.ts'
-import type { Clock } from '#server/platform/core/clock.ts'
+import { chunkKey, chunkKeys } from '#server/features/own-data/stored-export.ts'
+import { type Clock, stopwatch } from '#server/platform/core/clock.ts'
 import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
@@ -19,6 +18,40 @@ import {
 } from './export-run.ts'
 import { type Contents, entriesOf, TIMES_WRITTEN } from './zip-entries.ts'
 import { zipOf } from './zip-stream.ts'
+
+const SECOND_MS = 1000
+
+type ProgressInput = {
+  /** How many things there are for the member, and how many pieces of work they make. */
+  items: number
+  work: number
+  /** False when it is not wanted any more. */
+  record(done: number, shouldPublish: boolean): Promise<boolean>
+}
+
+/**
+ * Counts what was written and notes it every batch or second, and has it told at most once a second. Its answer is
+ * whether to go on.
+ */
+function progressOf({ items, work, record }: ProgressInput): (count: number) => Promise<boolean> {
+  const elapsed = stopwatch()
+  let [written, unrecorded, isWanted] = [0, 0, true]
+  let [recordedAt, publishedAt] = [0, 0]
+  return async (count) => {
+    written += count
+    unrecorded += count
+    const now = elapsed()
+    const isDue = unrecorded >= exportLimits.batch || now - recordedAt >= SECOND_MS
+    if (!isWanted || !isDue) return isWanted
+    const shouldPublish = now - publishedAt >= SECOND_MS
+    unrecorded = 0
+    recordedAt = now
+    if (shouldPublish) publishedAt = now
+    const done = Math.min(items, Math.floor((written * items) / Math.max(1, work)))
+    isWanted = await record(done, shouldPublish)
+    return isWanted
+  }
+}
 
 type ExportDeps = {
   pool: Pool
