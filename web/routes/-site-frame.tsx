@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { IdentityCheck } from '#web/features/account/identity-check.tsx'
-import { ComingTerms } from '#web/features/legal/coming-terms.tsx'
-import { Frame } from '#web/features/shell/frame.tsx'
+import { ComingTerms } from '#web/features/legal/upcoming-terms.tsx'
+import { Frame } from '#web/features/shell/site-layout.tsx'
 import { usePageViewCount } from '#web/platform/hydrated.ts'
 import { usePageFocus } from '#web/platform/page-focus.ts'
 

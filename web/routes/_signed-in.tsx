@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { useResumedPendingWrites } from '#web/features/groups/chat/resume-outbox.ts'
+import { useResumedPendingWrites } from '#web/features/groups/chat/resume-pending-writes.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { rememberReturnPath } from '#web/platform/return-path.ts'
 import { sessionQuery } from '#web/platform/session.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContactPage } from '#web/features/contact/contact-page.tsx'
-import { t } from '#web/features/contact/texts.ts'
+import { t } from '#web/features/contact/contact-texts.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
 
 /** Writing to the operator of this site (CONT-1, CONT-2): HTML from the server, off until the page is alive. */

@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { t } from '#web/features/campaigns/campaign-texts.ts'
+import { campaignPageQuery } from '#web/features/campaigns/page/campaign-page-query.ts'
 import { CampaignFailed, CampaignNotFound } from '#web/features/campaigns/page/campaign-states.tsx'
-import { campaignPageQuery } from '#web/features/campaigns/page/queries.ts'
 import { Poster } from '#web/features/campaigns/poster.tsx'
-import { t } from '#web/features/campaigns/texts.ts'
 
 /** A campaign on one sheet of paper. The code on it is drawn by the browser. */
 export const Route = createFileRoute('/fundraising/$campaignId/poster')({

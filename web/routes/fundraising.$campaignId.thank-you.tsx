@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { t } from '#web/features/donations/donation-texts.ts'
 import { ThankYou } from '#web/features/donations/payment/thank-you.tsx'
-import { t } from '#web/features/donations/texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 
 /** After a donation: what became of it, for whoever holds its reference; without one there is only the campaign (FUND-8). */

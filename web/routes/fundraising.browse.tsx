@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { BrowseCampaigns, BrowseFailed } from '#web/features/campaigns/browse.tsx'
 import { browseAddressOf } from '#web/features/campaigns/browse-address.ts'
-import { lazyCampaignCards } from '#web/features/campaigns/late-cards.ts'
-import { browseQuery } from '#web/features/campaigns/list-queries.ts'
-import { t } from '#web/features/campaigns/texts.ts'
+import { BrowseCampaigns, BrowseFailed } from '#web/features/campaigns/browse-campaigns.tsx'
+import { browseQuery } from '#web/features/campaigns/campaign-list-queries.ts'
+import { t } from '#web/features/campaigns/campaign-texts.ts'
+import { lazyCampaignCards } from '#web/features/campaigns/lazy-campaign-cards.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
 
 /** As it stands in the address; what the list knows of it is read beside the list, outside of every first load. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FundraisingLanding } from '#web/features/campaigns/landing.tsx'
-import { lazyCampaignCards } from '#web/features/campaigns/late-cards.ts'
-import { featuredQuery } from '#web/features/campaigns/list-queries.ts'
-import { t } from '#web/features/campaigns/texts.ts'
+import { featuredQuery } from '#web/features/campaigns/campaign-list-queries.ts'
+import { t } from '#web/features/campaigns/campaign-texts.ts'
+import { FundraisingLanding } from '#web/features/campaigns/fundraising-landing.tsx'
+import { lazyCampaignCards } from '#web/features/campaigns/lazy-campaign-cards.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
 
 /** The landing page of fundraising: HTML from the server, the same for everybody (FUND-1). */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MuteMails } from '#web/features/campaigns/mute-mails.tsx'
-import { t } from '#web/features/campaigns/texts.ts'
+import { t } from '#web/features/campaigns/campaign-texts.ts'
+import { MuteMails } from '#web/features/campaigns/mute-campaign-mails.tsx'
 
 /** Ends the mails about a campaign, by the link that stands in each of them. */
 export const Route = createFileRoute('/fundraising/mute')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { helplinesQuery } from '#web/features/helplines/helpline-queries.ts'
+import { t } from '#web/features/helplines/helpline-texts.ts'
 import { HelplinesPage } from '#web/features/helplines/helplines-page.tsx'
-import { helplinesQuery } from '#web/features/helplines/queries.ts'
-import { t } from '#web/features/helplines/texts.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
 
 /** Whom people in danger can reach (SEC-7.1); it works without scripts. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Landing } from '#web/features/home/landing.tsx'
+import { Landing } from '#web/features/home/home-page.tsx'
 import { landingQuery } from '#web/features/home/landing-query.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
-import { t } from '#web/features/shell/texts.ts'
+import { t } from '#web/features/shell/shell-texts.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { boot: 'deferred', cache: true },

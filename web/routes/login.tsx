@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Login } from '#web/features/account/login.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { redirectMembers } from '#web/features/shell/redirect-members.ts'
-import { t } from '#web/features/shell/texts.ts'
+import { t } from '#web/features/shell/shell-texts.ts'
 import { rememberReturnPath } from '#web/platform/return-path.ts'
 
 export const Route = createFileRoute('/login')({

@@ -3,7 +3,7 @@ import { providers } from '#contract/values/constants.ts'
 import { type ProviderAnswer, ProviderCallback } from '#web/features/account/provider-callback.tsx'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { t } from '#web/features/shell/texts.ts'
+import { t } from '#web/features/shell/shell-texts.ts'
 
 export const Route = createFileRoute('/login_/$provider/callback')({
   ssr: false,

@@ -1,9 +1,9 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { Wall, WallFailed } from '#web/features/prayers/wall.tsx'
+import { Wall, WallFailed } from '#web/features/prayers/wall/prayer-wall.tsx'
+import { wallQuery } from '#web/features/prayers/wall/wall-query.ts'
 import { wallAddressOf } from '#web/features/prayers/wall-address.ts'
-import { wallQuery } from '#web/features/prayers/wall-query.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
-import { t } from '#web/features/shell/texts.ts'
+import { t } from '#web/features/shell/shell-texts.ts'
 
 /** The public wall: HTML from the server, the same for everybody (PLST-8, ADR-5). */
 export const Route = createFileRoute('/prayers/')({

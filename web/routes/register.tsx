@@ -3,7 +3,7 @@ import { Registration } from '#web/features/account/registration.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { publicHead } from '#web/features/shell/public-head.ts'
 import { redirectMembers } from '#web/features/shell/redirect-members.ts'
-import { t } from '#web/features/shell/texts.ts'
+import { t } from '#web/features/shell/shell-texts.ts'
 
 export const Route = createFileRoute('/register')({
   ssr: false,

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { SharedPrayer } from '#web/features/sharing/shared-prayer.tsx'
 import { sharedPrayerHead } from '#web/features/sharing/shared-prayer-head.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
-import { t } from '#web/features/shell/texts.ts'
+import { t } from '#web/features/shell/shell-texts.ts'
 
 /** The public page of a shared prayer, for everybody who has its link (REQ-25, REQ-131). */
 export const Route = createFileRoute('/s/$token')({

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { legalAddressOf } from '#web/features/legal/legal-address.ts'
 import { LegalPage } from '#web/features/legal/legal-page.tsx'
 import { publicHead } from '#web/features/shell/public-head.ts'
-import { t } from '#web/features/shell/texts.ts'
+import { t } from '#web/features/shell/shell-texts.ts'
 
 export const Route = createFileRoute('/terms')({
   staticData: { boot: 'none', cache: true, cacheSearch: ['version'] },

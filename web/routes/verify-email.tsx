@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { VerifyEmail } from '#web/features/account/verify-email.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { t } from '#web/features/shell/texts.ts'
+import { t } from '#web/features/shell/shell-texts.ts'
 
 export const Route = createFileRoute('/verify-email')({
   ssr: false,

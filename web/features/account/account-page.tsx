@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AuthFrame } from '#web/ui/auth-frame.tsx'
-import { t } from './texts.ts'
+import { t } from './account-texts.ts'
 
 type AccountPageProps = { title: ReactNode; lead?: ReactNode; children: ReactNode }
 

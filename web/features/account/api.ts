@@ -5,7 +5,7 @@ import { useConfig } from '#web/platform/config.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { updateSession, useSession } from '#web/platform/session.tsx'
 import { useApi } from '#web/platform/use-api.ts'
-import './texts.ts'
+import './account-texts.ts'
 
 export type Provider = (typeof providers)[number]
 

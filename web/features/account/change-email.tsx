@@ -3,8 +3,8 @@ import { accountLimits } from '#contract/values/constants.ts'
 import { useSession } from '#web/platform/session.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { AccountPage } from './account-page.tsx'
+import { t } from './account-texts.ts'
 import { useConfirmEmailChange } from './api.ts'
-import { t } from './texts.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 /**

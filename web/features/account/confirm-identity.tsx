@@ -6,9 +6,9 @@ import { useContractForm } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
+import { t } from './account-texts.ts'
 import { useConfirmIdentity } from './api.ts'
 import { PasswordField } from './password-field.tsx'
-import { t } from './texts.ts'
 import { useSignInAgain } from './use-sign-in-again.ts'
 
 type PendingConfirmation = { answer: (isConfirmed: boolean) => void }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { t } from './texts.ts'
+import { t } from './account-texts.ts'
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextInput>, 'label' | 'type'>
 

@@ -2,10 +2,10 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Note } from '#web/ui/note.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { AccountPage } from './account-page.tsx'
+import { t } from './account-texts.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { ResendVerification } from './resend-verification.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { t } from './texts.ts'
 
 /** Sign in with a provider or a password (AUTH-2 … AUTH-4). */
 export function Login({ redirect }: { redirect?: string }) {

@@ -3,10 +3,10 @@ import { accountOperations, type Member } from '#contract/account/account-operat
 import { useContractForm } from '#web/platform/form.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
+import { t } from './account-texts.ts'
 import { useAcceptTerms } from './api.ts'
+import { useContinueAfterConsent } from './complete-sign-in.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
-import { t } from './texts.ts'
-import { useContinueAfterConsent } from './use-enter.ts'
 
 /** The terms and age step of a member whose account was imported; `otherwise` is for who would rather not accept. */
 export function MemberConsent({ member, otherwise }: { member: Member; otherwise: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { t } from './texts.ts'
+import { t } from './account-texts.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, 'showLabel' | 'hideLabel'>
 

@@ -5,8 +5,8 @@ import { TextDivider } from '#web/ui/auth-frame.tsx'
 import { GitHubIcon, GoogleIcon } from '#web/ui/brand-icons.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { t } from './account-texts.ts'
 import { type Provider, useStartProviderSignIn } from './api.ts'
-import { t } from './texts.ts'
 
 /** Google and GitHub, and the divider to the form (AUTH-3). */
 export function ProviderButtons({ redirect }: { redirect?: string }) {

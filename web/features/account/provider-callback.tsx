@@ -7,10 +7,10 @@ import { hasSessionHint } from '#web/platform/session-hint.ts'
 import { DotLoader } from '#web/ui/dot-loader.tsx'
 import { Main } from '#web/ui/page.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { t } from './account-texts.ts'
 import { type Provider, useFinishProviderSignIn } from './api.ts'
+import { useCompleteSignIn } from './complete-sign-in.ts'
 import { ProviderConsent } from './provider-consent.tsx'
-import { t } from './texts.ts'
-import { useCompleteSignIn } from './use-enter.ts'
 
 type SignInResult = OutputOf<'finishProviderSignIn'>
 export type Newcomer = Extract<SignInResult, { outcome: 'needs-consent' }>

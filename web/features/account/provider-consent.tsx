@@ -4,11 +4,11 @@ import { ApiFailure } from '#web/platform/api-failure.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
+import { t } from './account-texts.ts'
 import { useAcceptProviderTerms } from './api.ts'
+import { useCompleteSignIn } from './complete-sign-in.ts'
 import type { Newcomer } from './provider-callback.tsx'
 import { TermsCheckbox } from './terms-checkbox.tsx'
-import { t } from './texts.ts'
-import { useCompleteSignIn } from './use-enter.ts'
 
 /** The terms and age step of a first sign-in with a provider (REQ-94). */
 export function ProviderConsent({ newcomer }: { newcomer: Newcomer }) {

@@ -7,12 +7,12 @@ import { textLinkClass } from '#web/ui/text-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
+import { t } from './account-texts.ts'
 import { useRegister } from './api.ts'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { TermsCheckbox } from './terms-checkbox.tsx'
-import { t } from './texts.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

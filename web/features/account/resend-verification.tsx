@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { rememberedPath } from '#web/platform/return-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { t } from './account-texts.ts'
 import { useResendVerification } from './api.ts'
-import { t } from './texts.ts'
 
 type ResendVerificationProps = { email: string; children: ReactNode }
 

@@ -8,9 +8,9 @@ import { endSession } from '#web/platform/session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
+import { t } from './account-texts.ts'
 import { useResetPassword } from './api.ts'
 import { PasswordField } from './password-field.tsx'
-import { t } from './texts.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 const tokenShape = NewPassword.shape.token

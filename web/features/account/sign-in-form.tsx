@@ -5,12 +5,12 @@ import { ApiFailure } from '#web/platform/api-failure.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { AccountForm } from './account-form.tsx'
+import { t } from './account-texts.ts'
 import { useSignIn } from './api.ts'
+import { useCompleteSignIn } from './complete-sign-in.ts'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { ResendVerification } from './resend-verification.tsx'
-import { t } from './texts.ts'
-import { useCompleteSignIn } from './use-enter.ts'
 
 /**
  * E-mail and password (AUTH-5 … AUTH-11). What was typed stays after a refusal. `email` is the address of a new account: the

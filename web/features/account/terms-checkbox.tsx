@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { t } from './texts.ts'
+import { t } from './account-texts.ts'
 
 type TermsCheckboxProps = Omit<ComponentProps<typeof Checkbox>, 'label'>
 

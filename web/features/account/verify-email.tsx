@@ -7,9 +7,9 @@ import { rememberedPath } from '#web/platform/return-path.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AccountPage } from './account-page.tsx'
+import { t } from './account-texts.ts'
 import { useResendVerification, useVerifyEmail } from './api.ts'
 import { EmailField } from './email-field.tsx'
-import { t } from './texts.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 /**

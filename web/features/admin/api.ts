@@ -1,5 +1,5 @@
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
-import './texts.ts'
+import './admin-texts.ts'
 
 const outcomes = {
   answerContactMessage: {

@@ -10,11 +10,11 @@ import { Note } from '#web/ui/note.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import type { ContactAddress, ContactFilter } from './contact-address.ts'
-import { MessageRow } from './message-row.tsx'
-import { contactMessagesQuery } from './queries.ts'
+import { contactMessagesQuery } from './admin-queries.ts'
+import { t } from './admin-texts.ts'
+import { MessageRow } from './contact-message-row.tsx'
+import type { ContactAddress, ContactFilter } from './contact-messages-address.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
-import { t } from './texts.ts'
 
 type ContactMessagesProps = {
   member: Member

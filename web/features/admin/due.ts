@@ -1,5 +1,5 @@
 import type { ContactMessage } from '#contract/community/contact-operations.ts'
-import { t } from './texts.ts'
+import { t } from './admin-texts.ts'
 
 const HOUR_MS = 3_600_000
 /** From here on days are easier to read. */

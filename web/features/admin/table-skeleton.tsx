@@ -1,5 +1,5 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { t } from './texts.ts'
+import { t } from './admin-texts.ts'
 
 /** The rows of a table that has not come yet. */
 export function TableSkeleton() {

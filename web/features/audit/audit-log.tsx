@@ -11,8 +11,8 @@ import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableCell } from '#web/ui/table.tsx'
 import { actedOn } from './audit-address.ts'
-import { type AuditFilter, auditQuery } from './queries.ts'
-import { t } from './texts.ts'
+import { type AuditFilter, auditQuery } from './audit-queries.ts'
+import { t } from './audit-texts.ts'
 
 /** The log in each of its states; what was read stays on screen when reading it anew fails. */
 export function AuditLog({ filter, timeZone }: { filter: AuditFilter; timeZone: string }) {

@@ -3,9 +3,9 @@ import type { Member } from '#contract/account/account-operations.ts'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import type { AuditAddress } from './audit-address.ts'
 import { AuditLog } from './audit-log.tsx'
+import type { AuditFilter } from './audit-queries.ts'
+import { t } from './audit-texts.ts'
 import { FilterForm } from './filter-form.tsx'
-import type { AuditFilter } from './queries.ts'
-import { t } from './texts.ts'
 
 type AuditPageProps = {
   member: Member

@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { actedOn, auditAddressOf } from './audit-address.ts'
-import type { AuditFilter } from './queries.ts'
-import { t } from './texts.ts'
+import type { AuditFilter } from './audit-queries.ts'
+import { t } from './audit-texts.ts'
 
 type FilterFormProps = {
   filter: AuditFilter

@@ -6,7 +6,7 @@ import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { type BrowseAddress, browseAddressOf } from './browse-address.ts'
-import { t } from './texts.ts'
+import { t } from './campaign-texts.ts'
 import '#web/ui/styles/input.css'
 
 /**

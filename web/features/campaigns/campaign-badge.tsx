@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '#contract/fundraising/campaign-operations.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { t } from './texts.ts'
+import { t } from './campaign-texts.ts'
 
 const statusStyles: Record<CampaignStatus, { tone: BadgeTone; mark: 'dot' | 'ring' }> = {
   active: { tone: 'ok', mark: 'ring' },

@@ -4,9 +4,9 @@ import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CoverCard } from '#web/ui/cover-card.tsx'
 import { NewCreatorBadge } from './campaign-badge.tsx'
-import { Cover } from './cover.tsx'
+import { Cover } from './campaign-card-cover.tsx'
+import { t } from './campaign-texts.ts'
 import { Raised } from './raised.tsx'
-import { t } from './texts.ts'
 
 /** A campaign in a list: what it is, how far it has come, and the way to give (FUND-3). */
 export function CampaignCard({ campaign, level }: { campaign: Card; level?: 2 | 3 }) {

@@ -7,9 +7,9 @@ import { EmptyFrame } from '#web/ui/empty-frame.tsx'
 import { LazyHydration } from '#web/ui/late.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { CampaignCardsSkeleton } from './campaign-cards-skeleton.tsx'
-import { lazyCampaignCards } from './late-cards.ts'
-import { featuredQuery } from './list-queries.ts'
-import { t } from './texts.ts'
+import { featuredQuery } from './campaign-list-queries.ts'
+import { t } from './campaign-texts.ts'
+import { lazyCampaignCards } from './lazy-campaign-cards.ts'
 
 /** The newest campaigns that take donations; while they come, when there are none, and when they could not be read. */
 export function FeaturedCampaigns({ api }: { api: Api }) {

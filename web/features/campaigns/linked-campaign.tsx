@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import { Card } from '#web/ui/card.tsx'
-import { t } from './texts.ts'
+import { t } from './campaign-texts.ts'
 
 /** The campaign that raises money for a prayer, on the prayer's own page; none is no error (PDET-9). */
 export function LinkedCampaign({ campaign }: { campaign: PrayerPage['campaign'] }) {

@@ -1,5 +1,5 @@
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
-import { t } from './manage/texts.ts'
+import { t } from './manage/campaign-management-texts.ts'
 import { OwnCampaigns } from './own-campaigns.tsx'
 import { StartLink } from './start-link.tsx'
 

@@ -5,8 +5,8 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CoverCard } from '#web/ui/cover-card.tsx'
 import { CampaignBadge, NewCreatorBadge } from './campaign-badge.tsx'
-import { Cover } from './cover.tsx'
-import { t } from './manage/texts.ts'
+import { Cover } from './campaign-card-cover.tsx'
+import { t } from './manage/campaign-management-texts.ts'
 import { Raised } from './raised.tsx'
 
 /** An own campaign: title, status, goal, raised, progress and the ways to it (FMY-1). */

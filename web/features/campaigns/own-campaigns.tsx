@@ -8,10 +8,10 @@ import { Empty, Failed } from '#web/ui/empty.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { CardGrid } from '#web/ui/page.tsx'
 import { CampaignCardsSkeleton } from './campaign-cards-skeleton.tsx'
-import { OwnCampaignsSignedOut } from './form-notes.tsx'
-import { t } from './manage/texts.ts'
+import { ownCampaignsQuery } from './campaign-queries.ts'
+import { t } from './manage/campaign-management-texts.ts'
 import { OwnCampaign } from './own-campaign.tsx'
-import { ownCampaignsQuery } from './queries.ts'
+import { OwnCampaignsSignedOut } from './signed-out-notes.tsx'
 import { StartLink } from './start-link.tsx'
 
 /** The own campaigns as a list; while they come, when there are none, and when they could not be read (FMY-1, FMY-3). */

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { useIsHydrated } from '#web/ui/use-is-alive.ts'
-import { t } from './texts.ts'
+import { t } from './campaign-texts.ts'
 import '#web/ui/styles/poster.css'
 import '#web/ui/styles/print.css'
 

@@ -1,6 +1,6 @@
 import { formatMoney, progressOf } from '#contract/money/cents.ts'
 import { MoneyLine, ProgressBar } from '#web/ui/progress.tsx'
-import { t } from './texts.ts'
+import { t } from './campaign-texts.ts'
 
 type RaisedProps = { raisedCents: number; goalCents: number; large?: boolean }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCachedQuery } from '#web/platform/known-data.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import type { BrowseAddress } from './browse-address.ts'
-import { browseQuery, type CampaignPages, withNextPage } from './list-queries.ts'
+import { browseQuery, type CampaignPages, withNextPage } from './campaign-list-queries.ts'
 
 type More = 'idle' | 'loading' | 'failed'
 

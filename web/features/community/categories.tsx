@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { CommunityStatistics } from '#contract/community/statistic-operations.ts'
 import { formatNumber } from '#contract/messages/fill.ts'
-import { CategoryIcon } from '#web/features/prayers/prayer-facts.tsx'
+import { CategoryIcon } from '#web/features/prayers/prayer-meta.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconTile } from '#web/ui/entry-row.tsx'
 import { RankEntry, RankList } from '#web/ui/rank-list.tsx'
 import { RateBar, RateBars } from '#web/ui/rate-bars.tsx'
-import { t } from './texts.ts'
+import { t } from './community-texts.ts'
 
 /** How many of a category's prayers were answered, as the server sorted them (COMM-4). */
 export function CategoryRates({ rates }: { rates: CommunityStatistics['categoryRates'] }) {

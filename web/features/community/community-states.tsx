@@ -1,6 +1,6 @@
 import { DotLoader } from '#web/ui/dot-loader.tsx'
 import { Failed } from '#web/ui/empty.tsx'
-import { t } from './texts.ts'
+import { t } from './community-texts.ts'
 
 /** The numbers are being read (COMM-6). */
 export function CommunityLoading() {

@@ -4,8 +4,8 @@ import { type LiveState, useLiveState } from '#web/platform/live.ts'
 import { useIsOnline } from '#web/platform/online.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { LiveBanner } from '#web/ui/live-banner.tsx'
-import { presenceQuery } from './queries.ts'
-import { t } from './texts.ts'
+import { presenceQuery } from './community-queries.ts'
+import { t } from './community-texts.ts'
 import { useThrottledValue } from './use-paced.ts'
 
 /** Single dots may change so often and no faster. */

@@ -1,7 +1,7 @@
 import { CardGrid } from '#web/ui/page.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { StoryCardSkeleton } from '#web/ui/story-card-skeleton.tsx'
-import { t } from './texts.ts'
+import { t } from './community-texts.ts'
 
 /** Two stories whose words have not come yet. */
 export function StoriesWaiting() {

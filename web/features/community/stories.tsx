@@ -9,10 +9,10 @@ import { Empty } from '#web/ui/empty.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { CardGrid, SectionHead } from '#web/ui/page.tsx'
-import { statisticsQuery, storiesQuery } from './queries.ts'
+import { statisticsQuery, storiesQuery } from './community-queries.ts'
+import { t } from './community-texts.ts'
 import { StoriesWaiting } from './stories-waiting.tsx'
 import { Story } from './story.tsx'
-import { t } from './texts.ts'
 import { useNewerStories } from './use-newer-stories.ts'
 
 /** The public miracles, newest first; they stay where they are until somebody asks for newer ones (REQ-52). */

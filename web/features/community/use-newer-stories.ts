@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Api } from '#web/platform/router-context.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { readNewestStories } from './queries.ts'
-import { t } from './texts.ts'
+import { readNewestStories } from './community-queries.ts'
+import { t } from './community-texts.ts'
 
 /**
  * More miracles than when the list was read may mean new stories; nobody knows, as private ones count too. The list

@@ -1,5 +1,5 @@
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
-import './texts.ts'
+import './contact-texts.ts'
 
 const sendOutcome: Outcome = {
   done: { title: 'contact.sent.title' },

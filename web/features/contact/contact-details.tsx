@@ -2,7 +2,7 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Config } from '#contract/api/config-operations.ts'
 import { Card } from '#web/ui/card.tsx'
-import { t } from './texts.ts'
+import { t } from './contact-texts.ts'
 
 type Support = Config['support']
 

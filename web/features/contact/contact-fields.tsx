@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { contactLimits } from '#contract/values/constants.ts'
-import { counterOf } from '#web/features/writing/counter.ts'
+import { counterOf } from '#web/features/writing/text-counter.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { t } from './texts.ts'
+import { t } from './contact-texts.ts'
 import type { ContactForm } from './use-contact-form.ts'
 
 /** Name, address, subject and message (REQ-5). */

@@ -4,7 +4,7 @@ import { useIsOnline } from '#web/platform/online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { ContactFields, WebsiteField } from './contact-fields.tsx'
-import { t } from './texts.ts'
+import { t } from './contact-texts.ts'
 import { type Sent, useContactForm } from './use-contact-form.ts'
 import type { Writer } from './use-writer.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { t } from './texts.ts'
+import { t } from './contact-texts.ts'
 import type { Sent } from './use-contact-form.ts'
 
 /** Stands in the form's place once the message has arrived, with the ticket it is kept under (CONT-2). */

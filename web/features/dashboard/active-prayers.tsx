@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, Sunrise } from 'lucide-react'
 import type { OwnPrayerCard } from '#contract/prayers/prayer-operations.ts'
-import { AudienceMeta } from '#web/features/prayers/audience-fact.tsx'
-import { CategoryIcon, StatusBadge, SupportersMeta } from '#web/features/prayers/prayer-facts.tsx'
+import { AudienceMeta } from '#web/features/prayers/audience-meta.tsx'
+import { CategoryIcon, StatusBadge, SupportersMeta } from '#web/features/prayers/prayer-meta.tsx'
 import { usePrefetchedPrayers } from '#web/features/prayers/use-prefetched-prayers.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { TimeAgo } from '#web/platform/time-ago.tsx'
@@ -13,7 +13,7 @@ import { EntryRow, IconTile } from '#web/ui/entry-row.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { SectionHead } from '#web/ui/page.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
-import { t } from './texts.ts'
+import { t } from './dashboard-texts.ts'
 
 type ActivePrayersProps = { api: Api; prayers: OwnPrayerCard[]; hasMore: boolean }
 

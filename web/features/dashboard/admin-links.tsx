@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Member } from '#contract/account/account-operations.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { textLinkClass } from '#web/ui/text-button.tsx'
-import { t } from './texts.ts'
+import { t } from './dashboard-texts.ts'
 
 /** The ways to the pages of admins and moderators; nobody else learns of them. */
 export function AdminLinks({ member }: { member: Member }) {

@@ -7,8 +7,8 @@ import { EntryRow, IconTile } from '#web/ui/entry-row.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { SectionHead } from '#web/ui/page.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
+import { t } from './dashboard-texts.ts'
 import { countOf } from './figures.ts'
-import { t } from './texts.ts'
 
 type BadgesPanelProps = { badges: Badge[]; stats: UserStats | null; timeZone: string }
 

@@ -1,7 +1,7 @@
 import { DotLoader } from '#web/ui/dot-loader.tsx'
 import { Failed } from '#web/ui/empty.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { t } from './texts.ts'
+import { t } from './dashboard-texts.ts'
 
 /** The first reading is under way (DASH-6). */
 export function DashboardLoading() {

@@ -5,12 +5,12 @@ import type { Api } from '#web/platform/router-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import type { DashboardAddress } from './address.ts'
 import { AdminLinks } from './admin-links.tsx'
+import type { DashboardAddress } from './dashboard-address.ts'
+import { t } from './dashboard-texts.ts'
 import { greet } from './greeting.ts'
-import { History } from './history/history.tsx'
+import { History } from './history.tsx'
 import { Overview } from './overview.tsx'
-import { t } from './texts.ts'
 
 type DashboardProps = {
   api: Api

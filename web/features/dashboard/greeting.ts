@@ -1,4 +1,4 @@
-import { t } from './texts.ts'
+import { t } from './dashboard-texts.ts'
 
 /** 'Good morning, Nomvula. Saturday, 21 November.' by the clock where the member lives (REQ-114). */
 export function greet({ fullName, timeZone }: { fullName: string; timeZone: string }, now: number): string {

@@ -3,7 +3,7 @@ import type { OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
 import { OwnMiracles } from '#web/features/miracles/own-miracles.tsx'
 import { SectionHead } from '#web/ui/page.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
-import { t } from './texts.ts'
+import { t } from './dashboard-texts.ts'
 
 type MiraclesPanelProps = { miracles: OwnMiracleCard[]; hasMore: boolean; timeZone: string }
 

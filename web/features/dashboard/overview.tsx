@@ -7,12 +7,12 @@ import { EvenColumns } from '#web/ui/columns.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ActivePrayers } from './active-prayers.tsx'
 import { BadgesPanel } from './badges-panel.tsx'
+import { dashboardQuery, hasGaps } from './dashboard-queries.ts'
 import { DashboardFailed, DashboardFailedNote, DashboardLoading, SectionFailed } from './dashboard-states.tsx'
+import { t } from './dashboard-texts.ts'
 import { MiraclesPanel } from './miracles-panel.tsx'
-import { dashboardQuery, hasGaps } from './queries.ts'
 import { StatsRow } from './stats-row.tsx'
 import { StreakPanel } from './streak-panel.tsx'
-import { t } from './texts.ts'
 
 type OverviewProps = { api: Api; member: Member }
 

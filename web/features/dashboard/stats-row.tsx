@@ -1,8 +1,8 @@
 import { Award, BookOpen, Flame, Sunrise } from 'lucide-react'
 import type { UserStats } from '#contract/prayers/prayer-journey.ts'
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
+import { t } from './dashboard-texts.ts'
 import { countOf, figureOf } from './figures.ts'
-import { t } from './texts.ts'
 
 /** The member's own numbers, each with what it means (DASH-2); a line below a number stands only where it is true. */
 export function StatsRow({ stats, timeZone }: { stats: UserStats; timeZone: string }) {

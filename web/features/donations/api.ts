@@ -1,6 +1,6 @@
 import type { ApiFailure } from '#web/platform/api-failure.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
-import './texts.ts'
+import './donation-texts.ts'
 
 const outcomes = {
   startDonation: {

@@ -12,7 +12,7 @@ import {
   dropOwnRequest,
   forgetGroup,
 } from './group-cache.ts'
-import { t } from './texts.ts'
+import { t } from './group-texts.ts'
 
 /** What says which groups the member is in, with the badges earned by it. */
 const memberships = [['listMyGroups'], ['listOwnGroups'], ['getDashboard']]

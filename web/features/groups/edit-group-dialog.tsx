@@ -9,11 +9,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useEditGroup } from './api.ts'
-import { SignedOutNote } from './form-notes.tsx'
 import { changeShownGroup } from './group-cache.ts'
 import { groupDraftOf } from './group-draft.ts'
 import { GroupFields } from './group-fields.tsx'
-import { t } from './texts.ts'
+import { SignedOutNote } from './group-signed-out-note.tsx'
+import { t } from './group-texts.ts'
 import { useGroupForm } from './use-group-form.ts'
 
 type EditGroupDialogProps = { group: Group; member: Member; open: boolean; onClose: () => void }

@@ -3,7 +3,7 @@ import type { GroupCard } from '#contract/groups/group-lists.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { useDeleteGroup, useHiding } from './api.ts'
-import { t } from './texts.ts'
+import { t } from './group-texts.ts'
 
 /** What site admins may do to any group: hide it, show it again, delete it (GRP-10, GRP-12; REQ-7, REQ-118). */
 export function ExploreActions({ group }: { group: GroupCard }) {

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
-import { t } from './texts.ts'
+import { t } from './group-texts.ts'
 import '#web/ui/styles/input.css'
 
 type ExploreSearchProps = { searched: string; onSearch: (words: string) => void }

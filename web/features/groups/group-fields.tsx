@@ -1,11 +1,11 @@
 import { DoorOpen, Earth, Hand, Mail } from 'lucide-react'
 import { useController, useWatch } from 'react-hook-form'
 import { groupLimits } from '#contract/values/constants.ts'
-import { counterOf } from '#web/features/writing/counter.ts'
+import { counterOf } from '#web/features/writing/text-counter.ts'
 import { OptionCards } from '#web/ui/option-cards.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { t } from './texts.ts'
+import { t } from './group-texts.ts'
 import type { GroupForm } from './use-group-form.ts'
 
 /** What makes a group: its name, what it is for, who finds it and how one comes in (GRP-4, GRP-5). */

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { NotFound } from '#web/ui/not-found.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
-import { t } from './texts.ts'
+import { t } from './group-texts.ts'
 
 type InvitationFailedProps = { error: unknown; onRetry: () => void }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
-import { t } from './texts.ts'
+import { t } from './group-texts.ts'
 
 type InvitationForVisitorProps = {
   groupName: string

@@ -12,7 +12,7 @@ import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { useAcceptInvite } from './api.ts'
-import { t } from './texts.ts'
+import { t } from './group-texts.ts'
 
 type InvitationProps = {
   token: string

@@ -8,12 +8,12 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { CardGrid, SectionHead } from '#web/ui/page.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
-import { OwnGroup } from './group-card.tsx'
+import { myGroupsQuery } from './group-queries.ts'
+import { t } from './group-texts.ts'
 import { MyGroupsSkeleton } from './my-groups-skeleton.tsx'
-import { Offers } from './offer/offers.tsx'
-import { OwnRequests } from './own-requests.tsx'
-import { myGroupsQuery } from './queries.ts'
-import { t } from './texts.ts'
+import { OwnGroup } from './own-group-card.tsx'
+import { OwnRequests } from './own-join-requests.tsx'
+import { Offers } from './ownership-offers.tsx'
 
 /** The groups offered, the requests that wait, then the groups, page by page; what was read stays when reading it anew fails. */
 export function MyGroupsLists({ api, timeZone }: { api: Api; timeZone: string }) {

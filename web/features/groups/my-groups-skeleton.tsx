@@ -1,6 +1,6 @@
 import { CardGrid } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { t } from './texts.ts'
+import { t } from './group-texts.ts'
 
 /** Four cards whose words have not come yet. */
 export function MyGroupsSkeleton() {

@@ -7,8 +7,8 @@ import type { Api } from '#web/platform/router-context.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { CreateGroupDialog } from './create-group.tsx'
+import { t } from './group-texts.ts'
 import { MyGroupsLists } from './my-groups-lists.tsx'
-import { t } from './texts.ts'
 
 type MyGroupsProps = { api: Api; member: Member; onCreated: (group: Group) => void }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { GroupName } from '#contract/values/audience.ts'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { useCancelJoinRequest } from './api.ts'
-import { t } from './texts.ts'
+import { t } from './group-texts.ts'
 
 /** Asks before an own request to join is taken back (REQ-82). Gives the act and the dialog. */
 export function useRequestCancel(

@@ -7,10 +7,10 @@ import { useApi } from '#web/platform/use-api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
+import type { Match } from './danger-match.ts'
 import { EmergencyCalls, HelplineList } from './helpline-list.tsx'
-import type { Match } from './match.ts'
-import { helplinesQuery } from './queries.ts'
-import { t } from './texts.ts'
+import { helplinesQuery } from './helpline-queries.ts'
+import { t } from './helpline-texts.ts'
 
 type HelplineCardProps = Match & {
   /** The writer may still choose who reads it. */

@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react'
 import type { Helpline } from '#contract/moderation/helpline-operations.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { buttonClass } from '#web/ui/button.tsx'
-import { t } from './texts.ts'
+import { t } from './helpline-texts.ts'
 
 type HelplineListProps = {
   helplines: readonly Helpline[]

@@ -5,8 +5,8 @@ import { Card } from '#web/ui/card.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Main, Page, PageHead, SectionHead } from '#web/ui/page.tsx'
 import { HelplineList } from './helpline-list.tsx'
-import { helplinesQuery } from './queries.ts'
-import { t } from './texts.ts'
+import { helplinesQuery } from './helpline-queries.ts'
+import { t } from './helpline-texts.ts'
 
 /** Everybody who listens, by need; complete without a script, and without the list it still names two numbers. */
 export function HelplinesPage() {

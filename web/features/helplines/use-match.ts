@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import type { Match } from './danger-match.ts'
 import type { HelplineCard } from './helpline-card.tsx'
-import type { Match } from './match.ts'
 
 type Found = { match: Match; Card: ComponentType<Parameters<typeof HelplineCard>[0]> }
 
@@ -33,7 +33,7 @@ export function useMatch(words: string, pauseMs: number): Found | null {
 }
 
 async function findMatch(text: string): Promise<Found | null> {
-  const { matchOf } = await import('./match.ts')
+  const { matchOf } = await import('./danger-match.ts')
   const match = matchOf(text)
   if (!match) return null
   const { HelplineCard: Card } = await import('./helpline-card.tsx')

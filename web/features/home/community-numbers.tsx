@@ -2,7 +2,7 @@ import type { LandingStatistics } from '#contract/community/statistic-operations
 import { formatNumber } from '#contract/messages/fill.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { FigureBand } from '#web/ui/figure-band.tsx'
-import { t } from './texts.ts'
+import { t } from './home-texts.ts'
 
 /** The four true numbers, and their age once they are old; a dash for what is not known (HOME-5, HOME-6, REQ-2). */
 export function CommunityNumbers({ statistics }: { statistics: LandingStatistics | null }) {

@@ -4,7 +4,7 @@ import { formatMonth } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Section } from '#web/ui/landing-parts.tsx'
 import { Invitation, invitationLinkClass, Testimonies, TestimonyCard } from '#web/ui/testimonies.tsx'
-import { t } from './texts.ts'
+import { t } from './home-texts.ts'
 
 const invitations = ['home.told.invite.waiting', 'home.told.invite.words', 'home.told.invite.yours'] as const
 

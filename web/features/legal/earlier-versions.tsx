@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import { formatDay } from '#web/platform/time.ts'
 import type { LegalKind } from './legal-page.tsx'
-import { t } from './texts.ts'
+import { t } from './legal-texts.ts'
 
 type EarlierVersionsProps = { kind: LegalKind; versions: readonly LegalEdition[] }
 

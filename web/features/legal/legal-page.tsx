@@ -10,7 +10,7 @@ import { LongText } from '#web/ui/prose.tsx'
 import { EarlierVersions } from './earlier-versions.tsx'
 import type { LegalAddress } from './legal-address.ts'
 import { LegalSections } from './legal-sections.tsx'
-import { t } from './texts.ts'
+import { t } from './legal-texts.ts'
 import { VersionNote } from './version-note.tsx'
 
 export type LegalKind = 'terms' | 'privacy'

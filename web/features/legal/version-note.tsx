@@ -3,7 +3,7 @@ import type { Config } from '#contract/api/config-operations.ts'
 import { formatDay } from '#web/platform/time.ts'
 import { Note } from '#web/ui/note.tsx'
 import type { LegalKind } from './legal-page.tsx'
-import { t } from './texts.ts'
+import { t } from './legal-texts.ts'
 
 type VersionNoteProps = { kind: LegalKind; shown: string; terms: Config['terms'] }
 

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { ImagePicker, PickedRow } from '#web/ui/image-picker.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { PickedImage, Upload } from './image-queue.ts'
-import { t } from './texts.ts'
+import { t } from './media-texts.ts'
 import type { ImagesState } from './use-images.ts'
 
 type ImagesFieldProps = {

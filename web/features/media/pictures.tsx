@@ -1,6 +1,6 @@
 import { imageSources, largestImage } from '#contract/media/image-address.ts'
 import type { Image } from '#contract/media/media-operations.ts'
-import { t } from './texts.ts'
+import { t } from './media-texts.ts'
 import '#web/ui/styles/pictures.css'
 
 /** What a picture measures on screen: half the column where two stand side by side, else its width. */

@@ -1,7 +1,7 @@
 import { formatNumber } from '#contract/messages/fill.ts'
 import type { Amens } from '#contract/miracles/miracle-story-operations.ts'
 import { AmenToggle } from '#web/ui/amen-toggle.tsx'
-import { t } from './texts.ts'
+import { t } from './miracle-texts.ts'
 import { useAmen } from './use-amen.ts'
 
 type AmenProps = { miracle: { id: string; title: string; amens: Amens } }

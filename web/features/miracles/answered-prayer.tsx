@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { miracleLimits } from '#contract/values/constants.ts'
 import { shorten } from '#contract/values/text.ts'
-import { StatusBadge } from '#web/features/prayers/prayer-facts.tsx'
+import { StatusBadge } from '#web/features/prayers/prayer-meta.tsx'
 import { formatDay } from '#web/platform/time.ts'
 import { Card } from '#web/ui/card.tsx'
-import { t } from './texts.ts'
+import { t } from './miracle-texts.ts'
 
 type AnsweredPrayerProps = {
   heading: string

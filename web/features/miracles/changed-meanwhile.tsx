@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { t } from './texts.ts'
+import { t } from './miracle-texts.ts'
 
 /** The miracle was changed elsewhere while it was edited here: the person decides which words stay. */
 export function ChangedMeanwhile({ onSaveOver, onLoad }: { onSaveOver: () => void; onLoad: () => void }) {

@@ -12,9 +12,9 @@ import { useEditMiracle } from './api.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { draftOfMiracle } from './miracle-draft.ts'
 import { MiracleFields } from './miracle-fields.tsx'
+import { miracleQuery } from './miracle-queries.ts'
 import { Refused } from './miracle-states.tsx'
-import { miracleQuery } from './queries.ts'
-import { t } from './texts.ts'
+import { t } from './miracle-texts.ts'
 import { useMiracleForm } from './use-miracle-form.ts'
 
 type EditMiracleProps = { api: Api; member: Member; miracle: Miracle; onDone: () => Promise<unknown> }

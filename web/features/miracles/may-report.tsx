@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Refused } from './miracle-states.tsx'
-import { t } from './texts.ts'
+import { t } from './miracle-texts.ts'
 
 /** The form for a prayer of one's own that is still open; anything else says why not (MIR-8, REQ-71). */
 export function MayReport({ page, children }: { page: PrayerPage; children: ReactNode }) {

@@ -5,11 +5,11 @@ import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
 import { ImagesField } from '#web/features/media/images-field.tsx'
 import type { ImagesState } from '#web/features/media/use-images.ts'
 import { AudienceField } from '#web/features/prayers/audience-field.tsx'
-import { counterOf } from '#web/features/writing/counter.ts'
+import { counterOf } from '#web/features/writing/text-counter.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { t } from './texts.ts'
+import { t } from './miracle-texts.ts'
 import type { MiracleForm } from './use-miracle-form.ts'
 
 type MiracleFieldsProps = { form: MiracleForm; images: ImagesState; member: Member }

@@ -1,15 +1,15 @@
 import { House } from 'lucide-react'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
-import { MoreButton } from '#web/features/moderation/more-button.tsx'
-import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
-import { FullAudienceMeta } from '#web/features/prayers/audience-fact.tsx'
+import { MoreButton } from '#web/features/moderation/report-button.tsx'
+import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
+import { FullAudienceMeta } from '#web/features/prayers/audience-meta.tsx'
 import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Byline } from '#web/ui/byline.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
-import { t } from './texts.ts'
+import { t } from './miracle-texts.ts'
 
 /** What a miracle is called, who reported it when, and who may read it. */
 export function MiracleHeading({ miracle, timeZone }: { miracle: Miracle; timeZone: string }) {

@@ -7,8 +7,8 @@ import { Main, Page } from '#web/ui/page.tsx'
 import { Amen } from './amen.tsx'
 import { AnsweredPrayer } from './answered-prayer.tsx'
 import { MiracleHeading } from './miracle-heading.tsx'
-import { MiracleOwnerActions } from './owner-acts.tsx'
-import { t } from './texts.ts'
+import { MiracleOwnerActions } from './miracle-owner-actions.tsx'
+import { t } from './miracle-texts.ts'
 
 type MiraclePageProps = {
   miracle: Miracle

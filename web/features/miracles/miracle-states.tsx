@@ -4,7 +4,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Empty, FailedPage } from '#web/ui/empty.tsx'
 import { NotFound } from '#web/ui/not-found.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
-import { t } from './texts.ts'
+import { t } from './miracle-texts.ts'
 
 /** No such miracle, or none this viewer may know of: the same words for both (REQ-92). */
 export function MiracleNotFound() {

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { EntryRow, IconTile } from '#web/ui/entry-row.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
-import { t } from './texts.ts'
+import { t } from './miracle-texts.ts'
 
 type OwnMiraclesProps = { miracles: OwnMiracleCard[]; timeZone: string }
 

@@ -12,7 +12,7 @@ import { PrayerToAnswer } from './answered-prayer.tsx'
 import { useReportMiracle } from './api.ts'
 import { newMiracle } from './miracle-draft.ts'
 import { MiracleFields } from './miracle-fields.tsx'
-import { t } from './texts.ts'
+import { t } from './miracle-texts.ts'
 import { useMiracleForm } from './use-miracle-form.ts'
 
 type ReportMiracleProps = {

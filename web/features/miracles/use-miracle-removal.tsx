@@ -3,7 +3,7 @@ import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { useDeleteMiracle } from './api.ts'
-import { t } from './texts.ts'
+import { t } from './miracle-texts.ts'
 
 /**
  * Asks before a miracle is deleted; when it answered a prayer, also whether that becomes active again (REQ-73,

@@ -6,7 +6,7 @@ import { asApiFailure } from '#web/platform/api-failure.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { clearCacheAfterBlock } from './forget-unseen.ts'
-import { t } from './texts.ts'
+import { t } from './moderation-texts.ts'
 import { useLeavePage } from './use-leave.ts'
 
 const outcomes = {

@@ -3,8 +3,8 @@ import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CaseSummary } from './case-facts.tsx'
-import { t } from './texts.ts'
+import { CaseSummary } from './case-summary.tsx'
+import { t } from './moderation-texts.ts'
 
 type CaseEntryProps = { reported: CaseCard; timeZone: string; now: number }
 

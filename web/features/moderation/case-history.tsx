@@ -6,7 +6,7 @@ import { SectionHead } from '#web/ui/page.tsx'
 import { Remark } from '#web/ui/remark.tsx'
 import { Timeline, TimelineEntry } from '#web/ui/timeline.tsx'
 import { isUrgent } from './api.ts'
-import { t } from './texts.ts'
+import { t } from './moderation-texts.ts'
 
 type AtTime = { timeZone: string }
 

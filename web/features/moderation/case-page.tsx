@@ -9,10 +9,10 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Byline } from '#web/ui/byline.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
-import { CaseSummary } from './case-facts.tsx'
+import { Decision } from './case-decision.tsx'
 import { Around, Reports } from './case-history.tsx'
-import { Decision } from './decision.tsx'
-import { t } from './texts.ts'
+import { CaseSummary } from './case-summary.tsx'
+import { t } from './moderation-texts.ts'
 
 type CasePageProps = { reported: Case; member: Member; now: number }
 

@@ -1,5 +1,5 @@
-import type { ReportStep } from './thing-dialog.tsx'
-import type { DialogSubject } from './use-thing-dialog.tsx'
+import type { ReportStep } from './report-dialog.tsx'
+import type { DialogSubject } from './use-report-dialog.tsx'
 
 /** What is asked about the words of a donation. Nobody blocks whom they do not know: of who is not named only the words go. */
 export function reportOfDonorWords({

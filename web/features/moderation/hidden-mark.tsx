@@ -1,5 +1,5 @@
 import { Badge } from '#web/ui/badge.tsx'
-import { t } from './texts.ts'
+import { t } from './moderation-texts.ts'
 
 /** Tells whoever still sees something that moderators hid it from everybody else (SEC-3.1). */
 export function HiddenMark() {

@@ -8,8 +8,8 @@ import { Note } from '#web/ui/note.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { CasePage } from './case-page.tsx'
-import { caseQuery } from './queries.ts'
-import { t } from './texts.ts'
+import { caseQuery } from './moderation-queries.ts'
+import { t } from './moderation-texts.ts'
 
 type LoadedCaseProps = {
   caseId: string

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { useReviewCampaign } from './api.ts'
-import { t } from './texts.ts'
+import { t } from './moderation-texts.ts'
 
 type WaitingCampaignProps = { campaign: CampaignToReview; timeZone: string }
 

@@ -4,8 +4,8 @@ import { feeValues } from '#contract/money/fees.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { showToast, type ToastKind } from '#web/ui/toast-store.ts'
+import { t } from './bank-texts.ts'
 import { bankAccountKey } from './queries.ts'
-import { t } from './texts.ts'
 
 const failed = { title: 'bank.failed' } as const
 const notAuthenticated = { title: 'bank.notAuthenticated' } as const

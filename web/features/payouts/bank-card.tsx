@@ -4,9 +4,9 @@ import { useApi } from '#web/platform/use-api.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { BankAccountForm } from './bank-form.tsx'
+import { t } from './bank-texts.ts'
 import { ConnectedAccount } from './connected-account.tsx'
 import { bankAccountQuery } from './queries.ts'
-import { t } from './texts.ts'
 
 /** The bank account donations are paid out to: none, saved, or connected (acceptance PROF-8). */
 export function BankCard({ timeZone }: { timeZone: string }) {

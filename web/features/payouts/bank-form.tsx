@@ -6,7 +6,7 @@ import { useIsOnline } from '#web/platform/online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { BankFields } from './bank-fields.tsx'
-import { t } from './texts.ts'
+import { t } from './bank-texts.ts'
 import { useBankForm } from './use-bank-form.ts'
 
 type BankFormProps = {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconTile } from '#web/ui/entry-row.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useRetryBankAccount } from './api.ts'
-import { t } from './texts.ts'
+import { t } from './bank-texts.ts'
 
 type AccountProps = { account: BankAccount; timeZone: string; onChange: () => void }
 

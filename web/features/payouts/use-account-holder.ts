@@ -6,7 +6,7 @@ import { asApiFailure } from '#web/platform/api-failure.ts'
 import { expireSession } from '#web/platform/session.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { t } from './texts.ts'
+import { t } from './bank-texts.ts'
 
 /** What is known of whose account it is. */
 export type HolderState = 'unknown' | 'looking' | 'verified' | 'not-verified'

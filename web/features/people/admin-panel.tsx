@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { useAddSupportAdmin } from './api.ts'
-import { t } from './texts.ts'
+import { t } from './people-texts.ts'
 
 const pages = [
   { to: '/admin/payments', label: 'people.panel.payments' },

@@ -3,7 +3,7 @@ import type { Role } from '#contract/account/account-operations.ts'
 import type { Person } from '#contract/moderation/people-operations.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { expireSession } from '#web/platform/session.tsx'
-import './texts.ts'
+import './people-texts.ts'
 
 const list = [['listPeople']]
 /** The password is asked for then, and the act goes on (REQ-123). */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { t } from './texts.ts'
+import { t } from './people-texts.ts'
 
 type ConfirmActionProps = {
   open: boolean

@@ -8,9 +8,9 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { PeopleSkeleton } from './people-skeleton.tsx'
+import { t } from './people-texts.ts'
 import type { PersonAction } from './person-act.ts'
 import { PersonRow } from './person-row.tsx'
-import { t } from './texts.ts'
 import type { PeopleList } from './use-people.ts'
 
 type PeopleProps = {

@@ -3,10 +3,10 @@ import type { Member } from '#contract/account/account-operations.ts'
 import type { Person } from '#contract/moderation/people-operations.ts'
 import { SectionHead } from '#web/ui/page.tsx'
 import { People } from './people-list.tsx'
+import { t } from './people-texts.ts'
 import type { PersonAction } from './person-act.ts'
-import { PersonActionDialog } from './person-acts.tsx'
+import { PersonActionDialog } from './person-action-dialog.tsx'
 import { SearchForm } from './search-form.tsx'
-import { t } from './texts.ts'
 import { usePeople } from './use-people.ts'
 
 type Chosen = { person: Person; action: PersonAction; isOpen: boolean }

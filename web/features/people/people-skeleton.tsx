@@ -1,5 +1,5 @@
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { t } from './texts.ts'
+import { t } from './people-texts.ts'
 
 /** Rows that have not come yet. */
 export function PeopleSkeleton() {

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Person } from '#contract/moderation/people-operations.ts'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
+import { t } from './people-texts.ts'
 import type { PersonAction } from './person-act.ts'
-import { t } from './texts.ts'
 
 type PersonMenuProps = { person: Person; onAction: (action: PersonAction) => void }
 

@@ -3,10 +3,10 @@ import { formatDay, formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { TableActions, TableCell } from '#web/ui/table.tsx'
+import { t } from './people-texts.ts'
 import type { PersonAction } from './person-act.ts'
 import { PersonMenu } from './person-menu.tsx'
 import { RoleBadges } from './role-badges.tsx'
-import { t } from './texts.ts'
 
 type PersonRowProps = { person: Person; timeZone: string; onAction: (action: PersonAction) => void }
 

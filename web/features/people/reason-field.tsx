@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { t } from './texts.ts'
+import { t } from './people-texts.ts'
 
 type ReasonFieldProps = Pick<ComponentProps<typeof TextArea>, 'error' | 'hint'> &
   Omit<ComponentProps<'textarea'>, 'className'>

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useAssignRole } from './api.ts'
+import { t } from './people-texts.ts'
 import { highestRole } from './role-badges.tsx'
-import { t } from './texts.ts'
 
 type RolesDialogProps = { person: Person; open: boolean; onClose: () => void }
 type RoleForm = { role: Role }

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react'
 import { peopleLimits } from '#contract/moderation/people-constants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { t } from './texts.ts'
+import { t } from './people-texts.ts'
 
 type SearchFormProps = {
   isRefreshing: boolean

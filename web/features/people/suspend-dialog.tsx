@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useSuspend } from './api.ts'
+import { t } from './people-texts.ts'
 import { ReasonField } from './reason-field.tsx'
-import { t } from './texts.ts'
 
 type SuspendDialogProps = { person: Person; open: boolean; onClose: () => void }
 type Suspension = { days: string; reason: string }

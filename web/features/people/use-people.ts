@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useApi } from '#web/platform/use-api.ts'
-import { peopleQuery } from './queries.ts'
+import { peopleQuery } from './people-queries.ts'
 
 /** The members who are looked for; those found before stay until others come. */
 export function usePeople(search: string) {

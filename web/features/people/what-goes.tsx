@@ -1,7 +1,7 @@
 import type { Departure, deletionObstacles } from '#contract/account/account-deletion-operations.ts'
 import { formatMoney } from '#contract/money/cents.ts'
 import { Note } from '#web/ui/note.tsx'
-import { t } from './texts.ts'
+import { t } from './people-texts.ts'
 
 const obstacleTexts = {
   'last-admin': 'people.lastAdmin',

@@ -4,7 +4,7 @@ import type { Audience, GroupName } from '#contract/values/audience.ts'
 import { audiences } from '#contract/values/constants.ts'
 import { OptionCards } from '#web/ui/option-cards.tsx'
 import { AudienceGroups } from './audience-groups.tsx'
-import { t } from './texts.ts'
+import { t } from './prayer-texts.ts'
 
 type AudienceFieldProps = {
   legend: string

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { type Ref, useEffect } from 'react'
 import type { GroupName } from '#contract/values/audience.ts'
-import { ownGroupsQuery } from '#web/features/groups/queries.ts'
+import { ownGroupsQuery } from '#web/features/groups/group-queries.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
 import { CheckboxChips } from '#web/ui/checkbox-chips.tsx'
 import { FieldFoot } from '#web/ui/field.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { t } from './texts.ts'
+import { t } from './prayer-texts.ts'
 
 type AudienceGroupsProps = {
   chosen: readonly string[]

@@ -3,7 +3,7 @@ import { DraftNote } from '#web/features/writing/draft-note.tsx'
 import { useSession } from '#web/platform/session.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
-import { t } from './texts.ts'
+import { t } from './prayer-texts.ts'
 
 type SignedOutNoteProps = { detail: string; returnTo: string }
 

@@ -7,7 +7,7 @@ import { Main, Page } from '#web/ui/page.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import { LocationField } from './location/location-field.tsx'
 import { CategoryField, DescriptionField, HelpForWriter, TitleField } from './prayer-fields.tsx'
-import { t } from './texts.ts'
+import { t } from './prayer-texts.ts'
 import { type EditPrayerOptions, type EditPrayerState, useEditPrayer } from './use-edit-prayer.ts'
 
 /** Editing a prayer, for those who may (acceptance PEDT). */

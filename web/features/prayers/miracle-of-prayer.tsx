@@ -6,7 +6,7 @@ import { shorten } from '#contract/values/text.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { cardClass } from '#web/ui/card.tsx'
 import { IconTile } from '#web/ui/entry-row.tsx'
-import { t } from './texts.ts'
+import { t } from './prayer-texts.ts'
 
 /** The miracle that answered a prayer, on the prayer's own page. */
 export function MiracleOfPrayer({ miracle, timeZone }: { miracle: Miracle; timeZone: string }) {

@@ -17,7 +17,7 @@ import { someOwnPrayer } from '#web/testing/things.ts'
 import { NewPrayerForm } from './new-prayer-form.tsx'
 import { newPrayerDraft } from './prayer-draft.ts'
 import { titleFrom } from './prayer-fields.tsx'
-import { t } from './texts.ts'
+import { t } from './prayer-texts.ts'
 
 setupRender()
 

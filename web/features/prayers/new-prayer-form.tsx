@@ -9,7 +9,7 @@ import { LocationField } from './location/location-field.tsx'
 import { PrayerAudience } from './prayer-audience.tsx'
 import { CategoryField, DescriptionField, HelpForWriter, TitleField } from './prayer-fields.tsx'
 import { PrayerPreview } from './prayer-preview.tsx'
-import { t } from './texts.ts'
+import { t } from './prayer-texts.ts'
 import { type NewPrayerOptions, type NewPrayerState, useNewPrayer } from './use-new-prayer.ts'
 
 /** The form for a new prayer, with a draft on the device and a preview beside it (acceptance PNEW). */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ownGroupsQuery } from '#web/features/groups/queries.ts'
+import { ownGroupsQuery } from '#web/features/groups/group-queries.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { DotLoader } from '#web/ui/dot-loader.tsx'
 import { Main } from '#web/ui/page.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { NewPrayerForm } from './new-prayer-form.tsx'
-import { t } from './texts.ts'
+import { t } from './prayer-texts.ts'
 import type { NewPrayerOptions } from './use-new-prayer.ts'
 
 type NewPrayerProps = Omit<NewPrayerOptions, 'currentGroup'> & {

@@ -2,7 +2,7 @@ import { useController } from 'react-hook-form'
 import type { GroupName } from '#contract/values/audience.ts'
 import { AudienceField } from './audience-field.tsx'
 import type { PrayerForm } from './prayer-fields.tsx'
-import { t } from './texts.ts'
+import { t } from './prayer-texts.ts'
 
 type PrayerAudienceProps = { form: PrayerForm; displayName: string; currentGroup?: GroupName }
 

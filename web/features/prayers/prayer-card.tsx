@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Byline } from '#web/ui/byline.tsx'
 import { Meta } from '#web/ui/meta.tsx'
 import { StoryCard } from '#web/ui/story-card.tsx'
-import { CategoryMeta, StatusBadge, SupportersMeta } from './prayer-facts.tsx'
+import { CategoryMeta, StatusBadge, SupportersMeta } from './prayer-meta.tsx'
 
 type PrayerCardProps = {
   /** Whose page the card leads to; a preview leads nowhere. */

@@ -5,13 +5,13 @@ import type { Audience } from '#contract/values/audience.ts'
 import type { Location } from '#contract/values/location.ts'
 import { cleanText, shorten } from '#contract/values/text.ts'
 import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
-import { counterOf } from '#web/features/writing/counter.ts'
+import { counterOf } from '#web/features/writing/text-counter.ts'
 import type { useContractForm } from '#web/platform/form.ts'
 import { RadioChips } from '#web/ui/radio-chips.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { CategoryIcon } from './prayer-facts.tsx'
-import { t } from './texts.ts'
+import { CategoryIcon } from './prayer-meta.tsx'
+import { t } from './prayer-texts.ts'
 
 /** What the forms of a prayer hold; a new one has an audience and images, an edit the version it began with. */
 export type PrayerValues = {

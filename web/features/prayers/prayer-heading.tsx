@@ -10,9 +10,9 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
 import { Byline } from '#web/ui/byline.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
-import { FullAudienceMeta } from './audience-fact.tsx'
-import { CategoryMeta, StatusBadge } from './prayer-facts.tsx'
-import { t } from './texts.ts'
+import { FullAudienceMeta } from './audience-meta.tsx'
+import { CategoryMeta, StatusBadge } from './prayer-meta.tsx'
+import { t } from './prayer-texts.ts'
 
 /** The way back: a public prayer was found on the wall, somebody else's in a group, one's own on the dashboard. */
 export function BackLink({ prayer }: { prayer: Prayer }) {

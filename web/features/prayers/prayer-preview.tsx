@@ -3,12 +3,12 @@ import { useWatch } from 'react-hook-form'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { Author } from '#contract/values/author.ts'
 import { shorten } from '#contract/values/text.ts'
-import { ownGroupsQuery } from '#web/features/groups/queries.ts'
+import { ownGroupsQuery } from '#web/features/groups/group-queries.ts'
 import '#web/platform/general-texts.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { PrayerCard } from './prayer-card.tsx'
 import type { PrayerForm } from './prayer-fields.tsx'
-import { t } from './texts.ts'
+import { t } from './prayer-texts.ts'
 
 /** The card as others will see it, while it is written, and who they are. */
 export function PrayerPreview({ form, author }: { form: PrayerForm; author: Author }) {

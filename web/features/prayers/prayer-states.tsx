@@ -7,7 +7,7 @@ import { FailedPage } from '#web/ui/empty.tsx'
 import { NotFound } from '#web/ui/not-found.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { t } from './texts.ts'
+import { t } from './prayer-texts.ts'
 
 /** No such prayer, or none this viewer may know of: the same words for both (PDET-15, REQ-92). */
 export function PrayerNotFound() {

@@ -3,12 +3,12 @@ import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { Comments } from './discussion/prayer-comments.tsx'
+import { Updates } from './discussion/prayer-updates.tsx'
 import { MiracleOfPrayer } from './miracle-of-prayer.tsx'
 import { OwnerActions } from './owner/owner-actions.tsx'
 import type { PrayerTab } from './prayer-tab.ts'
-import { Comments } from './talk/comments.tsx'
-import { Updates } from './talk/updates.tsx'
-import { t } from './texts.ts'
+import { t } from './prayer-texts.ts'
 
 type PrayerTabsProps = {
   page: PrayerPage

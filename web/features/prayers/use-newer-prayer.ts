@@ -4,8 +4,8 @@ import { asApiFailure } from '#web/platform/api-failure.ts'
 import { isLoaded, say } from '#web/platform/text.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { prayerPageQuery } from './queries.ts'
-import { t } from './texts.ts'
+import { prayerPageQuery } from './prayer-queries.ts'
+import { t } from './prayer-texts.ts'
 
 /** Reads a prayer as it is now. Null when that fails, which the person is told. */
 export function useNewerPrayer(prayerId: string): () => Promise<Prayer | null> {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCachedQuery } from '#web/platform/known-data.ts'
 import type { Api } from '#web/platform/router-context.ts'
+import { type WallPages, wallQuery, withNextPage } from './wall/wall-query.ts'
 import type { WallAddress } from './wall-address.ts'
-import { type WallPages, wallQuery, withNextPage } from './wall-query.ts'
 
 type More = 'idle' | 'loading' | 'failed'
 

@@ -2,7 +2,7 @@ import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { CardGrid } from '#web/ui/page.tsx'
 import { Loading } from '#web/ui/skeleton.tsx'
 import { StoryCardSkeleton } from '#web/ui/story-card-skeleton.tsx'
-import { t } from './wall-texts.ts'
+import { t } from './wall/wall-texts.ts'
 
 /** Six cards whose words have not come yet (PLST-2). */
 export function WallSkeleton() {

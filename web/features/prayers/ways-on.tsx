@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
+import { t } from './wall/wall-texts.ts'
 import type { WallAddress } from './wall-address.ts'
-import { t } from './wall-texts.ts'
 
 type PaginationProps = {
   address: WallAddress

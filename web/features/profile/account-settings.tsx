@@ -2,16 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import { BankCard } from '#web/features/payouts/bank-card.tsx'
-import { t as bank } from '#web/features/payouts/texts.ts'
+import { t as bank } from '#web/features/payouts/bank-texts.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { SettingGroup, SettingRow } from '#web/ui/setting-row.tsx'
 import { AccountDeletionCard } from './departure-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
+import {
+  CardFailed,
+  CardSkeleton,
+  LazySettingRow,
+  PageEndIsNear,
+  RenderWhenSettled,
+} from './lazy-setting-row.tsx'
 import { NameForm } from './name-form.tsx'
-import { CardFailed, CardSkeleton, LazySettingRow, PageEndIsNear, RenderWhenSettled } from './near.tsx'
-import { profileQuery } from './queries.ts'
+import { profileQuery } from './profile-queries.ts'
+import { t } from './profile-texts.ts'
 import { CommunityGroup, DataGroup, SignInGroup } from './setting-groups.tsx'
-import { t } from './texts.ts'
 
 type SettingsProps = {
   member: Member

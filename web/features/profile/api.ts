@@ -2,13 +2,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/account/account-operations.ts'
 import type { OwnProfile, OwnSession } from '#contract/account/profile-operations.ts'
 import { providerNames, type providers } from '#contract/values/constants.ts'
-import '#web/features/account/texts.ts'
+import '#web/features/account/account-texts.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { sessionQuery } from '#web/platform/session.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { profileKey, sessionsKey } from './queries.ts'
-import { t } from './texts.ts'
+import { profileKey, sessionsKey } from './profile-queries.ts'
+import { t } from './profile-texts.ts'
 
 export type Provider = (typeof providers)[number]
 

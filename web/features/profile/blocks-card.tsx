@@ -9,10 +9,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Byline } from '#web/ui/byline.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { useUnblock } from './data-api.ts'
-import { CardFailed, CardSkeleton } from './near.tsx'
-import { blocksQuery } from './queries.ts'
-import { t } from './texts.ts'
-import { useBusyAction } from './use-once.ts'
+import { CardFailed, CardSkeleton } from './lazy-setting-row.tsx'
+import { blocksQuery } from './profile-queries.ts'
+import { t } from './profile-texts.ts'
+import { useBusyAction } from './use-busy-action.ts'
 
 /** Whom one does not want to see, and the way back (REQ-219). */
 export function BlocksCard({ timeZone }: { timeZone: string }) {

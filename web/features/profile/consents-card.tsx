@@ -1,6 +1,6 @@
 import type { OwnProfile } from '#contract/account/profile-operations.ts'
 import { formatDay } from '#web/platform/time.ts'
-import { t } from './texts.ts'
+import { t } from './profile-texts.ts'
 
 /** Which version of our texts was accepted when (POPIA s27). */
 export function ConsentsCard({ profile: { consents, timeZone } }: { profile: OwnProfile }) {

@@ -3,7 +3,7 @@ import type { Departure, deletionObstacles } from '#contract/account/account-del
 import { formatMoney } from '#contract/money/cents.ts'
 import { Note } from '#web/ui/note.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
-import { t } from './texts.ts'
+import { t } from './profile-texts.ts'
 
 const obstacleTexts = {
   'last-admin': 'departure.lastAdmin',

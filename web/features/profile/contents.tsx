@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { textLinkClass } from '#web/ui/text-button.tsx'
-import { t } from './texts.ts'
+import { t } from './profile-texts.ts'
 
 /** The parts of the long page, to jump to. */
 export function Contents() {

@@ -4,8 +4,8 @@ import { ApiFailure } from '#web/platform/api-failure.ts'
 import { changeItem } from '#web/platform/list-cache.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { invalidateOtherPages } from './api.ts'
-import { blocksKey, exportKey } from './queries.ts'
-import './texts.ts'
+import { blocksKey, exportKey } from './profile-queries.ts'
+import './profile-texts.ts'
 
 const outcomes = {
   startExport: {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { endSession, expireSession } from '#web/platform/session.tsx'
-import { deletionPreviewKey } from './queries.ts'
-import './texts.ts'
+import { deletionPreviewKey } from './profile-queries.ts'
+import './profile-texts.ts'
 
 const outcomes = {
   deleteAccount: {

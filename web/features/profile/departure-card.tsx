@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { AccountDeletionDialog } from './departure-dialog.tsx'
-import { t } from './texts.ts'
+import { AccountDeletionDialog } from './account-deletion.tsx'
+import { t } from './profile-texts.ts'
 
 /** The way to delete one's own account; what goes with it is looked up when it is opened (PROF-7, REQ-95). */
 export function AccountDeletionCard() {

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useCancelEmailChange, useRequestEmailChange } from './api.ts'
-import { t } from './texts.ts'
-import { useBusyAction } from './use-once.ts'
+import { t } from './profile-texts.ts'
+import { useBusyAction } from './use-busy-action.ts'
 
 type WaitingChange = NonNullable<OwnProfile['emailChange']>
 

@@ -8,10 +8,10 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { useStartExport } from './data-api.ts'
-import { CardFailed, CardSkeleton } from './near.tsx'
-import { exportQuery, isBeingMade } from './queries.ts'
-import { t } from './texts.ts'
-import { useBusyAction } from './use-once.ts'
+import { CardFailed, CardSkeleton } from './lazy-setting-row.tsx'
+import { exportQuery, isBeingMade } from './profile-queries.ts'
+import { t } from './profile-texts.ts'
+import { useBusyAction } from './use-busy-action.ts'
 
 /** The file with one's own data: asked for, on its way, or ready for some days (REQ-13, POPIA s23). */
 export function ExportCard({ timeZone }: { timeZone: string }) {

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { SettingDetail, SettingDetails } from '#web/ui/setting-row.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { EmailChange } from './email-change.tsx'
-import { t } from './texts.ts'
+import { t } from './profile-texts.ts'
 
 type IdentityProps = { member: Member; profile: OwnProfile | undefined }
 

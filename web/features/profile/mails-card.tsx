@@ -1,6 +1,6 @@
 import { mailNotices } from '#contract/moderation/people-constants.ts'
 import { Switch } from '#web/ui/switch.tsx'
-import { t } from './texts.ts'
+import { t } from './profile-texts.ts'
 import { useMailPreferences } from './use-mail-wishes.ts'
 
 /** Which notices come by mail (REQ-211). */

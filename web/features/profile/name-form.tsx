@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useEditProfile } from './api.ts'
+import { t } from './profile-texts.ts'
 import { shownName } from './shown-name.ts'
-import { t } from './texts.ts'
 import { timeZoneOptions } from './time-zones.ts'
 
 /** Name, username, how others see the name, and time zone (PROF-4, PROF-5, REQ-90). */

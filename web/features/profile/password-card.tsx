@@ -4,8 +4,8 @@ import { ApiFailure } from '#web/platform/api-failure.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useChangePassword, useRequestPassword } from './api.ts'
-import { t } from './texts.ts'
-import { useBusyAction } from './use-once.ts'
+import { t } from './profile-texts.ts'
+import { useBusyAction } from './use-busy-action.ts'
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 

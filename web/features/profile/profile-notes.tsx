@@ -6,8 +6,8 @@ import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Note } from '#web/ui/note.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
-import { profileQuery } from './queries.ts'
-import { t } from './texts.ts'
+import { profileQuery } from './profile-queries.ts'
+import { t } from './profile-texts.ts'
 
 /** The session ended while the page was open; what was typed stays, and so does the note (PROF-1, REQ-151, REQ-152). */
 export function SignedOutNote() {

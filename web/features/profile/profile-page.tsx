@@ -5,10 +5,10 @@ import { Main, Page } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { Contents } from './contents.tsx'
-import { CardSkeleton } from './near.tsx'
+import { CardSkeleton } from './lazy-setting-row.tsx'
 import { type ProfileAddress, profileTabs } from './profile-address.ts'
 import { SignedOutNote, SuspendedNote } from './profile-notes.tsx'
-import { t } from './texts.ts'
+import { t } from './profile-texts.ts'
 
 const AdminPanel = lazy(async () => ({
   default: (await import('#web/features/people/admin-panel.tsx')).AdminPanel,

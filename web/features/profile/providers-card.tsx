@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { type Provider, useConnectProvider, useDisconnectProvider } from './api.ts'
-import { t } from './texts.ts'
-import { useBusyAction } from './use-once.ts'
+import { t } from './profile-texts.ts'
+import { useBusyAction } from './use-busy-action.ts'
 
 const icons = { google: GoogleIcon, github: GitHubIcon }
 

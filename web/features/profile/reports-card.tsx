@@ -6,9 +6,9 @@ import { formatDay } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { CardFailed, CardSkeleton } from './near.tsx'
-import { ownReportsQuery } from './queries.ts'
-import { t } from './texts.ts'
+import { CardFailed, CardSkeleton } from './lazy-setting-row.tsx'
+import { ownReportsQuery } from './profile-queries.ts'
+import { t } from './profile-texts.ts'
 
 /** What became of what one reported; not what was done to whom (SEC-7.2). */
 export function ReportsCard({ timeZone }: { timeZone: string }) {

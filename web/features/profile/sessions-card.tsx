@@ -7,10 +7,10 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { useEndOtherSessions, useEndSession } from './api.ts'
-import { CardFailed, CardSkeleton } from './near.tsx'
-import { sessionsQuery } from './queries.ts'
-import { t } from './texts.ts'
-import { useBusyAction } from './use-once.ts'
+import { CardFailed, CardSkeleton } from './lazy-setting-row.tsx'
+import { sessionsQuery } from './profile-queries.ts'
+import { t } from './profile-texts.ts'
+import { useBusyAction } from './use-busy-action.ts'
 
 /** Where one is signed in, with the ways to end it (SEC-6.2). */
 export function SessionsCard({ timeZone }: { timeZone: string }) {

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { OwnProfile } from '#contract/account/profile-operations.ts'
 import { SettingGroup, SettingRow } from '#web/ui/setting-row.tsx'
+import { AccessLogCard } from './access-log-card.tsx'
 import { BlocksCard } from './blocks-card.tsx'
 import { ConsentsCard } from './consents-card.tsx'
 import { ExportCard } from './export-card.tsx'
-import { AccessLogCard } from './looks-card.tsx'
+import { CardSkeleton, LazySettingRow } from './lazy-setting-row.tsx'
 import { MailsCard } from './mails-card.tsx'
-import { CardSkeleton, LazySettingRow } from './near.tsx'
 import { FirstPassword, PasswordForm } from './password-card.tsx'
+import { t } from './profile-texts.ts'
 import { ProvidersCard } from './providers-card.tsx'
 import { ReportsCard } from './reports-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
-import { t } from './texts.ts'
 
 /** The profile, as far as it has come; the first card says so when it did not. */
 type Known = { profile: OwnProfile | undefined; isFailed: boolean }

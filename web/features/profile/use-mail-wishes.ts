@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { MailNotice, OwnProfile } from '#contract/account/profile-operations.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { useMuteMails } from './api.ts'
-import { profileQuery } from './queries.ts'
+import { profileQuery } from './profile-queries.ts'
 
 type Muted = OwnProfile['mutedMails']
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { HandHeart } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { t } from '#web/features/prayers/share/texts.ts'
+import { t } from '#web/features/prayers/share/share-texts.ts'
 import { BySession } from '#web/platform/by-session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'

@@ -1,5 +1,5 @@
 import { useConfig } from '#web/platform/config.ts'
-import { t } from './texts.ts'
+import { t } from './shell-texts.ts'
 
 /** Says on every page of a demo that its people are invented. */
 export function DemoRibbon() {

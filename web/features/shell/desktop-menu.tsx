@@ -7,7 +7,7 @@ import { MenuItemText, menuItemClass, NavGroup } from '#web/ui/menu.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { topBarWideClass } from '#web/ui/top-bar.tsx'
 import { MemberPart } from './member-part.tsx'
-import { t } from './texts.ts'
+import { t } from './shell-texts.ts'
 
 /** The links of wide screens (NAV-3 … NAV-7). */
 export function DesktopLinks() {

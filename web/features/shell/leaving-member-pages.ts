@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { showToast } from '#web/ui/toast-store.ts'
-import { t } from './texts.ts'
+import { t } from './shell-texts.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

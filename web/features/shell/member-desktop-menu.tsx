@@ -4,8 +4,8 @@ import { useSession } from '#web/platform/session.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { MenuItemText, menuItemClass, NavGroup } from '#web/ui/menu.tsx'
 import { navLinkClass, PersonLinkText, personLinkClass } from '#web/ui/top-bar.tsx'
-import { t } from './member-texts.ts'
-import { SignOutButton } from './sign-out-button.tsx'
+import { t } from './member-menu-texts.ts'
+import { SignOutButton } from './sign-out.tsx'
 
 /** The first links of a member (NAV-7). */
 export function MemberLinks() {

@@ -3,8 +3,8 @@ import { Globe, LayoutDashboard, ShieldCheck, User, Users } from 'lucide-react'
 import { useSession } from '#web/platform/session.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { DrawerGroup, drawerLinkClass } from '#web/ui/drawer.tsx'
-import { t } from './member-texts.ts'
-import { DrawerSignOut } from './sign-out-button.tsx'
+import { t } from './member-menu-texts.ts'
+import { DrawerSignOut } from './sign-out.tsx'
 
 /** The first links of a member's drawer (NAV-7). */
 export function MemberLinks() {

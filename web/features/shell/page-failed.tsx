@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from 'react'
 import { isReachable } from '#web/platform/api-client.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
-import { t } from './texts.ts'
+import { t } from './shell-texts.ts'
 
 /**
  * The page could not be loaded. Trying again is a plain link to the same address, which works without scripts too; with

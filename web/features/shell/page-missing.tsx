@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { NotFound } from '#web/ui/not-found.tsx'
-import { t } from './texts.ts'
+import { t } from './shell-texts.ts'
 
 /** There is no page at this address (NAV-14). */
 export function PageMissing() {

@@ -1,6 +1,6 @@
 import { DotLoader } from '#web/ui/dot-loader.tsx'
 import { Main } from '#web/ui/page.tsx'
-import { t } from './texts.ts'
+import { t } from './shell-texts.ts'
 import { WithoutScripts } from './without-scripts.tsx'
 
 /** Stands in the place of a page that only the browser can show; says so when it takes a moment (AUTH-32), and what to do where scripts are off. */

@@ -4,8 +4,8 @@ import { BySession } from '#web/platform/by-session.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Drawer, DrawerGroup, drawerLinkClass } from '#web/ui/drawer.tsx'
 import { MemberPart } from './member-part.tsx'
+import { t } from './shell-texts.ts'
 import { SiteLink } from './site-link.tsx'
-import { t } from './texts.ts'
 
 /** The drawer of phones, with the same entries as the wide menu (NAV-2). */
 export function PhoneMenu({ siteName, hasScripts }: { siteName: string; hasScripts: boolean }) {

@@ -5,7 +5,7 @@ import { ApiFailure } from '#web/platform/api-failure.ts'
 import { endSession, expireSession } from '#web/platform/session.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { t } from './member-texts.ts'
+import { t } from './member-menu-texts.ts'
 
 /**
  * Signs out of this browser, in all its tabs, and goes to /login (NAV-9, AUTH-34). Not a `useOperation`: every member's

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useConfig } from '#web/platform/config.ts'
 import { Footer } from '#web/ui/footer.tsx'
+import { t } from './shell-texts.ts'
 import { SiteLink } from './site-link.tsx'
-import { t } from './texts.ts'
 
 /**
  * What this is, who helps, the legal pages, and whose it is (NAV-10 … NAV-13). Pages without scripts are plain links:

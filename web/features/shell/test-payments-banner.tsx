@@ -1,5 +1,5 @@
 import { useConfig } from '#web/platform/config.ts'
-import { t } from './texts.ts'
+import { t } from './shell-texts.ts'
 
 /** Says on every page that nothing given here is real money, where payments are only tried out (PAY-D0). */
 export function TestPaymentsBanner() {

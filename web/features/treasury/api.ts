@@ -1,5 +1,5 @@
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
-import './texts.ts'
+import './treasury-texts.ts'
 
 const afterDecision = [['listPaymentReviews'], ['getMoneyHealth'], ['listRefunds']]
 const decision = {

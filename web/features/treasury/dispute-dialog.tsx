@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { OptionCards } from '#web/ui/option-cards.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { useResolveDispute } from './api.ts'
-import { t } from './texts.ts'
+import { t } from './treasury-texts.ts'
 
 type DisputeDialogProps = { open: boolean; donationId: string; onClose: () => void; onDone: () => void }
 

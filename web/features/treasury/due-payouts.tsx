@@ -7,10 +7,10 @@ import { useApi } from '#web/platform/use-api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Table, TableActions, TableCell } from '#web/ui/table.tsx'
-import { TreasuryList } from './listed.tsx'
 import { PayoutDialog } from './payout-dialog.tsx'
-import { duePayoutsQuery } from './queries.ts'
-import { t } from './texts.ts'
+import { TreasuryList } from './treasury-list.tsx'
+import { duePayoutsQuery } from './treasury-queries.ts'
+import { t } from './treasury-texts.ts'
 
 /** Creators whose money waits in the site's own account until somebody pays it out by hand (PAY-E7.2). */
 export function DuePayouts({ timeZone }: { timeZone: string }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { DisputeDialog } from './dispute-dialog.tsx'
-import { t } from './texts.ts'
+import { t } from './treasury-texts.ts'
 
 type EndDisputeProps = {
   donationId: string

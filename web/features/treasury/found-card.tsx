@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SettingDetail, SettingDetails } from '#web/ui/setting-row.tsx'
 import { EndDispute } from './end-dispute.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
-import { t } from './texts.ts'
+import { t } from './treasury-texts.ts'
 
 type FoundCardProps = {
   donation: FoundDonation

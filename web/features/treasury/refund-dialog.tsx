@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { TypedAmount, typedAmountOf } from './amount-field.ts'
 import { useRefundDonation } from './api.ts'
-import { t } from './texts.ts'
+import { t } from './treasury-texts.ts'
+import { TypedAmount, typedAmountOf } from './typed-amount.ts'
 
 type RefundDialogProps = {
   open: boolean

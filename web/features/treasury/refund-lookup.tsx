@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useFindDonation } from './api.ts'
 import { FoundCard } from './found-card.tsx'
-import { t } from './texts.ts'
+import { t } from './treasury-texts.ts'
 
 const MAX_REFERENCE_LENGTH = 60
 const Lookup = z.strictObject({

@@ -7,10 +7,10 @@ import { useApi } from '#web/platform/use-api.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { SectionHead } from '#web/ui/page.tsx'
 import { Table, TableCell } from '#web/ui/table.tsx'
-import { TreasuryList } from './listed.tsx'
-import { refundsQuery } from './queries.ts'
 import { RefundLookup } from './refund-lookup.tsx'
-import { t } from './texts.ts'
+import { TreasuryList } from './treasury-list.tsx'
+import { refundsQuery } from './treasury-queries.ts'
+import { t } from './treasury-texts.ts'
 
 /** Giving a donation back, and what was given back so far. */
 export function Refunds({ timeZone }: { timeZone: string }) {

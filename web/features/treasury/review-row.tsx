@@ -7,9 +7,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TableActions, TableCell } from '#web/ui/table.tsx'
 import { type Decision, useDecisions } from './api.ts'
+import { NoteDialog } from './decision-note-dialog.tsx'
 import { EndDispute } from './end-dispute.tsx'
-import { NoteDialog } from './note-dialog.tsx'
-import { t } from './texts.ts'
+import { t } from './treasury-texts.ts'
 
 type ReviewRowProps = {
   review: PaymentReview

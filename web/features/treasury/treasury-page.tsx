@@ -5,12 +5,12 @@ import { Note } from '#web/ui/note.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { DuePayouts } from './due-payouts.tsx'
-import { Health } from './health.tsx'
-import { moneyHealthQuery } from './queries.ts'
+import { Health } from './money-health.tsx'
+import { Reviews } from './payment-reviews.tsx'
 import { Refunds } from './refunds.tsx'
-import { Reviews } from './reviews.tsx'
-import { t } from './texts.ts'
 import { type TreasuryAddress, type TreasuryTab, treasuryTabs } from './treasury-address.ts'
+import { moneyHealthQuery } from './treasury-queries.ts'
+import { t } from './treasury-texts.ts'
 
 type TreasuryPageProps = {
   member: Member

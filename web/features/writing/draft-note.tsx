@@ -1,5 +1,5 @@
 import { TextButton } from '#web/ui/text-button.tsx'
-import { t } from './texts.ts'
+import { t } from './writing-texts.ts'
 
 type DraftNoteProps = {
   onDiscard: (() => void) | undefined

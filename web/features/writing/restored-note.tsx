@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { t } from './texts.ts'
+import { t } from './writing-texts.ts'
 
 /** On top of a form whose fields were filled from a draft: said a moment after the page, so that it is read aloud. */
 export function RestoredNote({ isRestored }: { isRestored: boolean }) {

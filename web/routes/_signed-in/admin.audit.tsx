@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type AuditAddress, auditAddressOf } from '#web/features/audit/audit-address.ts'
 import { AuditPage } from '#web/features/audit/audit-page.tsx'
-import { t } from '#web/features/audit/texts.ts'
+import { t } from '#web/features/audit/audit-texts.ts'
 import { requireStaff } from '#web/features/moderation/staff-only.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'

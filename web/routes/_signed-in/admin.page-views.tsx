@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { t } from '#web/features/admin/admin-texts.ts'
 import { requireAdmin } from '#web/features/admin/admins-only.ts'
-import { PageViews } from '#web/features/admin/page-views.tsx'
-import { t } from '#web/features/admin/texts.ts'
+import { PageViews } from '#web/features/admin/page-view-table.tsx'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 

@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { requireAdmin } from '#web/features/admin/admins-only.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { t } from '#web/features/treasury/texts.ts'
 import { type TreasuryAddress, treasuryAddressOf } from '#web/features/treasury/treasury-address.ts'
 import { TreasuryPage } from '#web/features/treasury/treasury-page.tsx'
+import { t } from '#web/features/treasury/treasury-texts.ts'
 import { useMember } from './-member.ts'
 
 /** Payments that need a person, for admins (PAY-B3, PAY-E7.2). */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Community } from '#web/features/community/community.tsx'
-import { communityQuery } from '#web/features/community/queries.ts'
-import { t } from '#web/features/community/texts.ts'
+import { communityQuery } from '#web/features/community/community-queries.ts'
+import { t } from '#web/features/community/community-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from './-member.ts'
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type DashboardAddress, dashboardAddressOf } from '#web/features/dashboard/address.ts'
 import { Dashboard } from '#web/features/dashboard/dashboard.tsx'
-import { dashboardQuery } from '#web/features/dashboard/queries.ts'
-import { t } from '#web/features/shell/texts.ts'
+import { type DashboardAddress, dashboardAddressOf } from '#web/features/dashboard/dashboard-address.ts'
+import { dashboardQuery } from '#web/features/dashboard/dashboard-queries.ts'
+import { t } from '#web/features/shell/shell-texts.ts'
 import { useMember } from './-member.ts'
 
 /** The member's own page (acceptance DASH). */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreateCampaign } from '#web/features/campaigns/create-campaign.tsx'
-import { t } from '#web/features/campaigns/manage/texts.ts'
+import { t } from '#web/features/campaigns/manage/campaign-management-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from './-member.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { t } from '#web/features/campaigns/manage/texts.ts'
+import { ownCampaignsQuery } from '#web/features/campaigns/campaign-queries.ts'
+import { t } from '#web/features/campaigns/manage/campaign-management-texts.ts'
 import { MyCampaigns } from '#web/features/campaigns/my-campaigns.tsx'
-import { ownCampaignsQuery } from '#web/features/campaigns/queries.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 
 /** The own campaigns (FMY-1 … FMY-3). */

@@ -6,7 +6,7 @@ import { GroupFailed, GroupNotFound, GroupWaiting } from '#web/features/groups/p
 import { type GroupTab, groupTabOf } from '#web/features/groups/page/group-tab.ts'
 import { loadGroup, showLoadFailure } from '#web/features/groups/page/load-group.ts'
 import { groupQuery } from '#web/features/groups/page/queries.ts'
-import { GroupPrayers } from '#web/features/prayers/in-groups/group-prayers.tsx'
+import { GroupPrayers } from '#web/features/prayers/group-prayers.tsx'
 import { groupPrayersQuery } from '#web/features/prayers/in-groups/queries.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { beginList } from '#web/platform/list-cache.ts'

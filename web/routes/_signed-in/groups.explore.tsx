@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Explore } from '#web/features/groups/explore.tsx'
-import { type ExploreAddress, exploreAddressOf } from '#web/features/groups/explore-address.ts'
-import { exploreGroupsQuery } from '#web/features/groups/queries.ts'
-import { t } from '#web/features/groups/texts.ts'
+import { Explore } from '#web/features/groups/explore-groups.tsx'
+import { type ExploreAddress, exploreAddressOf } from '#web/features/groups/explore-groups-address.ts'
+import { exploreGroupsQuery } from '#web/features/groups/group-queries.ts'
+import { t } from '#web/features/groups/group-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from './-member.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { myGroupsQuery } from '#web/features/groups/group-queries.ts'
+import { t } from '#web/features/groups/group-texts.ts'
 import { MyGroups } from '#web/features/groups/my-groups.tsx'
-import { myGroupsQuery } from '#web/features/groups/queries.ts'
-import { t } from '#web/features/groups/texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from './-member.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CreateGroup } from '#web/features/groups/create-group.tsx'
-import { t } from '#web/features/groups/texts.ts'
+import { t } from '#web/features/groups/group-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from './-member.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoadedCase } from '#web/features/moderation/loaded-case.tsx'
+import { t } from '#web/features/moderation/moderation-texts.ts'
 import { requireStaff } from '#web/features/moderation/staff-only.ts'
-import { t } from '#web/features/moderation/texts.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from './-member.ts'

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { GroupName } from '#contract/values/audience.ts'
 import { NewPrayerForm } from '#web/features/prayers/new-prayer-form.tsx'
 import { NewPrayerInGroup } from '#web/features/prayers/new-prayer-in-group.tsx'
-import { t } from '#web/features/shell/texts.ts'
+import { t } from '#web/features/shell/shell-texts.ts'
 import { useMember } from './-member.ts'
 
 /** The form for a new prayer; it leads to where it will be read (acceptance PNEW, PNEW-28). */

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OwnDonations } from '#web/features/donations/own-donations.tsx'
+import { OwnDonations } from '#web/features/donations/list/own-donations.tsx'
 import { type ProfileAddress, profileAddressOf } from '#web/features/profile/profile-address.ts'
 import { ProfilePage } from '#web/features/profile/profile-page.tsx'
-import { profileQuery } from '#web/features/profile/queries.ts'
-import { t } from '#web/features/shell/texts.ts'
+import { profileQuery } from '#web/features/profile/profile-queries.ts'
+import { t } from '#web/features/shell/shell-texts.ts'
 import { useMember } from './-member.ts'
 
 /** One's own account, and all members for admins (acceptance PROF, ADM). */

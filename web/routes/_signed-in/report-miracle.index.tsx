@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { t } from '#web/features/miracles/miracle-texts.ts'
 import { ReportMiracle } from '#web/features/miracles/report-miracle.tsx'
-import { t } from '#web/features/miracles/texts.ts'
 import { useMember } from './-member.ts'
 
 /** The form for a miracle that answers no prayer written down here (MIR-1). */

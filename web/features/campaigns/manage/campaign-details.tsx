@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
+import { bankAccountQuery } from '#web/features/campaigns/campaign-queries.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { bankAccountQuery } from '../queries.ts'
+import { t } from './campaign-management-texts.ts'
 import { EditCampaign } from './edit-campaign.tsx'
-import { t } from './texts.ts'
 
 /** The form of what a campaign says (FMAN-1). */
 export function CampaignDetails({ campaign, member }: { campaign: Campaign; member: Member }) {

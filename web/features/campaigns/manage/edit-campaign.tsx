@@ -1,13 +1,13 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
+import { SignedOutNote } from '#web/features/campaigns/signed-out-notes.tsx'
 import { ImagesField } from '#web/features/media/images-field.tsx'
 import { DraftNote } from '#web/features/writing/draft-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { CampaignFields } from '../form/campaign-fields.tsx'
-import { SignedOutNote } from '../form-notes.tsx'
-import { t } from './texts.ts'
+import { t } from './campaign-management-texts.ts'
 import { useCampaignEdit } from './use-campaign-edit.ts'
 
 type EditCampaignProps = { campaign: Campaign; member: Member; mayPayOut: boolean }

@@ -6,12 +6,12 @@ import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { CampaignNotes } from '../page/campaign-notes.tsx'
-import { AccessDenied } from './access-denied.tsx'
+import { AccessDenied } from './campaign-access-denied.tsx'
 import { CampaignDetails } from './campaign-details.tsx'
-import { CampaignStatusCard } from './campaign-standing.tsx'
-import { DangerZone } from './danger-zone.tsx'
+import { t } from './campaign-management-texts.ts'
+import { CampaignStatusCard } from './campaign-status-card.tsx'
+import { DangerZone } from './delete-campaign.tsx'
 import { StaffControls } from './staff-controls.tsx'
-import { t } from './texts.ts'
 
 type ManageCampaignProps = { campaign: Campaign; member: Member; onDeleted: () => Promise<void> }
 

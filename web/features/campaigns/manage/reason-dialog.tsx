@@ -5,7 +5,7 @@ import { useContractForm } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { t } from './texts.ts'
+import { t } from './campaign-management-texts.ts'
 
 type ReasonDialogProps = {
   open: boolean

@@ -5,8 +5,8 @@ import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useDeleteCampaign, useStaffActions } from '../api.ts'
+import { t } from './campaign-management-texts.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { t } from './texts.ts'
 
 type StaffControlsProps = {
   campaign: Campaign

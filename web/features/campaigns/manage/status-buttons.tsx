@@ -2,7 +2,7 @@ import type { Campaign, CampaignStatus } from '#contract/fundraising/campaign-op
 import { campaignStatuses } from '#contract/fundraising/fundraising-constants.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCampaignStatus } from '../api.ts'
-import { t } from './texts.ts'
+import { t } from './campaign-management-texts.ts'
 
 /** The four statuses as buttons; the one it has cannot be pressed (FMAN-1). */
 export function StatusButtons({ campaign }: { campaign: Campaign }) {

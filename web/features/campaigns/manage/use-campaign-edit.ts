@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
+import { campaignQuery } from '#web/features/campaigns/campaign-queries.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { isLoaded, say } from '#web/platform/text.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -9,8 +10,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useSaveCampaign } from '../api.ts'
 import { campaignEditSchema, sentOf, valuesOf } from '../form/campaign-values.ts'
 import { useCampaignForm } from '../form/use-campaign-form.ts'
-import { campaignQuery } from '../queries.ts'
-import { t } from './texts.ts'
+import { t } from './campaign-management-texts.ts'
 
 type Options = { campaign: Campaign; member: Member; mayPayOut: boolean }
 

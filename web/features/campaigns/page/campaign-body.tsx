@@ -2,9 +2,9 @@ import type { CampaignPage as PageData } from '#contract/fundraising/campaign-pa
 import { Pictures } from '#web/features/media/pictures.tsx'
 import type { Api } from '#web/platform/router-context.ts'
 import { CampaignHeading, LinkedPrayer, RaisedCard } from './campaign-heading.tsx'
-import { History } from './history.tsx'
+import { History } from './campaign-history.tsx'
+import { Updates } from './campaign-updates.tsx'
 import { Supporters } from './supporters.tsx'
-import { Updates } from './updates.tsx'
 
 type CampaignBodyProps = { api: Api; page: PageData; onChange: () => Promise<void> }
 

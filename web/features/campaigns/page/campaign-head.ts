@@ -1,5 +1,5 @@
 import type { RouterContext } from '#web/platform/router-context.ts'
-import type { CampaignHead } from './head-of-campaign.ts'
+import type { CampaignHead } from './campaign-head-data.ts'
 
 /**
  * What messengers show of a campaign's link, with a picture of how far it has come (PAY-C2). Only HTML from the

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, BookOpen, CalendarDays, HandHeart, Users } from 'lucide-react'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
+import { t } from '#web/features/campaigns/campaign-texts.ts'
 import { BySession } from '#web/platform/by-session.tsx'
 import { formatDay } from '#web/platform/time.ts'
 import { TimeAgo } from '#web/platform/time-ago.tsx'
@@ -11,7 +12,6 @@ import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { CampaignBadge, NewCreatorBadge } from '../campaign-badge.tsx'
 import { Raised } from '../raised.tsx'
-import { t } from '../texts.ts'
 
 /** Status, when it was started, what it is called and by whom. */
 export function CampaignHeading({ campaign }: { campaign: Campaign }) {

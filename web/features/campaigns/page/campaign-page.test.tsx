@@ -4,7 +4,7 @@ import { type Campaign, campaignClosures } from '#contract/fundraising/campaign-
 import type { CampaignPage } from '#contract/fundraising/campaign-page-operations.ts'
 import { GIFTS_READ_EVERY_MS } from '#contract/fundraising/fundraising-choices.ts'
 import { campaignMessages } from '#contract/messages/en/campaigns.ts'
-import { t as reportText } from '#web/features/moderation/texts.ts'
+import { t as reportText } from '#web/features/moderation/moderation-texts.ts'
 import { someCampaign, someCampaignPage, someOwnCampaign, someSupporter } from '#web/testing/campaigns.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import {

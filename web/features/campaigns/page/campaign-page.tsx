@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import type { CampaignPage as PageData } from '#contract/fundraising/campaign-page-operations.ts'
+import { t } from '#web/features/campaigns/campaign-texts.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -9,13 +10,14 @@ import { Columns, StickyBar } from '#web/ui/columns.tsx'
 import { LazyHydration } from '#web/ui/late.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { useInView } from '#web/ui/use-in-view.ts'
-import { t } from '../texts.ts'
 import { ClosedCard } from './closed-card.tsx'
-import { lazyCampaignBody, lazyCampaignCover, lazyShareCard } from './late-parts.ts'
+import { lazyCampaignBody, lazyCampaignCover, lazyShareCard } from './lazy-campaign-page.ts'
 import { useCampaignPage } from './use-campaign-page.tsx'
 
 /** What only some need comes only to them: the creator and staff, and whoever has the page open when the campaign goes. */
-const CampaignActions = lazy(async () => ({ default: (await import('./campaign-acts.tsx')).CampaignActions }))
+const CampaignActions = lazy(async () => ({
+  default: (await import('./campaign-actions.tsx')).CampaignActions,
+}))
 const CampaignNotes = lazy(async () => ({ default: (await import('./campaign-notes.tsx')).CampaignNotes }))
 const CampaignNotFound = lazy(async () => ({
   default: (await import('./campaign-states.tsx')).CampaignNotFound,

@@ -1,8 +1,8 @@
 import type { CampaignChange } from '#contract/fundraising/campaign-operations.ts'
 import { campaignStatuses } from '#contract/fundraising/fundraising-constants.ts'
 import { formatMoney } from '#contract/money/cents.ts'
+import { t } from '#web/features/campaigns/campaign-texts.ts'
 import { formatDay } from '#web/platform/time.ts'
-import { t } from '../texts.ts'
 
 /** One line of a campaign's history, in words: amounts come in cents, days as dates, statuses by name. */
 export function sentenceOf({ kind, was, became }: CampaignChange): string {

@@ -1,6 +1,6 @@
 import type { CampaignClosure } from '#contract/fundraising/campaign-operations.ts'
+import { t } from '#web/features/campaigns/campaign-texts.ts'
 import { Card } from '#web/ui/card.tsx'
-import { t } from '../texts.ts'
 
 /** In the place of the form: why no donations are taken (REQ-46). */
 export function ClosedCard({ closure }: { closure: CampaignClosure }) {

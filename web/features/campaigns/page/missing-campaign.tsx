@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Api } from '#web/platform/router-context.ts'
 import { useSession } from '#web/platform/session.tsx'
+import { campaignPageQuery } from './campaign-page-query.ts'
 import { CampaignNotFound } from './campaign-states.tsx'
-import { campaignPageQuery } from './queries.ts'
 
 type MissingCampaignProps = { api: Api; campaignId: string }
 

@@ -1,9 +1,10 @@
 import type { Page } from '#contract/api/paging.ts'
 import type { Supporter } from '#contract/fundraising/donation-operations.ts'
 import { formatMoney } from '#contract/money/cents.ts'
+import { t } from '#web/features/campaigns/campaign-texts.ts'
 import { reportOfDonorWords } from '#web/features/moderation/donation-words.ts'
-import { MoreButton } from '#web/features/moderation/more-button.tsx'
-import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
+import { MoreButton } from '#web/features/moderation/report-button.tsx'
+import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { loadMoreTexts } from '#web/platform/list-words.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { useSession } from '#web/platform/session.tsx'
@@ -11,8 +12,7 @@ import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { SupporterEntry } from '#web/ui/gift-row.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { SectionHead } from '#web/ui/page.tsx'
-import { t } from '../texts.ts'
-import { useOlderItems } from './use-older.ts'
+import { useOlderItems } from './use-older-items.ts'
 
 type SupportersProps = { api: Api; campaignId: string; first: Page<Supporter> }
 

@@ -6,11 +6,11 @@ import { asApiFailure } from '#web/platform/api-failure.ts'
 import { useCachedQuery } from '#web/platform/known-data.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { useSession } from '#web/platform/session.tsx'
-import { campaignPageQuery } from './queries.ts'
-import { usePolling } from './use-timed-reading.ts'
+import { campaignPageQuery } from './campaign-page-query.ts'
+import { usePolling } from './use-polling.ts'
 
 const CampaignLiveUpdates = lazy(async () => ({
-  default: (await import('./member-news.tsx')).CampaignLiveUpdates,
+  default: (await import('./campaign-live-updates.tsx')).CampaignLiveUpdates,
 }))
 
 /**

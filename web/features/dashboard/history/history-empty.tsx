@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { DashboardAddress } from '#web/features/dashboard/address.ts'
-import { t } from '#web/features/dashboard/texts.ts'
+import type { DashboardAddress } from '#web/features/dashboard/dashboard-address.ts'
+import { t } from '#web/features/dashboard/dashboard-texts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 

@@ -1,5 +1,5 @@
 import { historyExports } from '#contract/prayers/history-export-formats.ts'
-import { t } from '#web/features/dashboard/texts.ts'
+import { t } from '#web/features/dashboard/dashboard-texts.ts'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 
 /**

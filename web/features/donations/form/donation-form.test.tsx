@@ -18,8 +18,8 @@ import {
   shownToasts,
 } from '#web/testing/stage.tsx'
 import { DonationForm } from './donation-form.tsx'
-import { blankDonation } from './gift.ts'
-import { readFocus, readTyped, restoreFocus } from './typed-gift.ts'
+import { blankDonation } from './donation-values.ts'
+import { readFocus, readTyped, restoreFocus } from './early-input.ts'
 
 setupRender()
 

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldError } from '#contract/api/error-codes.ts'
 import { donationLimits } from '#contract/fundraising/fundraising-constants.ts'
-import { campaignPageQuery } from '#web/features/campaigns/page/queries.ts'
+import { campaignPageQuery } from '#web/features/campaigns/page/campaign-page-query.ts'
+import { t } from '#web/features/donations/donation-texts.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { isLoaded, say } from '#web/platform/text.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useStartDonation } from '../api.ts'
-import { t } from '../texts.ts'
-import type { DonationErrors, DonationInput } from './gift.ts'
+import type { DonationErrors, DonationInput } from './donation-values.ts'
 
 /** A page that was opened for these words; it is good for as long as an unfinished payment is (REQ-44). */
 type OpenedCheckout = { words: string; url: string; at: number }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { t } from '#web/features/donations/donation-texts.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { t } from '../texts.ts'
-import { statementQuery } from './queries.ts'
+import { statementQuery } from './donation-queries.ts'
 
 /** The donations that arrived as a file. A plain link: the browser writes it while it receives it (FDON-1, PAY-E8). */
 export function CsvLink({ campaignId }: { campaignId: string }) {

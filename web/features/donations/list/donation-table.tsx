@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { DonationRow } from '#contract/fundraising/donation-operations.ts'
 import { formatMoney } from '#contract/money/money.ts'
+import { t } from '#web/features/donations/donation-texts.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { formatInstant } from '#web/platform/time.ts'
@@ -10,11 +11,10 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableCell } from '#web/ui/table.tsx'
-import { t } from '../texts.ts'
-import { DonationBadge } from './donation-status.tsx'
+import { DonationBadge } from './donation-badge.tsx'
+import { donationsQuery } from './donation-queries.ts'
 import type { DonationFilter } from './donations-address.ts'
 import { DonorWords } from './donor-words.tsx'
-import { donationsQuery } from './queries.ts'
 
 type DonationTableProps = { campaignId: string; filter: DonationFilter; timeZone: string }
 

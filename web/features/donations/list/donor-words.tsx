@@ -1,8 +1,8 @@
 import type { DonationRow } from '#contract/fundraising/donation-operations.ts'
+import { t } from '#web/features/donations/donation-texts.ts'
 import { reportOfDonorWords } from '#web/features/moderation/donation-words.ts'
-import { MoreButton } from '#web/features/moderation/more-button.tsx'
-import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
-import { t } from '../texts.ts'
+import { MoreButton } from '#web/features/moderation/report-button.tsx'
+import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 
 /** What a donor wrote, and the way to report it. */
 export function DonorWords({ donation }: { donation: DonationRow }) {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { OwnDonation } from '#contract/fundraising/donation-operations.ts'
 import { formatMoney } from '#contract/money/money.ts'
+import { t } from '#web/features/donations/donation-texts.ts'
 import { formatInstant } from '#web/platform/time.ts'
-import { t } from '../texts.ts'
-import { DonationBadge } from './donation-status.tsx'
+import { DonationBadge } from './donation-badge.tsx'
 
 type EntryProps = { donation: OwnDonation; timeZone: string }
 

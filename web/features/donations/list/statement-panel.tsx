@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CampaignStatement } from '#contract/fundraising/donation-operations.ts'
 import { formatMoney } from '#contract/money/money.ts'
+import { t } from '#web/features/donations/donation-texts.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
-import { t } from '../texts.ts'
-import { statementQuery } from './queries.ts'
+import { statementQuery } from './donation-queries.ts'
 
 /** What was given, what was kept and what is the creator's, from the books (PAY-E1). */
 export function StatementPanel({ campaignId }: { campaignId: string }) {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentState } from '#contract/fundraising/donation-operations.ts'
-import { readDonationDraft, saveDonationDraft } from '#web/features/donations/form/gift-draft.ts'
+import { readDonationDraft, saveDonationDraft } from '#web/features/donations/form/donation-draft.ts'
 import { someCampaign, someCampaignPage } from '#web/testing/campaigns.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import { type FakeAnswers, noNetwork, refusal, setupRender } from '#web/testing/stage.tsx'

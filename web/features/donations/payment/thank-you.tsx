@@ -1,11 +1,11 @@
 import { Navigate } from '@tanstack/react-router'
 import type { PaymentState } from '#contract/fundraising/donation-operations.ts'
 import { formatMoney } from '#contract/money/cents.ts'
+import { t } from '#web/features/donations/donation-texts.ts'
+import { useFeeSplitSentence } from '#web/features/donations/fee-split-sentence.ts'
 import { Failed } from '#web/ui/empty.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { useFeeSplitSentence } from '../share-sentence.ts'
-import { t } from '../texts.ts'
 import { ThankYouFrame } from './thanks-frame.tsx'
 import { usePayment } from './use-payment.ts'
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '#web/features/donations/donation-texts.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
-import { t } from '../texts.ts'
 
 type ThankYouFrameProps = {
   /** Null once the campaign is gone. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PaymentState } from '#contract/fundraising/donation-operations.ts'
 import { donationLimits } from '#contract/fundraising/fundraising-constants.ts'
-import { campaignPageQuery } from '#web/features/campaigns/page/queries.ts'
+import { campaignPageQuery } from '#web/features/campaigns/page/campaign-page-query.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { useApi } from '#web/platform/use-api.ts'
 

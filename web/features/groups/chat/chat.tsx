@@ -1,14 +1,14 @@
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Messages } from '#contract/groups/chat-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
+import { t } from '#web/features/groups/group-texts.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { t } from '../texts.ts'
 import { ChatComposer } from './chat-composer.tsx'
-import { ChatScrollArea } from './chat-well.tsx'
+import { ChatScrollArea } from './chat-scroll-area.tsx'
 import { JoinBar } from './join-bar.tsx'
 import { useChatLog } from './use-chat-log.ts'
-import { usePendingWrites } from './use-outbox.ts'
+import { usePendingWrites } from './use-pending-writes.ts'
 import '#web/ui/styles/chat.css'
 
 type ChatProps = {

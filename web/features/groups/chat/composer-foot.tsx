@@ -1,9 +1,9 @@
 import { chatLimits } from '#contract/values/constants.ts'
-import { SignedOutNote } from '#web/features/groups/form-notes.tsx'
+import { SignedOutNote } from '#web/features/groups/group-signed-out-note.tsx'
+import { t } from '#web/features/groups/group-texts.ts'
 import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
-import { counterOf } from '#web/features/writing/counter.ts'
+import { counterOf } from '#web/features/writing/text-counter.ts'
 import { FieldFoot } from '#web/ui/field.tsx'
-import { t } from '../texts.ts'
 
 const { max } = chatLimits.content
 const COUNTED_FROM = 0.9

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import { t } from '#web/features/groups/group-texts.ts'
 import { readDraft } from '#web/platform/draft.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
-import { t } from '../texts.ts'
 import { chatDraft } from './chat-draft.ts'
-import { usePendingWrites } from './use-outbox.ts'
+import { usePendingWrites } from './use-pending-writes.ts'
 
 type JoinBarProps = { groupId: string; memberId: string }
 

@@ -1,15 +1,15 @@
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import type { Message } from '#contract/groups/chat-operations.ts'
+import { t } from '#web/features/groups/group-texts.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
+import { useFoldedContent } from '#web/features/moderation/folded-content.tsx'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
-import { MoreButton } from '#web/features/moderation/more-button.tsx'
-import { useFoldedContent } from '#web/features/moderation/use-fold.tsx'
+import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { formatTime } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChatBubble } from '#web/ui/chat-bubble.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { t } from '../texts.ts'
 
 type MessageBubbleProps = {
   message: Message

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/account/account-operations.ts'
+import { t } from '#web/features/groups/group-texts.ts'
 import type { ApiFailure } from '#web/platform/api-failure.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { expireSession } from '#web/platform/session.tsx'
 import { isLoaded, say } from '#web/platform/text.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { t } from '../texts.ts'
 import { addSentMessage, refetchAfterRefusal } from './chat-cache.ts'
-import { createPendingWrites, type PendingWrites } from './outbox.ts'
+import { createPendingWrites, type PendingWrites } from './pending-writes.ts'
 import type { PendingMessage } from './unsent.ts'
 
 const pendingWritesByClient = new WeakMap<QueryClient, Map<string, PendingWrites>>()

@@ -1,9 +1,9 @@
+import { t } from '#web/features/groups/group-texts.ts'
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { ChatBubble } from '#web/ui/chat-bubble.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
-import { t } from '../texts.ts'
 import type { PendingMessage } from './unsent.ts'
-import type { PendingWritesOfGroup } from './use-outbox.ts'
+import type { PendingWritesOfGroup } from './use-pending-writes.ts'
 
 type PendingBubbleProps = { pending: PendingMessage; startsRun: boolean; pendingWrites: PendingWritesOfGroup }
 

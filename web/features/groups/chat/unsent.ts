@@ -8,7 +8,7 @@ import {
   storedNames,
   writeStored,
 } from '#web/platform/device-store.ts'
-import { pendingKeyPrefix } from './unsent-name.ts'
+import { pendingKeyPrefix } from './pending-key-prefix.ts'
 
 /** A message that the server does not have yet, as it lies on the device. */
 export const PendingMessage = z.strictObject({

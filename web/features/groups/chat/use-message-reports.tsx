@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode, RefObject } from 'react'
 import type { Message } from '#contract/groups/chat-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
-import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
+import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { applyToLog } from './chat-cache.ts'
 import type { ChatLog } from './chat-log.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OutputOf, SentOf } from '#contract/api/all-operations.ts'
-import { useRefetchGroup } from '#web/features/groups/page/use-group-again.ts'
+import { useRefetchGroup } from '#web/features/groups/page/use-refetch-group.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 
 const outcomes = {

@@ -2,12 +2,12 @@ import { useRouteContext } from '@tanstack/react-router'
 import { Copy, Link2Off } from 'lucide-react'
 import { useRef } from 'react'
 import type { Invite } from '#contract/groups/joining-operations.ts'
+import { t } from '#web/features/groups/group-texts.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { t } from '../texts.ts'
 
 type InviteLinkProps = { invite: Invite; timeZone: string; isStopping: boolean; onStop: () => void }
 

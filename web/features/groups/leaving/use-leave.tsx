@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import type { Group } from '#contract/groups/group-operations.ts'
+import { t } from '#web/features/groups/group-texts.ts'
+import { useLeaveGroup } from '#web/features/groups/page/api.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
-import { t } from '../texts.ts'
-import { useLeaveGroup } from './api.ts'
 
 /** Asks whether to leave, and whether to take the own prayers along (GDET-3, REQ-85). */
 export function useLeave(group: Group): [() => void, ReactNode] {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Member } from '#contract/groups/group-members.ts'
 import { changeShownGroup } from '#web/features/groups/group-cache.ts'
-import { useRefetchGroup } from '#web/features/groups/page/use-group-again.ts'
+import { t } from '#web/features/groups/group-texts.ts'
+import { useRefetchGroup } from '#web/features/groups/page/use-refetch-group.ts'
 import { changeItem } from '#web/platform/list-cache.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
-import { t } from '../texts.ts'
 
 const outcomes = {
   changeMemberRole: {

@@ -1,14 +1,14 @@
 import { Ellipsis, Shield, UserMinus, UserRound } from 'lucide-react'
 import type { Member } from '#contract/groups/group-members.ts'
 import type { GroupRole } from '#contract/groups/group-operations.ts'
-import { useFoldedContent } from '#web/features/moderation/use-fold.tsx'
+import { t } from '#web/features/groups/group-texts.ts'
+import { useFoldedContent } from '#web/features/moderation/folded-content.tsx'
 import { formatDay } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
 import { TableActions, TableCell } from '#web/ui/table.tsx'
-import { t } from '../texts.ts'
 
 const tones: Record<GroupRole, BadgeTone> = { owner: 'lit', admin: 'primary', member: 'neutral' }
 

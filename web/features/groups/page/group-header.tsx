@@ -1,10 +1,10 @@
 import { Crown, DoorOpen, EyeOff, Lock, Users } from 'lucide-react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
+import { t } from '#web/features/groups/group-texts.ts'
 import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
-import { t } from '../texts.ts'
 import { GroupActions } from './group-actions.tsx'
 import '#web/ui/styles/group-head.css'
 

@@ -2,11 +2,11 @@ import { Ellipsis, Flag, HandHelping, Pencil, Trash2, UserPlus } from 'lucide-re
 import type { ReactNode } from 'react'
 import type { Action } from '#contract/api/permissions.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
-import { t as reportWords } from '#web/features/moderation/texts.ts'
-import { useReportDialog } from '#web/features/moderation/use-thing-dialog.tsx'
+import { t } from '#web/features/groups/group-texts.ts'
+import { t as reportWords } from '#web/features/moderation/moderation-texts.ts'
+import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
-import { t } from '../texts.ts'
 
 export type OpenedDialog = 'edit' | 'invite' | 'transfer' | 'delete'
 

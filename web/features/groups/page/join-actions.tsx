@@ -1,9 +1,9 @@
 import { Hourglass, UserPlus } from 'lucide-react'
 import type { Group } from '#contract/groups/group-operations.ts'
-import { useJoin } from '#web/features/groups/use-join.tsx'
+import { t } from '#web/features/groups/group-texts.ts'
+import { useJoin } from '#web/features/groups/join-group.tsx'
 import { useRequestCancel } from '#web/features/groups/use-request-cancel.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { t } from '../texts.ts'
 
 type JoinActionsProps = { group: Group; memberId: string }
 

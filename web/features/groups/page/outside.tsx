@@ -1,6 +1,6 @@
 import type { Group } from '#contract/groups/group-operations.ts'
+import { t } from '#web/features/groups/group-texts.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { t } from '../texts.ts'
 
 /** In place of what only members see: why it is not here, and how one gets in (REQ-81). */
 export function MembersOnlyNotice({ group, tab }: { group: Group; tab: 'prayers' | 'members' }) {

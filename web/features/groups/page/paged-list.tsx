@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
+import { t } from '#web/features/groups/group-texts.ts'
 import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { t } from '../texts.ts'
-import { isRefused, useRefetchGroup } from './use-group-again.ts'
+import { isRefused, useRefetchGroup } from './use-refetch-group.ts'
 
 type PagedListProps = {
   groupId: string

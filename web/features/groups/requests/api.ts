@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JoinRequest } from '#contract/groups/joining-operations.ts'
 import { changeShownGroup } from '#web/features/groups/group-cache.ts'
-import { useRefetchGroup } from '#web/features/groups/page/use-group-again.ts'
+import { useRefetchGroup } from '#web/features/groups/page/use-refetch-group.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
 import { changeItem } from '#web/platform/list-cache.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { JoinRequest } from '#contract/groups/joining-operations.ts'
-import { useFoldedContent } from '#web/features/moderation/use-fold.tsx'
+import { t } from '#web/features/groups/group-texts.ts'
+import { useFoldedContent } from '#web/features/moderation/folded-content.tsx'
 import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { t } from '../texts.ts'
 
 type RequestEntryProps = {
   request: JoinRequest

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { GroupPrayerCard } from '#contract/groups/group-prayer-operations.ts'
-import { useRefetchGroup } from '#web/features/groups/page/use-group-again.ts'
+import { useRefetchGroup } from '#web/features/groups/page/use-refetch-group.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { changeItem } from '#web/platform/list-cache.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'

@@ -1,9 +1,9 @@
 import { Unlink } from 'lucide-react'
 import type { GroupPrayerCard as Card } from '#contract/groups/group-prayer-operations.ts'
-import { t } from '#web/features/groups/texts.ts'
-import { useFoldedContent } from '#web/features/moderation/use-fold.tsx'
+import { t } from '#web/features/groups/group-texts.ts'
+import { useFoldedContent } from '#web/features/moderation/folded-content.tsx'
 import { PrayerCard } from '#web/features/prayers/prayer-card.tsx'
-import { ReadMore } from '#web/features/prayers/wall-cards.tsx'
+import { ReadMore } from '#web/features/prayers/wall/wall-cards.tsx'
 import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 

@@ -1,13 +1,13 @@
 import { MapPin } from 'lucide-react'
 import type { Ref } from 'react'
+import { t } from '#web/features/prayers/prayer-texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { t } from '../texts.ts'
-import { isGeolocationSupported } from './ask-position.ts'
+import { isGeolocationSupported } from './geolocation.ts'
 import type { LocationState } from './use-shared-location.ts'
 
 type LocationFieldProps = {

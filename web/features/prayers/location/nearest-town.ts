@@ -1,4 +1,4 @@
-import type { Position } from './ask-position.ts'
+import type { Position } from './geolocation.ts'
 import { towns } from './towns.ts'
 
 /** Farther away than this a town says nothing about where somebody is: over the border, or out at sea. */

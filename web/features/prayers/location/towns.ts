@@ -1,4 +1,4 @@
-import type { Position } from './ask-position.ts'
+import type { Position } from './geolocation.ts'
 
 export type Town = Position & { name: string }
 

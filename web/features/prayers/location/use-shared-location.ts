@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Location } from '#contract/values/location.ts'
+import { t } from '#web/features/prayers/prayer-texts.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { t } from '../texts.ts'
-import { type Position, type PositionFailure, requestPosition } from './ask-position.ts'
+import { type Position, type PositionFailure, requestPosition } from './geolocation.ts'
 
 export type LocationState = ReturnType<typeof useSharedLocation>
 

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { ImagesField } from '#web/features/media/images-field.tsx'
 import { chosenOf, useImages } from '#web/features/media/use-images.ts'
+import { t } from '#web/features/prayers/prayer-texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { t } from '../texts.ts'
 import { usePrayerActions } from './api.ts'
 
 type ImagesDialogProps = { prayer: Prayer; open: boolean; onClose: () => void }

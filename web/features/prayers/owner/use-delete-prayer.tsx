@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
+import { t } from '#web/features/prayers/prayer-texts.ts'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
-import { t } from '../texts.ts'
 import { usePrayerActions } from './api.ts'
 
 /** Asks what is lost and deletes; then the dashboard, before this page is forgotten (PDET-14, REQ-86, REQ-150). */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { t } from './texts.ts'
+import { t } from './share-texts.ts'
 
 type ManualCopyDialogProps = { url: string; open: boolean; onClose: () => void }
 

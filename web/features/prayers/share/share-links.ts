@@ -1,7 +1,7 @@
 import { SHARE_TEXT_LENGTH } from '#contract/prayers/prayer-constants.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { beginningOf } from '#contract/values/text.ts'
-import { t } from './texts.ts'
+import { t } from './share-texts.ts'
 
 /** What leaves the product when a prayer or a campaign is shared; only a public one takes words along (REQ-131). */
 export type Shared =

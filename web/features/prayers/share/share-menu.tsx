@@ -1,7 +1,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { sharedOf } from './share-links.ts'
-import { ShareOptions } from './share-ways.tsx'
+import { ShareOptions } from './share-options.tsx'
 
 type ShareMenuProps = { prayer: Prayer; opensUp?: boolean }
 

@@ -1,6 +1,6 @@
 import { Lock, Users } from 'lucide-react'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import { t } from './texts.ts'
+import { t } from './share-texts.ts'
 
 /** Says how far the link of a prayer goes that is not public (REQ-131). */
 export function WhyNotShared({ prayer: { audience } }: { prayer: Prayer }) {

@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react'
 import type { PrayerComment } from '#contract/prayers/comment-and-update-operations.ts'
+import { useFoldedContent } from '#web/features/moderation/folded-content.tsx'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
-import { MoreButton } from '#web/features/moderation/more-button.tsx'
-import { useFoldedContent } from '#web/features/moderation/use-fold.tsx'
+import { MoreButton } from '#web/features/moderation/report-button.tsx'
+import { t } from '#web/features/prayers/prayer-texts.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Remark } from '#web/ui/remark.tsx'
-import { t } from '../texts.ts'
 
 type CommentEntryProps = {
   comment: PrayerComment

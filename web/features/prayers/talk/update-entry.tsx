@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import type { PrayerUpdate } from '#contract/prayers/comment-and-update-operations.ts'
 import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
-import { MoreButton } from '#web/features/moderation/more-button.tsx'
+import { MoreButton } from '#web/features/moderation/report-button.tsx'
+import { t } from '#web/features/prayers/prayer-texts.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { TimelineEntry } from '#web/ui/timeline.tsx'
-import { t } from '../texts.ts'
 
 type UpdateEntryProps = {
   update: PrayerUpdate

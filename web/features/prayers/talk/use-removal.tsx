@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
+import { t } from '#web/features/prayers/prayer-texts.ts'
 import { type Question, useConfirm } from '#web/ui/use-confirm.tsx'
-import { t } from '../texts.ts'
 
 type Removal = {
   /** Goes on what holds the entries: the focus moves there when the button that had it is gone. */

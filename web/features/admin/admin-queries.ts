@@ -1,0 +1,28 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#web/platform/router-context.ts'
+import type { ContactFilter } from './contact-messages-address.ts'
+
+/** Also asked for without a connection, to be able to say so. Admins look at what is there now. */
+const fresh = { networkMode: 'always', staleTime: 0 } as const
+
+/** What people wrote to the operator: waiting, first due first; or answered, newest first (REQ-14). */
+export function contactMessagesQuery(api: Api, filter: ContactFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['listContactMessages', filter],
+    queryFn: ({ pageParam: cursor }) =>
+      api.call('listContactMessages', { filter, ...(cursor && { cursor }) }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    ...fresh,
+  })
+}
+
+/** How often each page was opened on each of the last days (REQ-101). */
+export function pageViewsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['listPageViews'],
+    queryFn: () => api.call('listPageViews', {}),
+    select: ({ items }) => items,
+    ...fresh,
+  })
+}

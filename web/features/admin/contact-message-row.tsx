@@ -1,0 +1,116 @@
+import { ChevronDown } from 'lucide-react'
+import type { ContactMessage } from '#contract/community/contact-operations.ts'
+import { formatInstant, timeAgo } from '#web/platform/time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TableActions, TableCell } from '#web/ui/table.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import { t } from './admin-texts.ts'
+import { useAnswering } from './api.ts'
+import { dueIn } from './due.ts'
+
+type MessageRowProps = {
+  message: ContactMessage
+  timeZone: string
+  now: number
+  /** It has left the list. */
+  onMoved: () => void
+}
+
+/** What somebody wrote, until when they were promised a reply, and the note that they got it (REQ-14). */
+export function MessageRow({ message, timeZone, now, onMoved }: MessageRowProps) {
+  return (
+    <tr>
+      <td>
+        <Words message={message} />
+      </td>
+      <TableCell label={t('admin.contact.from')}>
+        <span className="min-w-0">
+          <span className="block text-text wrap-anywhere">{message.name}</span>
+          <a className="inline-flex min-h-11 items-center wrap-anywhere" href={replyAddress(message)}>
+            {message.email}
+          </a>
+        </span>
+      </TableCell>
+      <TableCell label={t('admin.contact.sent')}>
+        <Ago at={message.sentAt} timeZone={timeZone} now={now} />
+      </TableCell>
+      <ReplyStatus message={message} timeZone={timeZone} now={now} />
+      <TableActions below>
+        <MessageAction message={message} onMoved={onMoved} />
+      </TableActions>
+    </tr>
+  )
+}
+
+function Words({ message: { ticket, subject, message } }: Pick<MessageRowProps, 'message'>) {
+  return (
+    <div className="min-w-0">
+      <span className="num block text-sm text-text-3">{ticket}</span>
+      <strong className="block wrap-anywhere">{subject}</strong>
+      <details className="mt-2">
+        <summary className={textLinkClass}>
+          <ChevronDown />
+          {t('admin.contact.read')} <span className="sr-only">{ticket}</span>
+        </summary>
+        <p className="read mt-2">{message}</p>
+      </details>
+    </div>
+  )
+}
+
+/** Until when it waits, or who answered it and when. */
+function ReplyStatus({ message, timeZone, now }: Omit<MessageRowProps, 'onMoved'>) {
+  const { answeredAt, answeredBy, dueAt, isOverdue } = message
+  if (answeredAt === null) {
+    return (
+      <TableCell label={t('admin.contact.due')}>
+        <time dateTime={dueAt} title={formatInstant(dueAt, timeZone)}>
+          <Badge tone={isOverdue ? 'bad' : 'info'}>{dueIn(message, now)}</Badge>
+        </time>
+      </TableCell>
+    )
+  }
+  return (
+    <TableCell label={t('admin.contact.answered')}>
+      <span className="min-w-0 wrap-anywhere">
+        <Ago at={answeredAt} timeZone={timeZone} now={now} />{' '}
+        {answeredBy === null ? null : t('admin.contact.answeredBy', { name: answeredBy })}
+      </span>
+    </TableCell>
+  )
+}
+
+function Ago({ at, timeZone, now }: { at: string; timeZone: string; now: number }) {
+  const { key, count } = timeAgo(at, now)
+  return (
+    <time dateTime={at} title={formatInstant(at, timeZone)} className="whitespace-nowrap">
+      {t(key, { count })}
+    </time>
+  )
+}
+
+function MessageAction({
+  message: { id, ticket, answeredAt },
+  onMoved,
+}: Pick<MessageRowProps, 'message' | 'onMoved'>) {
+  const { isPending, answer, reopen } = useAnswering(id, onMoved)
+  const isWaiting = answeredAt === null
+  return (
+    <Button
+      kind={isWaiting ? 'soft' : 'secondary'}
+      busy={isPending}
+      busyLabel={t(isWaiting ? 'admin.contact.answering' : 'admin.contact.reopening')}
+      onClick={isWaiting ? answer : reopen}
+    >
+      {t(isWaiting ? 'admin.contact.answer' : 'admin.contact.reopen')}{' '}
+      <span className="sr-only">{ticket}</span>
+    </Button>
+  )
+}
+
+/** A reply names its ticket. What a stranger wrote must stay one address and one subject in the mail program. */
+function replyAddress({ email, ticket, subject }: ContactMessage): string {
+  const to = encodeURIComponent(email).replaceAll('%40', '@')
+  return `mailto:${to}?subject=${encodeURIComponent(t('admin.contact.replySubject', { ticket, subject }))}`
+}

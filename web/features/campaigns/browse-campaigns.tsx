@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+import type { Api } from '#web/platform/router-context.ts'
+import { EmptyLine } from '#web/ui/art/empty-line.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyFrame } from '#web/ui/empty-frame.tsx'
+import { LazyHydration } from '#web/ui/late.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Main, Page, PageHead } from '#web/ui/page.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import type { BrowseAddress } from './browse-address.ts'
+import { BrowseSearch } from './browse-search.tsx'
+import { CampaignCardsSkeleton } from './campaign-cards-skeleton.tsx'
+import { t } from './campaign-texts.ts'
+import { lazyCampaignCards } from './lazy-campaign-cards.ts'
+import { StartLink } from './start-link.tsx'
+import { useBrowse } from './use-browse.ts'
+
+type BrowseProps = { api: Api; address: BrowseAddress }
+
+/** Active campaigns in one of five orders, or those with words in them; works without scripts (FUND-2). */
+export function BrowseCampaigns({ api, address }: BrowseProps) {
+  return (
+    <BrowseFrame>
+      <BrowseSearch address={address} />
+      <BrowseList key={JSON.stringify(address)} api={api} address={address} />
+    </BrowseFrame>
+  )
+}
+
+function BrowseList({ api, address }: BrowseProps) {
+  const { list, more, hasFailed, refetch, append } = useBrowse(api, address)
+  if (hasFailed) return <FailedNote onRetry={refetch} />
+  if (!list) return <CampaignCardsSkeleton label={t('campaigns.loading')} />
+  const { items, next } = list
+  return (
+    <>
+      {items.length === 0 ? (
+        <NoCampaigns isSearch={address.search !== undefined} />
+      ) : (
+        <LazyHydration part={lazyCampaignCards} props={{ campaigns: items }} />
+      )}
+      {next !== null && more === 'failed' ? (
+        <div className="mt-8">
+          <FailedNote onRetry={() => void append(next)} />
+        </div>
+      ) : (
+        <Pagination address={address} next={next} isLoading={more === 'loading'} onMore={append} />
+      )}
+    </>
+  )
+}
+
+type PaginationProps = {
+  address: BrowseAddress
+  next: string | null
+  isLoading: boolean
+  onMore: (next: string) => Promise<void>
+}
+
+/** A link to the next page that, once the page is alive, appends it instead. */
+function Pagination({ address: { cursor, ...chosen }, next, isLoading, onMore }: PaginationProps) {
+  if (cursor === undefined && next === null) return null
+  function append(event: MouseEvent) {
+    if (next === null || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (!isLoading) void onMore(next)
+  }
+  return (
+    <div className="row mt-8 justify-center">
+      {cursor === undefined ? null : (
+        <Link to="/fundraising/browse" search={chosen} className={buttonClass({ kind: 'ghost' })}>
+          {t('campaigns.first')}
+        </Link>
+      )}
+      {next === null ? null : (
+        <Link
+          to="/fundraising/browse"
+          search={{ ...chosen, cursor: next }}
+          preload={false}
+          onClick={append}
+          aria-disabled={isLoading || undefined}
+          className={buttonClass({ kind: 'secondary' })}
+        >
+          {isLoading ? t('state.loading') : t('action.loadMore')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function NoCampaigns({ isSearch }: { isSearch: boolean }) {
+  const [title, detail] = isSearch
+    ? [t('campaigns.nothing'), t('campaigns.nothing.detail')]
+    : [t('campaigns.empty'), t('campaigns.empty.detail')]
+  return (
+    <EmptyFrame drawing={<EmptyLine />} title={title}>
+      {detail}
+    </EmptyFrame>
+  )
+}
+
+/** The list when the server could not read it; works as plain HTML, so trying again is a link. */
+export function BrowseFailed() {
+  return (
+    <BrowseFrame>
+      <Note kind="bad">
+        {t('campaigns.failed')}{' '}
+        <Link to="/fundraising/browse" reloadDocument className={textLinkClass}>
+          {t('action.tryAgain')}
+        </Link>
+      </Note>
+    </BrowseFrame>
+  )
+}
+
+function BrowseFrame({ children }: { children: ReactNode }) {
+  return (
+    <Main>
+      <Page>
+        <PageHead title={t('campaigns.title')} lead={t('campaigns.lead')} action={<StartLink />} />
+        {children}
+      </Page>
+    </Main>
+  )
+}
+
+function FailedNote({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry }}>
+      {t('campaigns.failed')}
+    </Note>
+  )
+}

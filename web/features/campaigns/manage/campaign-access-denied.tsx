@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Main, Page } from '#web/ui/page.tsx'
+import { t } from './campaign-management-texts.ts'
+
+/** For whoever is neither the creator nor an admin (FMAN-4). */
+export function AccessDenied() {
+  const back = (
+    <Link to="/fundraising" className={buttonClass()}>
+      {t('newCampaign.back')}
+    </Link>
+  )
+  return (
+    <Main>
+      <Page>
+        <Empty level={1} title={t('manageCampaign.denied')} action={back} tall>
+          {t('manageCampaign.denied.detail')}
+        </Empty>
+      </Page>
+    </Main>
+  )
+}

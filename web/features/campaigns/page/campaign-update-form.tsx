@@ -1,0 +1,70 @@
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { NewCampaignUpdate } from '#contract/fundraising/campaign-update-operations.ts'
+import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
+import { useUpdateWrites } from '#web/features/campaigns/api.ts'
+import { t } from '#web/features/campaigns/manage/campaign-management-texts.ts'
+import { SignedOutNote } from '#web/features/campaigns/signed-out-notes.tsx'
+import { DraftNote } from '#web/features/writing/draft-note.tsx'
+import { counterOf } from '#web/features/writing/text-counter.ts'
+import { useDraft } from '#web/platform/draft.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+type UpdateFormProps = { campaignId: string; onAdded: () => Promise<void> }
+
+/** Words to everybody who gave; they stay in the box, and on the device, until the server has them. */
+export function UpdateForm({ campaignId, onAdded }: UpdateFormProps) {
+  const { add } = useUpdateWrites(campaignId)
+  const draft = useDraft<string>({
+    name: `campaign-update:${campaignId}`,
+    memberId: useSession().member?.id ?? '',
+    schema: z.string(),
+    isEmpty: (words) => words.trim() === '',
+  })
+  const form = useContractForm<{ body: string }>({
+    schema: NewCampaignUpdate,
+    defaultValues: { body: draft.restored ?? '' },
+    submit: async ({ body }) => {
+      const entered = form.getValues('body')
+      draft.saveNow(body)
+      await add(body)
+      // What was written meanwhile is the next one.
+      if (form.getValues('body') === entered) discard()
+      await onAdded()
+    },
+  })
+  const body = useWatch({ control: form.control, name: 'body' })
+
+  function discard(): void {
+    form.reset({ body: '' })
+    draft.discard()
+  }
+  return (
+    <form method="post" noValidate className="stack mb-8 max-w-2xl" onSubmit={form.onSubmit}>
+      <TextArea
+        rows={3}
+        label={t('campaignUpdate.label')}
+        placeholder={t('campaignUpdate.placeholder')}
+        hint={t('campaignUpdate.hint')}
+        error={form.errorOf('body')}
+        counter={counterOf(body, campaignLimits.update.max)}
+        {...form.register('body', { onChange: ({ target }) => draft.change(target.value) })}
+      />
+      <div className="row">
+        <Button
+          type="submit"
+          kind="secondary"
+          busy={form.isSubmitting}
+          busyLabel={t('campaignUpdate.submitting')}
+        >
+          {t('campaignUpdate.submit')}
+        </Button>
+        <DraftNote onDiscard={draft.isSaved ? discard : undefined} />
+      </div>
+      <SignedOutNote returnTo={`/fundraising/${campaignId}`} />
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { Trash2 } from 'lucide-react'
+import { useUpdateWrites } from '#web/features/campaigns/api.ts'
+import { t } from '#web/features/campaigns/manage/campaign-management-texts.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { useConfirm } from '#web/ui/use-confirm.tsx'
+
+type UpdateRemovalProps = {
+  campaignId: string
+  updateId: string
+  at: string
+  onGone: (updateId: string) => Promise<void>
+}
+
+/** Takes an update away, after a question (REQ-150). */
+export function UpdateRemoval({ campaignId, updateId, at, onGone }: UpdateRemovalProps) {
+  const { remove } = useUpdateWrites(campaignId)
+  const [confirm, dialog] = useConfirm()
+  async function confirmRemoval(): Promise<void> {
+    const isGone = await confirm({
+      title: t('campaignUpdate.remove.title'),
+      consequence: t('campaignUpdate.remove.consequence', { when: formatInstant(at) }),
+      action: t('campaignUpdate.remove.action'),
+      busyAction: t('campaignUpdate.removing'),
+      cancel: t('action.cancel'),
+      run: () => remove(updateId),
+    }).catch(refusedWithToast)
+    if (isGone) await onGone(updateId)
+  }
+  return (
+    <>
+      <TextButton onClick={() => void confirmRemoval()} aria-label={t('campaignUpdate.remove.action')}>
+        <Trash2 />
+        {t('campaignUpdate.remove')}
+      </TextButton>
+      {dialog}
+    </>
+  )
+}
+
+/** The operation has told the person why; the update only stays. */
+function refusedWithToast(): boolean {
+  return false
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useRef } from 'react'
+import type { Page } from '#contract/api/paging.ts'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
+import type { CampaignUpdate } from '#contract/fundraising/campaign-update-operations.ts'
+import { t } from '#web/features/campaigns/campaign-texts.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
+import type { Api } from '#web/platform/router-context.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { SectionHead } from '#web/ui/page.tsx'
+import { Timeline, TimelineEntry } from '#web/ui/timeline.tsx'
+import { useOlderItems } from './use-older-items.ts'
+
+/** What only a creator needs comes only to them. */
+const UpdateForm = lazy(async () => ({ default: (await import('./campaign-update-form.tsx')).UpdateForm }))
+const UpdateRemoval = lazy(async () => ({
+  default: (await import('./campaign-update-removal.tsx')).UpdateRemoval,
+}))
+
+type UpdatesProps = {
+  api: Api
+  campaign: Campaign
+  first: Page<CampaignUpdate>
+  onChange: () => Promise<void>
+}
+
+/** What the creator told, newest first, and their way to tell more. */
+export function Updates({ api, campaign, first, onChange }: UpdatesProps) {
+  const { id: campaignId, viewerCan } = campaign
+  const section = useRef<HTMLElement>(null)
+  const list = useOlderItems(first, (cursor) => api.call('listCampaignUpdates', { campaignId, cursor }))
+  const mayAdd = viewerCan.includes('campaign.addUpdate')
+  if (list.items.length === 0 && !mayAdd) return null
+
+  async function forget(updateId: string): Promise<void> {
+    list.drop(updateId)
+    await onChange()
+    section.current?.focus()
+  }
+  return (
+    <section ref={section} tabIndex={-1} className="mt-10" aria-label={t('campaignPage.updates')}>
+      <SectionHead title={t('campaignPage.updates')} />
+      {mayAdd ? (
+        <Suspense>
+          <UpdateForm campaignId={campaignId} onAdded={onChange} />
+        </Suspense>
+      ) : null}
+      <Timeline>
+        {list.items.map(({ id, body, createdAt }) => (
+          <TimelineEntry
+            key={id}
+            when={<time dateTime={createdAt}>{formatInstant(createdAt)}</time>}
+            action={
+              viewerCan.includes('campaign.deleteUpdate') ? (
+                <Suspense>
+                  <UpdateRemoval campaignId={campaignId} updateId={id} at={createdAt} onGone={forget} />
+                </Suspense>
+              ) : null
+            }
+          >
+            {body}
+          </TimelineEntry>
+        ))}
+      </Timeline>
+      <LoadMore list={list} words={loadMoreTexts()} failed={t('campaignPage.updates.failed')} />
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { lazyComponent } from '#web/ui/late.tsx'
+import '#web/ui/scene-tokens.css'
+import '#web/ui/styles/cover-art.css'
+import '#web/ui/styles/gift-row.css'
+import '#web/ui/styles/pictures.css'
+import '#web/ui/styles/progress.css'
+import '#web/ui/styles/talk.css'
+
+/** The picture on top. */
+export const lazyCampaignCover = lazyComponent(
+  import.meta.env.SSR ? (await import('#web/features/campaigns/large-cover.tsx')).LargeCover : null,
+  async () => (await import('#web/features/campaigns/large-cover.tsx')).LargeCover,
+)
+
+/** What the campaign says: to be read at once, alive a moment later. */
+export const lazyCampaignBody = lazyComponent(
+  import.meta.env.SSR ? (await import('./campaign-body.tsx')).CampaignBody : null,
+  async () => (await import('./campaign-body.tsx')).CampaignBody,
+)
+
+/** The ways to hand it on; what a browser can share is known to the browser alone. */
+export const lazyShareCard = lazyComponent(null, async () => (await import('./share-campaign.tsx')).ShareCard)

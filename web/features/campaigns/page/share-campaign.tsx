@@ -1,0 +1,49 @@
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
+import { SHARE_TEXT_LENGTH } from '#contract/prayers/prayer-constants.ts'
+import { beginningOf } from '#contract/values/characters.ts'
+import { t } from '#web/features/campaigns/campaign-texts.ts'
+import { ShareOptions } from '#web/features/prayers/share/share-options.tsx'
+import { useSession } from '#web/platform/session.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+
+/** Members alone may report; nobody else loads it. */
+const ReportCampaign = lazy(async () => ({
+  default: (await import('./report-campaign.tsx')).ReportCampaign,
+}))
+
+/** The ways to hand a campaign on: a link, a code to scan, a poster to hang up. Hidden ones are not handed on. */
+export function ShareCard({ campaign }: { campaign: Campaign }) {
+  const { id, title, description, hidden } = campaign
+  const origin = useRouteContext({ from: '__root__', select: ({ site }) => site.origin })
+  const [isCodeWanted, setIsCodeWanted] = useState(false)
+  const { member } = useSession()
+  if (hidden) return null
+  const url = `${origin}/fundraising/${id}`
+  const text = t('campaignPage.share.text', { words: beginningOf(description, SHARE_TEXT_LENGTH) })
+  return (
+    <Card padded as="section" id="share" className="stack gap-3">
+      <h2 className="text-xl">{t('campaignPage.share')}</h2>
+      <ShareOptions shared={{ kind: 'public', url, title, text }} />
+      <details onToggle={({ currentTarget }) => currentTarget.open && setIsCodeWanted(true)}>
+        <summary className={textLinkClass}>{t('campaignPage.code')}</summary>
+        <div className="grid justify-items-center pt-2">
+          {isCodeWanted ? <QrCode text={url} label={t('campaignPage.code.label')} /> : null}
+        </div>
+      </details>
+      <Link to="/fundraising/$campaignId/poster" params={{ campaignId: id }} className={textLinkClass}>
+        <Printer />
+        {t('campaignPage.poster')}
+      </Link>
+      {member && !campaign.mine ? (
+        <Suspense>
+          <ReportCampaign campaign={campaign} />
+        </Suspense>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '#web/platform/session.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import { t } from './manage/campaign-management-texts.ts'
+
+/** The session ended while the page was open: the words wait on the device for the sign-in (REQ-152). */
+export function SignedOutNote({ returnTo }: { returnTo: string }) {
+  if (useSession().status !== 'signed-out') return null
+  return (
+    <Note kind="warn" title={t('newCampaign.signedOut')}>
+      {t('newCampaign.signedOut.detail')}{' '}
+      <Link to="/login" search={{ redirect: returnTo }} className={textLinkClass}>
+        {t('newCampaign.signIn')}
+      </Link>
+    </Note>
+  )
+}
+
+/** The session ended while the page was open; who comes without one is led to the sign-in by the route (FMY-2). */
+export function OwnCampaignsSignedOut() {
+  return (
+    <Note kind="bad" title={t('myCampaigns.signedOut')}>
+      {t('myCampaigns.signedOut.detail')}{' '}
+      <Link to="/login" search={{ redirect: '/fundraising/my-campaigns' }} className={textLinkClass}>
+        {t('newCampaign.signIn')}
+      </Link>
+    </Note>
+  )
+}

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Dashboard, HistoryEntry } from '#contract/api/screen-operations.ts'
+import { dataCache } from '#contract/pages/site.ts'
+import type { Api } from '#web/platform/router-context.ts'
+import type { DashboardAddress } from './dashboard-address.ts'
+
+/** Also tried without a connection, so that the page can say that there is none instead of waiting for one. */
+const networkMode = 'always'
+
+/** Everything the overview shows, in one answer; one with gaps is read anew as soon as somebody looks again. */
+export function dashboardQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['getDashboard'],
+    queryFn: () => api.call('getDashboard', {}),
+    networkMode,
+    staleTime: ({ state: { data } }) => (data && hasGaps(data) ? 0 : dataCache.staleMs),
+  })
+}
+
+/** True when a part could not be read (DASH-10). */
+export function hasGaps(dashboard: Dashboard): boolean {
+  return Object.values(dashboard).some((section) => section === null)
+}
+
+/** The own prayers and miracles, newest first, page by page (REQ-13). */
+export function historyQuery(api: Api, { filter, search }: DashboardAddress) {
+  return infiniteQueryOptions({
+    queryKey: ['listHistory', filter ?? null, search ?? null],
+    queryFn: ({ pageParam }) =>
+      api.call('listHistory', {
+        ...(pageParam !== null && { cursor: pageParam }),
+        ...(filter && { filter }),
+        ...(search && { search }),
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    networkMode,
+    select: ({ pages }) => withoutRepeats(pages.flatMap(({ items }) => items)),
+  })
+}
+
+/** An entry that two pages have, because the list moved between two reads, stands once. */
+function withoutRepeats(entries: HistoryEntry[]): HistoryEntry[] {
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+}

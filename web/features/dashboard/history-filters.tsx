@@ -1,0 +1,85 @@
+import { Search } from 'lucide-react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { historyFilters, prayerLimits } from '#contract/prayers/prayer-constants.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RadioChips } from '#web/ui/radio-chips.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import type { DashboardAddress } from './dashboard-address.ts'
+import { t } from './dashboard-texts.ts'
+import '#web/ui/styles/input.css'
+
+const choices = ['all', ...historyFilters] as const
+
+type HistoryFiltersProps = {
+  address: DashboardAddress
+  onAddress: (address: DashboardAddress) => void
+}
+
+/** What the history is narrowed to: words, and one kind of entry. */
+export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
+  const { filter = 'all', search } = address
+  function choose(value: string): void {
+    onAddress({ ...address, filter: historyFilters.find((one) => one === value) })
+  }
+  return (
+    <div className="stack mb-6">
+      <HistorySearch
+        appliedSearch={search ?? ''}
+        onSearch={(words) => onAddress({ ...address, search: words })}
+      />
+      <RadioChips
+        legend={t('history.filter')}
+        value={filter}
+        onChange={({ target }) => choose(target.value)}
+        choices={choices.map((value) => ({ value, label: t(`history.filter.${value}`) }))}
+      />
+    </div>
+  )
+}
+
+type HistorySearchProps = { appliedSearch: string; onSearch: (words: string | undefined) => void }
+
+/** Words are searched on Enter or by the button, so that typing costs no data; they follow the address. */
+function HistorySearch({ appliedSearch, onSearch }: HistorySearchProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const [words, setWords] = useState(appliedSearch)
+  const [shown, setShown] = useState(appliedSearch)
+  if (shown !== appliedSearch) {
+    setShown(appliedSearch)
+    setWords(appliedSearch)
+  }
+  function search(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    onSearch(words.trim() || undefined)
+  }
+  function clear(): void {
+    onSearch(undefined)
+    box.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only
+    <form role="search" className="row" onSubmit={search}>
+      <div className="input-frame min-w-[min(14rem,100%)] flex-1">
+        <span className="input-before">
+          <Search />
+        </span>
+        <input
+          ref={box}
+          className="input"
+          type="search"
+          aria-label={t('history.search')}
+          placeholder={t('history.search')}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={prayerLimits.search.max}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </div>
+      <Button type="submit" kind="secondary" size="lg">
+        {t('history.search.submit')}
+      </Button>
+      {appliedSearch ? <TextButton onClick={clear}>{t('history.search.clear')}</TextButton> : null}
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { Sunrise } from 'lucide-react'
+import type { HistoryEntry } from '#contract/api/screen-operations.ts'
+import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
+import { AudienceMeta } from '#web/features/prayers/audience-meta.tsx'
+import { CategoryIcon, CategoryMeta, StatusBadge } from '#web/features/prayers/prayer-meta.tsx'
+import { formatDay } from '#web/platform/time.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { EntryRow, IconTile } from '#web/ui/entry-row.tsx'
+import { Meta, MetaItem } from '#web/ui/meta.tsx'
+import { t } from './dashboard-texts.ts'
+
+type HistoryRowProps = { entry: HistoryEntry; timeZone: string }
+
+/** A prayer or a miracle of the own history, with its day. */
+export function HistoryRow({ entry, timeZone }: HistoryRowProps) {
+  const { id, title, excerpt, audience, isHidden, at } = entry
+  const isPrayer = entry.kind === 'prayer'
+  return (
+    <EntryRow
+      tile={
+        <IconTile ok={!isPrayer}>
+          {isPrayer ? <CategoryIcon category={entry.category} /> : <Sunrise />}
+        </IconTile>
+      }
+      title={
+        isPrayer ? (
+          <Link to="/prayers/$prayerId" params={{ prayerId: id }}>
+            {title}
+          </Link>
+        ) : (
+          <Link to="/miracles/$miracleId" params={{ miracleId: id }}>
+            {title}
+          </Link>
+        )
+      }
+      badge={
+        <>
+          {isPrayer ? <StatusBadge status={entry.status} /> : <Badge tone="ok">{t('history.miracle')}</Badge>}
+          {isHidden ? <HiddenMark /> : null}
+        </>
+      }
+      text={excerpt}
+      meta={
+        <Meta>
+          <MetaItem>
+            <time dateTime={at}>{formatDay(at, timeZone)}</time>
+          </MetaItem>
+          {isPrayer ? <CategoryMeta category={entry.category} /> : null}
+          <AudienceMeta audience={audience} />
+        </Meta>
+      }
+    />
+  )
+}

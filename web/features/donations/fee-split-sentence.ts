@@ -1,0 +1,19 @@
+import { formatMoney } from '#contract/money/cents.ts'
+import { divideDonation, feeBasisPoints, fees, feeValues } from '#contract/money/fees.ts'
+import type { Cents } from '#contract/money/money.ts'
+import { useConfig } from '#web/platform/config.ts'
+import { t } from './donation-texts.ts'
+
+/** How much of a gift reaches the campaign and what the rest pays for, with the shares of this server (PAY-E1). */
+export function useFeeSplitSentence(amount: Cents): string {
+  const shares = useConfig()?.payments.fees ?? fees
+  const { kept, creator } = divideDonation(amount, feeBasisPoints(shares))
+  const { platform, processing } = feeValues(shares)
+  return t('giving.share', {
+    creator: formatMoney(creator),
+    amount: formatMoney(amount),
+    kept: formatMoney(kept),
+    platform,
+    processing,
+  })
+}

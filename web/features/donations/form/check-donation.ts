@@ -1,0 +1,70 @@
+import { NewDonation } from '#contract/fundraising/donation-operations.ts'
+import { readMessage } from '#contract/messages/key.ts'
+import { parseAmount } from '#contract/money/money.ts'
+import { t } from '#web/features/donations/donation-texts.ts'
+import { isLoaded, say } from '#web/platform/text.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { type DonationLimits, plainRand } from './donation-limits.ts'
+import type { DonationErrors, DonationInput, DonationValues } from './donation-values.ts'
+
+type Checked = { input: DonationInput; errors?: undefined } | { input?: undefined; errors: DonationErrors }
+
+/**
+ * What is sent of what was typed, or the sentences below the fields that are refused; some are told aloud as well
+ * (FUND-9 … FUND-12). Who is signed out is always anonymous and needs an address.
+ */
+export function checkDonation(values: DonationValues, isSignedIn: boolean, limits: DonationLimits): Checked {
+  const amount = amountFault(values.amount, limits)
+  const input = inputOf(values, isSignedIn)
+  const errors: DonationErrors = { ...(amount && { amount }), ...wordFaults(input) }
+  if (!isSignedIn && input.email === undefined) {
+    errors.email = t('donation.email.required')
+    showFailure('giving.email.required', errors.email)
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { input }
+}
+
+function inputOf(
+  { amount, message, email, isAnonymous }: DonationValues,
+  isSignedIn: boolean,
+): DonationInput {
+  return {
+    amountCents: parseAmount(amount) ?? 0,
+    message,
+    anonymous: !isSignedIn || isAnonymous,
+    ...(email.trim() !== '' && { email }),
+  }
+}
+
+/** An amount is refused by what the server is set to; anything that is none at all by the same words everywhere. */
+function amountFault(typed: string, { minCents, maxCents }: DonationLimits): string | undefined {
+  const cents = parseAmount(typed.trim().replace(/^-\s*(?=\d)/, ''))
+  if (cents === null) return t('donation.amount.wrong')
+  if (cents === 0 || typed.trim().startsWith('-')) {
+    showFailure('giving.amount.invalid', t('donation.amount.notPositive'))
+    return t('donation.amount.notPositive')
+  }
+  if (cents < minCents) return t('donation.amount.tooSmall', { min: plainRand(minCents) })
+  if (cents > maxCents) return t('donation.amount.tooLarge', { max: plainRand(maxCents) })
+  return undefined
+}
+
+/** What the contract says of the words; the amount is judged above. */
+function wordFaults(input: DonationInput): DonationErrors {
+  const result = NewDonation.safeParse({ ...input, amountCents: 1 })
+  const errors: DonationErrors = {}
+  for (const { path, message } of result.error?.issues ?? []) {
+    if (path[0] === 'email') errors.email = t('giving.email.invalid')
+    if (path[0] === 'message') errors.message = sentenceOf(message)
+  }
+  return errors
+}
+
+function sentenceOf(message: string): string {
+  const { key, values } = readMessage(message, isLoaded)
+  return say(key, values)
+}
+
+function showFailure(title: 'giving.amount.invalid' | 'giving.email.required', detail: string): void {
+  showToast({ kind: 'failure', title: t(title), detail })
+}

@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiFailure } from '#web/platform/api-failure.ts'
+import { clearDeviceStorage } from '#web/platform/device-store.ts'
+import { noNetwork, refusal } from '#web/testing/stage.tsx'
+import { createPendingWrites } from './pending-writes.ts'
+import type { PendingMessage } from './unsent.ts'
+
+/** An account of its own for each test: an outbox listens for as long as its tab is open. */
+let memberId = ''
+
+beforeEach(() => {
+  memberId = crypto.randomUUID()
+  localStorage.clear()
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+/** An outbox on a line that answers as told; `sent` is what went over it. */
+function createTestPendingWrites(
+  answer: (pending: PendingMessage) => void | Promise<void> = () => undefined,
+) {
+  const sent: string[] = []
+  const refused: string[] = []
+  const signedOut = vi.fn()
+  const session = { isOurs: true }
+  const pendingWrites = createPendingWrites(memberId, {
+    send: async (pending) => {
+      sent.push(pending.content)
+      await answer(pending)
+    },
+    onRefused: ({ content }, { code }) => refused.push(`${content} ${code}`),
+    onSignedOut: signedOut,
+    isOurs: () => session.isOurs,
+  })
+  const write = (content: string) =>
+    pendingWrites.add({ groupId: 'g', clientId: crypto.randomUUID(), content, images: [] })
+  const waiting = () => pendingWrites.read().pending.map(({ content }) => content)
+  return { pendingWrites, sent, refused, signedOut, session, write, waiting }
+}
+
+const soon = () => vi.advanceTimersByTimeAsync(0)
+
+test('messages go out one at a time, in the order in which they were written', async () => {
+  const open: (() => void)[] = []
+  const { sent, write, waiting } = createTestPendingWrites(() => new Promise((resolve) => open.push(resolve)))
+  for (const words of ['one', 'two', 'three']) write(words)
+  await soon()
+  expect(sent).toEqual(['one'])
+  for (let index = 0; index < 3; index += 1) {
+    open[index]?.()
+    await soon()
+  }
+  expect(sent).toEqual(['one', 'two', 'three'])
+  expect(waiting()).toEqual([])
+})
+
+test('without a connection they wait on the device, and go out in order when it is back (REQ-212)', async () => {
+  let isOnline = false
+  const line = () => {
+    if (!isOnline) throw noNetwork()
+  }
+  const { sent, pendingWrites, write, waiting } = createTestPendingWrites(line)
+  write('one')
+  write('two')
+  await soon()
+  expect(pendingWrites.read().pause).toBe('offline')
+  expect(waiting()).toEqual(['one', 'two'])
+  isOnline = true
+  sent.length = 0
+  dispatchEvent(new Event('online'))
+  await soon()
+  expect(sent).toEqual(['one', 'two'])
+  expect(waiting()).toEqual([])
+  expect(localStorage).toHaveLength(0)
+})
+
+test('what was left unsent goes out at the next start, under the name it had', async () => {
+  const before = createTestPendingWrites(() => {
+    throw noNetwork()
+  })
+  before.write('one')
+  await soon()
+  const [kept] = before.pendingWrites.read().pending
+  before.session.isOurs = false
+  const ids: string[] = []
+  const after = createTestPendingWrites(({ clientId }) => void ids.push(clientId))
+  after.pendingWrites.wakeUp()
+  await soon()
+  expect(ids).toEqual([kept?.clientId])
+})
+
+test('after too much at once it waits as long as the server asked, and nothing is lost', async () => {
+  let isTooMuch = true
+  const { sent, pendingWrites, write, waiting } = createTestPendingWrites(() => {
+    if (isTooMuch) throw new ApiFailure(429, { ...transportOf('RATE_LIMITED') }, undefined, 7)
+  })
+  write('one')
+  await soon()
+  expect(pendingWrites.read().pause).toBe('pace')
+  isTooMuch = false
+  write('two')
+  await vi.advanceTimersByTimeAsync(6900)
+  expect(sent).toEqual(['one'])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(sent).toEqual(['one', 'one', 'two'])
+  expect(waiting()).toEqual([])
+})
+
+test('the same words too often are set aside and hold nobody up: nobody waits five minutes for them', async () => {
+  const { pendingWrites, sent, refused, write, waiting } = createTestPendingWrites(({ content }) => {
+    if (content === 'Amen') throw new ApiFailure(429, { ...transportOf('RATE_LIMITED') }, undefined, 290)
+  })
+  write('Amen')
+  write('Thank you all.')
+  await soon()
+  expect(refused).toEqual(['Amen RATE_LIMITED'])
+  expect(sent).toEqual(['Amen', 'Thank you all.'])
+  expect(waiting()).toEqual(['Amen'])
+  pendingWrites.discard(pendingWrites.read().pending[0]?.clientId ?? '')
+  expect(waiting()).toEqual([])
+})
+
+test('a refused message is set aside and holds nobody up; it can be tried again or thrown away', async () => {
+  let isRefused = true
+  const { pendingWrites, sent, refused, write, waiting } = createTestPendingWrites(({ content }) => {
+    if (content === 'one' && isRefused) throw refusal('FORBIDDEN')
+  })
+  write('one')
+  write('two')
+  await soon()
+  expect(refused).toEqual(['one FORBIDDEN'])
+  expect(sent).toEqual(['one', 'two'])
+  expect(waiting()).toEqual(['one'])
+  isRefused = false
+  for (const pending of pendingWrites.read().pending) pendingWrites.retry(pending)
+  await soon()
+  expect(waiting()).toEqual([])
+})
+
+test('a message over which the server fails again and again is set aside', async () => {
+  const { refused, write } = createTestPendingWrites(({ content }) => {
+    if (content === 'poison') throw refusal('UNEXPECTED')
+  })
+  write('poison')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(refused).toEqual(['poison UNEXPECTED'])
+})
+
+test('when the session ended everything waits for the sign-in (REQ-152)', async () => {
+  const { pendingWrites, session, signedOut, write, waiting } = createTestPendingWrites(() => {
+    if (!session.isOurs) throw refusal('UNAUTHENTICATED')
+  })
+  session.isOurs = false
+  write('one')
+  await soon()
+  expect([pendingWrites.read().pause, waiting()]).toEqual(['signedOut', ['one']])
+  expect(signedOut).not.toHaveBeenCalled()
+  session.isOurs = true
+  pendingWrites.wakeUp()
+  await soon()
+  expect(waiting()).toEqual([])
+})
+
+test('a sign-out forgets what was not sent (REQ-149)', async () => {
+  const { pendingWrites, sent, session, write, waiting } = createTestPendingWrites(() => {
+    throw noNetwork()
+  })
+  write('one')
+  await soon()
+  session.isOurs = false
+  clearDeviceStorage()
+  session.isOurs = true
+  sent.length = 0
+  pendingWrites.wakeUp()
+  await soon()
+  expect([waiting(), sent]).toEqual([[], []])
+})
+
+test('what another tab has sent meanwhile is not sent again', async () => {
+  let isOnline = false
+  const { sent, write } = createTestPendingWrites(() => {
+    if (!isOnline) throw noNetwork()
+  })
+  write('one')
+  await soon()
+  isOnline = true
+  sent.length = 0
+  localStorage.clear()
+  dispatchEvent(new StorageEvent('storage', { key: `kept:outbox:${memberId}:x` }))
+  await soon()
+  expect(sent).toEqual([])
+})
+
+function transportOf(code: 'RATE_LIMITED') {
+  return { code, message: '', key: 'error.rateLimited' as const, requestId: 'test' }
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { storedNames } from '#web/platform/device-store.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { useApi } from '#web/platform/use-api.ts'
+import { pendingKeyPrefix } from './pending-key-prefix.ts'
+
+/**
+ * Sends what was left unsent when the product was closed, wherever it is opened again (REQ-212). The outbox is loaded
+ * only when something lies in it.
+ */
+export function useResumedPendingWrites(): void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const memberId = useSession().member?.id
+  useEffect(() => {
+    if (!memberId || storedNames(pendingKeyPrefix(memberId)).length === 0) return
+    void import('./outboxes.ts').then(({ pendingWritesOf }) =>
+      pendingWritesOf(queryClient, api, memberId).wakeUp(),
+    )
+  }, [api, queryClient, memberId])
+}

@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '#web/platform/session.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import { t } from './group-texts.ts'
+
+type SignedOutProps = {
+  returnTo: string
+  /** Called on the way to the sign-in. */
+  onLeave?: () => void
+}
+
+/** The session ended while the form was open: the words wait on the device for the sign-in (REQ-152). */
+export function SignedOutNote({ returnTo, onLeave }: SignedOutProps) {
+  if (useSession().status !== 'signed-out') return null
+  return (
+    <Note kind="warn" title={t('group.signedOut')}>
+      {t('group.signedOut.detail')}{' '}
+      <Link to="/login" search={{ redirect: returnTo }} className={textLinkClass} onClick={onLeave}>
+        {t('group.signIn')}
+      </Link>
+    </Note>
+  )
+}

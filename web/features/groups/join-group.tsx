@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { SentOf } from '#contract/api/all-operations.ts'
+import { JoinMessage } from '#contract/groups/joining-operations.ts'
+import type { GroupName } from '#contract/values/audience.ts'
+import { groupLimits } from '#contract/values/constants.ts'
+import { counterOf } from '#web/features/writing/text-counter.ts'
+import { useDraft } from '#web/platform/draft.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { isJoinSettled, useRequestToJoin } from './api.ts'
+import { SignedOutNote } from './group-signed-out-note.tsx'
+import { t } from './group-texts.ts'
+
+type Joinable = GroupName & { isOpen: boolean }
+
+/** Joins an open group at once; opens the dialog for any other (REQ-30). Gives act, dialog, and whether it runs. */
+export function useJoin(group: Joinable, memberId: string) {
+  const { request, isPending } = useRequestToJoin(group)
+  const [isDialogOpen, setIsAsking] = useState(false)
+
+  function join(): void {
+    if (!group.isOpen) setIsAsking(true)
+    else if (!isPending) void request('').catch(() => false)
+  }
+  const dialog: ReactNode = (
+    <JoinDialog group={group} memberId={memberId} open={isDialogOpen} onClose={() => setIsAsking(false)} />
+  )
+  return { join, isJoining: isPending, dialog }
+}
+
+type JoinDialogProps = { group: GroupName; memberId: string; open: boolean; onClose: () => void }
+
+/** A request to join, with a word to those who decide (GRP-14). */
+function JoinDialog({ open, ...rest }: JoinDialogProps) {
+  return (
+    <Dialog open={open} title={t('join.title', { name: rest.group.name })} onCancel={rest.onClose}>
+      {open ? <JoinForm {...rest} /> : null}
+    </Dialog>
+  )
+}
+
+type JoinValues = Omit<SentOf<'requestToJoin'>, 'groupId'>
+
+function JoinForm({ group, memberId, onClose }: Omit<JoinDialogProps, 'open'>) {
+  const { request } = useRequestToJoin(group)
+  const draft = useDraft<string>({
+    name: `join:${group.id}`,
+    memberId,
+    schema: z.string(),
+    isEmpty: (message) => message.trim() === '',
+  })
+  const form = useContractForm<JoinValues>({
+    schema: JoinMessage,
+    defaultValues: { message: draft.restored ?? '' },
+    submit: async ({ message = '' }) => {
+      draft.saveNow(message)
+      await request(message).catch((error: unknown) => {
+        if (isJoinSettled(error)) onClose()
+        throw error
+      })
+      draft.discard()
+      onClose()
+    },
+  })
+  const message = useWatch({ control: form.control, name: 'message' }) ?? ''
+  return (
+    <form method="post" noValidate className="stack" onSubmit={form.onSubmit}>
+      <TextArea
+        rows={3}
+        label={t('join.message')}
+        note={t('join.message.optional')}
+        placeholder={t('join.message.placeholder')}
+        error={form.errorOf('message')}
+        counter={counterOf(message, groupLimits.joinMessage.max)}
+        {...form.register('message', { onChange: ({ target }) => draft.change(target.value) })}
+      />
+      <SignedOutNote returnTo={`/groups/${group.id}`} />
+      <DialogActions>
+        <Button kind="secondary" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" busy={form.isSubmitting} busyLabel={t('join.sending')}>
+          {t('join.send')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import type { Member } from '#contract/account/account-operations.ts'
+import type { Case } from '#contract/moderation/moderation-operations.ts'
+import { moderationActs, peopleLimits } from '#contract/moderation/people-constants.ts'
+import { Reason } from '#contract/moderation/people-operations.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { OptionCards } from '#web/ui/option-cards.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useActOnCase } from './api.ts'
+import { t } from './case-decision-texts.ts'
+import { CaseActions } from './case-history.tsx'
+
+type DecisionProps = { reported: Case; member: Member }
+
+/** What may be done about a case, by whoever looks at it, and what was done. */
+export function Decision({ reported, member }: DecisionProps) {
+  const { suspendedUntil, choices } = reported
+  const { timeZone } = member
+  return (
+    <Card padded className="stack gap-6">
+      {suspendedUntil ? (
+        <Note kind="warn">
+          {t('moderation.suspendedUntil', { when: formatInstant(suspendedUntil, timeZone) })}
+        </Note>
+      ) : null}
+      {choices.length > 0 ? (
+        <DecisionForm key={choices.join()} reported={reported} isAdmin={member.roles.includes('admin')} />
+      ) : null}
+      <CaseActions reported={reported} timeZone={timeZone} />
+    </Card>
+  )
+}
+
+type CaseAction = (typeof moderationActs)[number]
+type DecisionValues = { act: CaseAction | ''; reason: string; days: string }
+
+/** Days count for a suspension only; how many are allowed is said where they are asked (REQ-66). */
+function decisionUpTo(maxDays: number) {
+  return z
+    .strictObject({
+      act: z.enum(moderationActs, 'moderation.act.required'),
+      reason: Reason,
+      days: z.string(),
+    })
+    .check(
+      z.refine(({ act, days }) => act !== 'suspend' || isCountUpTo(days, maxDays), {
+        error: 'people.days.wrong',
+        path: ['days'],
+      }),
+    )
+}
+
+function isCountUpTo(text: string, max: number): boolean {
+  return /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max
+}
+
+function DecisionForm({ reported, isAdmin }: { reported: Case; isAdmin: boolean }) {
+  const decide = useActOnCase(reported.id)
+  const max = isAdmin ? peopleLimits.adminDays : peopleLimits.moderatorDays
+  const form = useContractForm<DecisionValues>({
+    schema: decisionUpTo(max),
+    defaultValues: { act: '', reason: '', days: String(peopleLimits.moderatorDays) },
+    submit: async ({ act, reason, days }) => {
+      await decide({ act: act as CaseAction, reason, ...(act === 'suspend' && { days: Number(days) }) })
+      form.reset()
+    },
+  })
+  const act = useWatch({ control: form.control, name: 'act' })
+  return (
+    <form method="post" noValidate className="stack gap-5" onSubmit={form.onSubmit}>
+      <OptionCards
+        legend={t('moderation.decide')}
+        error={form.errorOf('act')}
+        choices={reported.choices.map((value) => ({ value, label: t(`moderation.act.${value}`) }))}
+        {...form.register('act')}
+      />
+      {act === 'suspend' ? (
+        <TextInput
+          label={t('moderation.days')}
+          hint={t('moderation.days.hint', { max })}
+          inputMode="numeric"
+          autoComplete="off"
+          error={form.errorOf('days')}
+          {...form.register('days')}
+        />
+      ) : null}
+      <TextArea
+        rows={3}
+        label={t('moderation.reason')}
+        hint={t('moderation.reason.hint')}
+        error={form.errorOf('reason')}
+        {...form.register('reason')}
+      />
+      <Button type="submit" busy={form.isSubmitting} busyLabel={t('moderation.submitting')}>
+        {t('moderation.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useState } from 'react'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { t } from './moderation-texts.ts'
+
+type FoldedKind = 'message' | 'comment' | 'prayer' | 'member' | 'request'
+
+/**
+ * Something of somebody in a block with the viewer, who leads here and must be able to act on it: one quiet line in its
+ * place, until the viewer asks for it. Gives the line, and whether the thing is shown; without a block there is no line.
+ */
+export function useFoldedContent(
+  isFolded: boolean,
+  kind: FoldedKind,
+): { isShown: boolean; foldedNotice: ReactNode } {
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isFolded) return { isShown: true, foldedNotice: null }
+  const foldedNotice = (
+    <span className="block text-sm text-text-3">
+      {t(`folded.${kind}`)}{' '}
+      <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {t(isOpen ? 'folded.hide' : 'folded.show')}
+      </TextButton>
+    </span>
+  )
+  return { isShown: isOpen, foldedNotice }
+}

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#web/platform/router-context.ts'
+import type { CaseFilter } from './case-queue-address.ts'
+
+/** Also asked for without a connection, to be able to say so. Moderators look at what is there now. */
+const fresh = { networkMode: 'always', staleTime: 0 } as const
+
+/** What was reported: waiting, the most urgent first; or decided, newest first (SEC-7.3). */
+export function casesQuery(api: Api, filter: CaseFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['listCases', filter],
+    queryFn: ({ pageParam: cursor }) => api.call('listCases', { filter, ...(cursor && { cursor }) }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    ...fresh,
+  })
+}
+
+/** The campaigns of new creators that wait for a review, the oldest first (REQ-117). */
+export function campaignsToReviewQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: ['listCampaignsToReview'],
+    queryFn: ({ pageParam: cursor }) => api.call('listCampaignsToReview', cursor ? { cursor } : {}),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    ...fresh,
+  })
+}
+
+/** One reported thing, whole; the look may be written down, so it is not repeated without need (REQ-66). */
+export function caseQuery(api: Api, caseId: string) {
+  return queryOptions({
+    queryKey: ['getCase', caseId],
+    queryFn: () => api.call('getCase', { caseId }),
+    networkMode: 'always',
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+}

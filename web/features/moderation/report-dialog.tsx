@@ -1,0 +1,126 @@
+import { Ban, Flag } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
+import { useBlock } from './api.ts'
+import { t } from './moderation-texts.ts'
+import { ReportForm } from './report-form.tsx'
+import type { DialogSubject } from './use-report-dialog.tsx'
+
+export type ReportStep = 'choose' | 'report' | 'not-ours' | 'block'
+
+type ReportDialogProps = {
+  subject: DialogSubject
+  /** Null while it is closed. */
+  step: ReportStep | null
+  onStep: (step: ReportStep | null) => void
+  leavesPage?: boolean
+  onBlocked?: (subject: DialogSubject) => void
+}
+
+/** One window for what one may do about something of somebody else: report it, or block them (SEC-7.2). */
+export function ReportDialog(props: ReportDialogProps) {
+  const { subject, step, onStep } = props
+  const close = () => onStep(null)
+  return (
+    <Dialog
+      open={step !== null}
+      role={step === 'block' ? 'alertdialog' : undefined}
+      title={titleOf(step, subject.name)}
+      onCancel={close}
+    >
+      {step === 'choose' ? <Choice onStep={onStep} /> : null}
+      {step === 'report' ? (
+        <ReportForm thing={subject.thing} hasPerson={hasPerson(subject)} onStep={onStep} />
+      ) : null}
+      {step === 'not-ours' ? <NotOurs hasPerson={hasPerson(subject)} onStep={onStep} /> : null}
+      {step === 'block' ? <BlockQuestion {...props} /> : null}
+    </Dialog>
+  )
+}
+
+/** Who gave without a name is nobody to anybody: there are only words. */
+function hasPerson({ thing, name }: DialogSubject): boolean {
+  return thing.kind !== 'donation' || name !== ''
+}
+
+function titleOf(step: ReportStep | null, name: string): string {
+  switch (step) {
+    case 'report':
+      return t('report.title')
+    case 'not-ours':
+      return t('report.notOurs')
+    case 'block':
+      return name ? t('block.question', { name }) : t('block.question.unknown')
+    default:
+      return name ? t('report.choice', { name }) : t('report.choice.unknown')
+  }
+}
+
+type StepProps = Pick<ReportDialogProps, 'onStep'>
+
+function Choice({ onStep }: StepProps) {
+  return (
+    <>
+      <button type="button" className={menuItemClass()} onClick={() => onStep('report')}>
+        <MenuItemText icon={<Flag />} label={t('report.choice.report')} line={t('report.lead')} />
+      </button>
+      <button type="button" className={menuItemClass({ danger: true })} onClick={() => onStep('block')}>
+        <MenuItemText icon={<Ban />} label={t('block.open')} line={t('block.detail')} />
+      </button>
+      <DialogActions>
+        <Button kind="secondary" onClick={() => onStep(null)}>
+          {t('action.cancel')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/** A dispute about teaching is nobody's to decide here; whoever is hurt by it need not read on (SEC-7.2). */
+function NotOurs({ hasPerson, onStep }: StepProps & { hasPerson: boolean }) {
+  return (
+    <>
+      <p className="dialog-text" role="status">
+        {t('report.notOurs.detail')}
+      </p>
+      <DialogActions>
+        <Button kind="secondary" onClick={() => onStep(null)}>
+          {t('action.close')}
+        </Button>
+        {hasPerson ? (
+          <Button kind="danger-outline" onClick={() => onStep('block')}>
+            {t('block.open')}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </>
+  )
+}
+
+function BlockQuestion({ subject, onStep, leavesPage, onBlocked }: ReportDialogProps) {
+  const { block, isPending } = useBlock({ leavesPage })
+  async function confirm(): Promise<void> {
+    const isDone = await block(subject.thing)
+    onStep(null)
+    if (isDone) onBlocked?.(subject)
+  }
+  return (
+    <>
+      <p className="dialog-text">{t('block.detail')}</p>
+      <DialogActions>
+        <Button kind="secondary" aria-disabled={isPending || undefined} onClick={() => onStep(null)}>
+          {t('action.cancel')}
+        </Button>
+        <Button
+          kind="danger"
+          busy={isPending}
+          busyLabel={t('block.submitting')}
+          onClick={() => void confirm()}
+        >
+          {t('block.submit')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type Person, Reason } from '#contract/moderation/people-operations.ts'
+import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
+import { useContractForm } from '#web/platform/form.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { useDeletePerson } from './api.ts'
+import { deletionPreviewQuery } from './people-queries.ts'
+import { PeopleSkeleton } from './people-skeleton.tsx'
+import { t } from './people-texts.ts'
+import { ReasonField } from './reason-field.tsx'
+import { DeletionConsequences } from './what-goes.tsx'
+
+type DeleteDialogProps = { person: Person; open: boolean; onClose: () => void; onDeleted: () => void }
+type Deleting = (reason: string) => Promise<unknown>
+
+const schema = z.strictObject({ reason: Reason })
+
+/** Shows what goes with an account and what stands in the way, asks why, and deletes it (ADM-4, REQ-96). */
+export function DeleteDialog({ person, open, onClose, onDeleted }: DeleteDialogProps) {
+  const deletePerson = useDeletePerson(person)
+  const [guard, passwordDialog] = useFreshSignIn()
+  const run: Deleting = async (reason) => {
+    await guard(() => deletePerson(reason))
+    onClose()
+    onDeleted()
+  }
+  return (
+    <>
+      <Dialog
+        role="alertdialog"
+        open={open}
+        title={t('people.delete.question', { name: person.fullName })}
+        onCancel={onClose}
+      >
+        {open ? <Question person={person} onDelete={run} onClose={onClose} /> : null}
+      </Dialog>
+      {passwordDialog}
+    </>
+  )
+}
+
+type QuestionProps = { person: Person; onDelete: Deleting; onClose: () => void }
+
+function Question({ person, onDelete, onClose }: QuestionProps) {
+  const {
+    data: deletionPreview,
+    isPending,
+    isFetching,
+    refetch,
+  } = useQuery(deletionPreviewQuery(useApi(), person.id))
+  const isReady = deletionPreview !== undefined && deletionPreview.obstacles.length === 0
+  return (
+    <div className="stack">
+      <p className="dialog-text wrap-anywhere">{person.email}</p>
+      {isPending ? <PeopleSkeleton /> : null}
+      {deletionPreview ? <DeletionConsequences deletionPreview={deletionPreview} /> : null}
+      {isFetching || deletionPreview ? null : (
+        <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry: () => void refetch() }}>
+          {t('people.delete.loadFailed')}
+        </Note>
+      )}
+      <ReasonForm isReady={isReady} onDelete={onDelete} onClose={onClose} />
+    </div>
+  )
+}
+
+type ReasonFormProps = Omit<QuestionProps, 'person'> & { isReady: boolean }
+
+/** Nothing is deleted before it was seen what goes. */
+function ReasonForm({ isReady, onDelete, onClose }: ReasonFormProps) {
+  const form = useContractForm<{ reason: string }>({
+    schema,
+    defaultValues: { reason: '' },
+    submit: ({ reason }) => onDelete(reason),
+  })
+  return (
+    <form method="post" noValidate onSubmit={form.onSubmit}>
+      {isReady ? <ReasonField error={form.errorOf('reason')} {...form.register('reason')} /> : null}
+      <DialogActions>
+        <Button kind="secondary" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          kind="danger"
+          disabled={!isReady}
+          busy={form.isSubmitting}
+          busyLabel={t('people.delete.submitting')}
+        >
+          {t('people.delete')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

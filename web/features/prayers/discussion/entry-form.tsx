@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { type FieldValues, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
+import { SignedOutNote } from '#web/features/prayers/draft-notes.tsx'
+import { t } from '#web/features/prayers/prayer-texts.ts'
+import { DraftNote } from '#web/features/writing/draft-note.tsx'
+import { counterOf } from '#web/features/writing/text-counter.ts'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { useDraft } from '#web/platform/draft.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+type EntryFormProps = {
+  /** The one field, as the contract calls it. */
+  field: 'content' | 'comment'
+  schema: z.ZodMiniType<unknown, FieldValues>
+  max: number
+  label: string
+  placeholder: string
+  action: string
+  memberId: string
+  /** Under which name the device keeps what was not sent yet. */
+  draftName: string
+  /** This page, for the way back from the sign-in. */
+  address: string
+  add: (words: string) => Promise<void>
+}
+
+/** A few words to a prayer; they stay in the box, and on the device, until the server has them (REQ-166). */
+export function EntryForm({
+  field,
+  schema,
+  max,
+  add,
+  memberId,
+  draftName,
+  address,
+  ...texts
+}: EntryFormProps) {
+  const [isGone, setIsGone] = useState(false)
+  const draft = useDraft<string>({ name: draftName, memberId, schema: z.string(), isEmpty: isBlank })
+  const form = useContractForm<FieldValues>({
+    schema,
+    defaultValues: { [field]: draft.restored ?? '' },
+    submit: async (values) => {
+      const words = String(values[field])
+      const entered = form.getValues(field)
+      draft.saveNow(words)
+      await add(words).catch((error: unknown) => {
+        setIsGone(asApiFailure(error).code === 'NOT_FOUND')
+        throw error
+      })
+      // What was written meanwhile is the next one.
+      if (form.getValues(field) === entered) discard()
+    },
+  })
+  const words = String(useWatch({ control: form.control, name: field }))
+
+  function discard(): void {
+    form.reset({ [field]: '' })
+    draft.discard()
+  }
+  return (
+    <form method="post" noValidate className="talk-form stack mb-8" onSubmit={form.onSubmit}>
+      <TextArea
+        rows={3}
+        label={texts.label}
+        placeholder={texts.placeholder}
+        error={form.errorOf(field)}
+        counter={counterOf(words, max)}
+        {...form.register(field, { onChange: ({ target }) => draft.change(target.value) })}
+      />
+      <div className="row">
+        <Button type="submit" busy={form.isSubmitting} busyLabel={t('talk.submitting')}>
+          {texts.action}
+        </Button>
+        <DraftNote onDiscard={draft.isSaved ? discard : undefined} />
+      </div>
+      <HelpNearby words={words} />
+      {isGone ? (
+        <Note kind="bad" title={t('talk.prayerGone')}>
+          {t('talk.prayerGone.detail')}
+        </Note>
+      ) : null}
+      <SignedOutNote detail={t('talk.signedOut.detail')} returnTo={address} />
+    </form>
+  )
+}
+
+function isBlank(words: string): boolean {
+  return words.trim() === ''
+}

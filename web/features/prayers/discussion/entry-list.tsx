@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { t } from '#web/features/prayers/prayer-texts.ts'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+
+type EntryListProps = {
+  /** What useInfiniteQuery knows of the list. */
+  query: {
+    isPending: boolean
+    isError: boolean
+    error: unknown
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    refetch: () => Promise<unknown>
+    fetchNextPage: () => Promise<unknown>
+  }
+  isEmpty: boolean
+  failed: string
+  empty: ReactNode
+  children: ReactNode
+}
+
+/** A list that is read page by page: its waiting, empty and failed states, and the way to older entries. */
+export function EntryList({ query, isEmpty, failed, empty, children }: EntryListProps) {
+  const retry = (onRetry: () => Promise<unknown>) => ({
+    label: t('action.tryAgain'),
+    onRetry: () => void onRetry(),
+  })
+  if (query.isPending) return <EntrySkeleton />
+  if (query.isError && asApiFailure(query.error).code === 'NOT_FOUND')
+    return <Note kind="bad" title={t('talk.prayerGone')} />
+  if (query.isError && isEmpty) return <Note kind="bad" title={failed} retry={retry(query.refetch)} />
+  return (
+    <>
+      {isEmpty && !query.hasNextPage ? empty : children}
+      {query.isFetchNextPageError ? (
+        <Note kind="bad" title={t('talk.olderFailed')} retry={retry(query.fetchNextPage)} />
+      ) : null}
+      {query.hasNextPage && !query.isFetchNextPageError ? (
+        <div className="row mt-6 justify-center">
+          <Button
+            kind="secondary"
+            busy={query.isFetchingNextPage}
+            busyLabel={t('talk.loadingOlder')}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {t('talk.older')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function EntrySkeleton() {
+  return (
+    <Loading label={t('state.loading')}>
+      <div className="stack" aria-hidden="true">
+        <Skeleton width="10rem" />
+        <Skeleton />
+        <Skeleton width="80%" />
+        <Skeleton width="9rem" />
+        <Skeleton width="92%" />
+      </div>
+    </Loading>
+  )
+}

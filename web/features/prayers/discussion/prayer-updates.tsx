@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Member } from '#contract/account/account-operations.ts'
+import { NewUpdate } from '#contract/prayers/comment-and-update-operations.ts'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
+import { commentAndUpdateLimits } from '#contract/values/constants.ts'
+import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
+import { updatesQuery } from '#web/features/prayers/prayer-queries.ts'
+import { t } from '#web/features/prayers/prayer-texts.ts'
+import { UpdateEntry } from '#web/features/prayers/talk/update-entry.tsx'
+import { useRemoval } from '#web/features/prayers/talk/use-removal.tsx'
+import { itemsOf } from '#web/platform/list-cache.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+import { useUpdateWrites } from './api.ts'
+import { EntryForm } from './entry-form.tsx'
+import { EntryList } from './entry-list.tsx'
+
+type UpdatesProps = { prayer: Prayer; member: Member }
+
+/** The daily updates of a prayer, newest first, and the owner's way to add one (PDET-10, PDET-11). */
+export function Updates({ prayer, member }: UpdatesProps) {
+  const query = useInfiniteQuery(updatesQuery(useApi(), prayer.id))
+  const { add, remove } = useUpdateWrites(prayer.id)
+  const removal = useRemoval()
+  const [openReport, reportDialog] = useReportDialog({ leavesPage: true })
+  const updates = itemsOf(query.data)
+  return (
+    <>
+      {prayer.viewerCan.includes('prayer.addUpdate') ? (
+        <EntryForm
+          field="content"
+          schema={NewUpdate}
+          max={commentAndUpdateLimits.update.max}
+          label={t('update.label')}
+          placeholder={t('update.placeholder')}
+          action={t('update.submit')}
+          memberId={member.id}
+          draftName={`update:${prayer.id}`}
+          address={`/prayers/${prayer.id}?tab=updates`}
+          add={add}
+        />
+      ) : null}
+      <section ref={removal.list} tabIndex={-1} aria-label={t('update.list')}>
+        <EntryList
+          query={query}
+          isEmpty={updates.length === 0}
+          failed={t('update.listFailed')}
+          empty={<NoUpdates prayer={prayer} />}
+        >
+          <Timeline>
+            {updates.map((update) => (
+              <UpdateEntry
+                key={update.id}
+                update={update}
+                timeZone={member.timeZone}
+                onMore={() =>
+                  openReport({ thing: { kind: 'update', id: update.id }, name: update.author.name })
+                }
+                onRemove={(when) =>
+                  removal.confirmRemoval({
+                    title: t('update.remove.title'),
+                    consequence: t('update.remove.consequence', { when }),
+                    action: t('update.remove'),
+                    run: () => remove(update.id),
+                  })
+                }
+              />
+            ))}
+          </Timeline>
+        </EntryList>
+      </section>
+      {removal.dialog}
+      {reportDialog}
+    </>
+  )
+}
+
+function NoUpdates({ prayer }: { prayer: Prayer }) {
+  return (
+    <Empty title={t('update.empty')}>
+      {prayer.mine ? t('update.empty.own') : t('update.empty.others', { name: prayer.author.name })}
+    </Empty>
+  )
+}

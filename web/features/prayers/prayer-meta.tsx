@@ -1,0 +1,66 @@
+import {
+  Briefcase,
+  Flame,
+  GraduationCap,
+  HandHeart,
+  HeartPulse,
+  House,
+  type LucideIcon,
+  Sprout,
+  UsersRound,
+  Wallet,
+} from 'lucide-react'
+import { formatNumber } from '#contract/messages/fill.ts'
+import type { Category, Status } from '#contract/prayers/prayer-operations.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { MetaItem } from '#web/ui/meta.tsx'
+import { t } from './wall/wall-texts.ts'
+
+const icons: Record<Category, LucideIcon> = {
+  health: HeartPulse,
+  finances: Wallet,
+  relationships: UsersRound,
+  career: Briefcase,
+  family: House,
+  spiritual: Flame,
+  education: GraduationCap,
+  other: Sprout,
+}
+
+/** The fixed sign of a category. */
+export function CategoryIcon({ category }: { category: Category }) {
+  const Icon = icons[category]
+  return <Icon />
+}
+
+/** Category with its sign, for a line of facts. */
+export function CategoryMeta({ category }: { category: Category }) {
+  return <MetaItem icon={<CategoryIcon category={category} />}>{t(`prayer.category.${category}`)}</MetaItem>
+}
+
+/** How many people support a prayer; the word is for screen readers, the sign for everybody else. */
+export function SupportersMeta({ count }: { count: number }) {
+  return (
+    <MetaItem icon={<HandHeart />} hiddenText={t('prayer.supporters', { count })}>
+      {formatNumber(count)}
+    </MetaItem>
+  )
+}
+
+const statusStyles: Record<Status, { tone: BadgeTone; mark: 'dot' | 'ring' }> = {
+  active: { tone: 'info', mark: 'ring' },
+  answered: { tone: 'ok', mark: 'dot' },
+  archived: { tone: 'neutral', mark: 'dot' },
+}
+
+/** Active is blue and open, answered green and filled, everything else grey (PDET-2). */
+export function StatusBadge({ status }: { status: Status }) {
+  if (status === 'answered')
+    return (
+      <Badge {...statusStyles.answered}>
+        {t('prayer.answered')}
+        <span className="sr-only">{t('prayer.answered.hidden')}</span>
+      </Badge>
+    )
+  return <Badge {...statusStyles[status]}>{t(`prayer.status.${status}`)}</Badge>
+}

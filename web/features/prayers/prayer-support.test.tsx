@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Prayer } from '#contract/prayers/prayer-operations.ts'
+import type { Api } from '#web/platform/router-context.ts'
+import { withToggle } from '#web/platform/use-wish.ts'
+import {
+  type FakeAnswers,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#web/testing/stage.tsx'
+import { somePrayer } from '#web/testing/things.ts'
+import { SupportToggle } from '#web/ui/support-toggle.tsx'
+import { prayerPageQuery } from './prayer-queries.ts'
+import { useSupport } from './talk/use-support.ts'
+import './prayer-texts.ts'
+
+setupRender()
+
+const prayer = somePrayer({ support: { count: 7, mine: false } })
+
+/** A server whose writes are answered by hand, in the order they came. */
+function manualServer(support: Prayer['support']) {
+  const waiting: (() => void)[] = []
+  const saved = { ...support }
+  let inFlight = 0
+  let maxConcurrent = 0
+  function write(mine: boolean): Promise<Prayer['support']> {
+    inFlight += 1
+    maxConcurrent = Math.max(maxConcurrent, inFlight)
+    return new Promise((resolve) => {
+      waiting.push(() => {
+        inFlight -= 1
+        if (saved.mine !== mine) saved.count += mine ? 1 : -1
+        saved.mine = mine
+        resolve({ ...saved })
+      })
+    })
+  }
+  const waitForWrites = (writes: number) => waitFor(() => expect(waiting).toHaveLength(writes))
+  const fakeAnswers: FakeAnswers = { supportPrayer: () => write(true), withdrawSupport: () => write(false) }
+  return {
+    fakeAnswers,
+    saved,
+    maxConcurrent: () => maxConcurrent,
+    waitForWrites,
+    resolveNext: async () => {
+      await waitForWrites(1)
+      waiting.shift()?.()
+    },
+  }
+}
+
+function Toggle({ api }: { api: Api }) {
+  const { data } = useQuery({ ...prayerPageQuery(api, prayer.id), staleTime: 'static' })
+  return data ? <LoadedToggle prayer={data.prayer} /> : null
+}
+
+function LoadedToggle({ prayer }: { prayer: Prayer }) {
+  const { count, mine, toggle } = useSupport(prayer)
+  return (
+    <SupportToggle pressed={mine} count={count} label="Support" pressedLabel="Supporting" onToggle={toggle} />
+  )
+}
+
+async function showToggle(fakeAnswers: FakeAnswers, support = prayer.support) {
+  const stage = await renderWithApp((api) => <Toggle api={api} />, {
+    getPrayerPage: () => ({ prayer: { ...prayer, support }, miracle: null, campaign: null }),
+    ...fakeAnswers,
+  })
+  await screen.findByRole('button')
+  return stage
+}
+
+const press = () => fireEvent.click(screen.getByRole('button'))
+const shown = () => screen.getByRole('button').textContent
+
+test('support shows at once and stays when the server agrees (PDET-3, PDET-4)', async () => {
+  const server = manualServer(prayer.support)
+  await showToggle(server.fakeAnswers)
+  press()
+  await waitFor(() => expect(shown()).toBe('Supporting8'))
+  await server.resolveNext()
+  await waitFor(() => expect(shownToasts()).toEqual(['Thank you for your support!']))
+  expect(shown()).toBe('Supporting8')
+})
+
+test.each([
+  [refusal('UNEXPECTED'), 'Failed to update support. Please try again.'],
+  [noNetwork(), 'Failed to update support. Please try again.'],
+  [refusal('UNAUTHENTICATED'), 'Please log in to support this prayer'],
+])('a refused support takes itself back and says why (%s) (PDET-3, PDET-4)', async (failure, sentence) => {
+  await showToggle({
+    supportPrayer: () => {
+      throw failure
+    },
+  })
+  press()
+  await waitFor(() => expect(shownToasts()).toEqual([sentence]))
+  await waitFor(() => expect(shown()).toBe('Support7'))
+})
+
+test('a double click is a wish and its opposite: one write at a time, and the last wish stands (PDET-3, PDET-4)', async () => {
+  const server = manualServer(prayer.support)
+  await showToggle(server.fakeAnswers)
+  press()
+  await server.waitForWrites(1)
+  press()
+  await waitFor(() => expect(shown()).toBe('Support7'))
+  await server.resolveNext()
+  await server.resolveNext()
+  await waitFor(() => expect(shownToasts()).toEqual(['Thank you for your support!', 'Support removed']))
+  await waitFor(() => expect(shown()).toBe('Support7'))
+  expect(server.maxConcurrent()).toBe(1)
+  expect(server.saved).toEqual({ count: 7, mine: false })
+})
+
+test('three clicks are one write', async () => {
+  const server = manualServer(prayer.support)
+  const { sent } = await showToggle(server.fakeAnswers)
+  press()
+  await server.waitForWrites(1)
+  press()
+  press()
+  await server.resolveNext()
+  await waitFor(() => expect(shownToasts()).toEqual(['Thank you for your support!']))
+  expect(shown()).toBe('Supporting8')
+  expect(sent.map(([name]) => name)).toEqual(['getPrayerPage', 'supportPrayer'])
+})
+
+test('the count never goes below 0 (PDET-3)', () => {
+  expect(withToggle({ count: 0, mine: true }, false)).toEqual({ count: 0, mine: false })
+  expect(withToggle({ count: 3, mine: true }, true)).toEqual({ count: 3, mine: true })
+})

@@ -1,0 +1,116 @@
+import { Copy, Ellipsis, Mail, Share2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
+import { ShareIcon } from '#web/ui/share-icons.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { ManualCopyDialog } from './copy-by-hand.tsx'
+import { type Shared, type ShareTarget, shareTargets, shareUrlFor } from './share-links.ts'
+import { t } from './share-texts.ts'
+
+type ShareOptionsProps = { shared: Shared; opensUp?: boolean }
+
+/** The ways to hand on a link; with words only when everybody may read them (PDET-5 … PDET-7, REQ-131). */
+export function ShareOptions({ shared, opensUp }: ShareOptionsProps) {
+  const [isManualCopyOpen, setIsManualCopyOpen] = useState(false)
+  return (
+    <div className="grid grid-flow-col gap-2.5">
+      {shared.kind === 'public' && hasShareSheet() ? (
+        <Button kind="secondary" size="lg" onClick={() => void openShareSheet(shared)}>
+          <Share2 />
+          {t('share.button')}
+        </Button>
+      ) : null}
+      <TargetMenu
+        isBesideSheet={shared.kind === 'public' && hasShareSheet()}
+        opensUp={opensUp}
+        onCopy={() => void copyLink(shared.url).then((isCopied) => setIsManualCopyOpen(!isCopied))}
+      >
+        {shared.kind === 'public' ? <Targets shared={shared} /> : null}
+      </TargetMenu>
+      <ManualCopyDialog url={shared.url} open={isManualCopyOpen} onClose={() => setIsManualCopyOpen(false)} />
+    </div>
+  )
+}
+
+type TargetMenuProps = { isBesideSheet: boolean; opensUp?: boolean; onCopy: () => void; children: ReactNode }
+
+function TargetMenu({ isBesideSheet, opensUp, onCopy, children }: TargetMenuProps) {
+  return (
+    <Menu
+      align="right"
+      opensUp={opensUp}
+      label={isBesideSheet ? t('share.more') : undefined}
+      triggerClass={buttonClass({ kind: 'secondary', size: 'lg', block: true })}
+      trigger={
+        isBesideSheet ? (
+          <Ellipsis />
+        ) : (
+          <>
+            <Share2 />
+            {t('share.button')}
+          </>
+        )
+      }
+    >
+      <button type="button" className={menuItemClass()} onClick={onCopy}>
+        <MenuItemText
+          icon={<Copy />}
+          label={t('share.copyLink')}
+          line={children ? undefined : t('share.groupsOnly')}
+        />
+      </button>
+      {children}
+    </Menu>
+  )
+}
+
+function Targets({ shared }: { shared: Extract<Shared, { kind: 'public' }> }) {
+  return (
+    <>
+      <hr />
+      {shareTargets.map((target) => (
+        <a
+          key={target}
+          className={menuItemClass()}
+          href={shareUrlFor(target, shared)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <MenuItemText icon={<TargetIcon target={target} />} label={t(`share.${target}`)} />
+        </a>
+      ))}
+    </>
+  )
+}
+
+function TargetIcon({ target }: { target: ShareTarget }) {
+  return target === 'email' ? <Mail /> : <ShareIcon network={target} />
+}
+
+/** TypeScript takes it for granted; desktop browsers often have none. */
+function hasShareSheet(): boolean {
+  return 'share' in navigator
+}
+
+async function openShareSheet({ url, title, text }: Extract<Shared, { kind: 'public' }>): Promise<void> {
+  try {
+    await navigator.share({ url, title, text })
+  } catch (reason) {
+    // Closing the sheet again is no failure.
+    if (reason instanceof DOMException && reason.name === 'AbortError') return
+    showToast({ kind: 'failure', title: t('share.failed') })
+  }
+}
+
+/** Says that the link was copied only when it was (REQ-165). */
+async function copyLink(url: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(url)
+    showToast({ kind: 'success', title: t('share.copied') })
+    return true
+  } catch {
+    showToast({ kind: 'failure', title: t('share.failed') })
+    return false
+  }
+}

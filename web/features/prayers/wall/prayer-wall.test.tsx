@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { type ReactNode, useEffect } from 'react'
+import { expect, test } from 'vitest'
+import type { PrayerCard } from '#contract/prayers/prayer-operations.ts'
+import { type WallAddress, wallAddressOf } from '#web/features/prayers/wall-address.ts'
+import type { Api } from '#web/platform/router-context.ts'
+import { refusal, renderWithApp, setupRender } from '#web/testing/stage.tsx'
+import { Wall } from './prayer-wall.tsx'
+import { wallQuery, withNextPage } from './wall-query.ts'
+
+setupRender()
+
+function card(number: number): PrayerCard {
+  return {
+    id: `01930000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+    title: `Prayer ${number}`,
+    excerpt: 'For rain.',
+    category: 'family',
+    status: 'active',
+    dateSubmitted: '2026-11-21T04:00:00Z',
+    author: { name: 'Johan Botha', tint: 1 },
+    supportCount: number,
+  }
+}
+
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+
+test('the next page is appended, and a card that both pages have stands once', async () => {
+  const pages = {
+    first: { items: [card(5), card(4)], next: 'later' },
+    later: { items: [card(4), card(3)], next: null },
+  }
+  const { queryClient } = await renderWithApp((api) => <PreparedWall api={api} />, {
+    listPublicPrayers: ({ cursor }) => (cursor === 'later' ? pages.later : pages.first),
+  })
+  await screen.findByText('Prayer 5')
+  fireEvent.click(screen.getByRole('link', { name: 'Load more' }))
+  await waitFor(() => expect(titles()).toEqual(['Prayer 5', 'Prayer 4', 'Prayer 3']))
+  expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull()
+  expect(queryClient.getQueryData(['listPublicPrayers', {}])).toMatchObject({ next: null })
+})
+
+test('the title of a card leads to the prayer, and its link covers the card', async () => {
+  await renderWithApp((api) => <PreparedWall api={api} />, {
+    listPublicPrayers: () => ({ items: [card(5)], next: null }),
+  })
+  const title = await screen.findByRole('link', { name: 'Prayer 5' })
+  const more = screen.getByRole('link', { name: /^Read more/ })
+  expect(title.getAttribute('href')).toBe(more.getAttribute('href'))
+  expect(title.closest('article')?.className).toContain('card-linked')
+})
+
+test('a next page that fails says so and can be asked for again (PLST-5)', async () => {
+  let isDown = true
+  await renderWithApp((api) => <PreparedWall api={api} />, {
+    listPublicPrayers: ({ cursor }) => {
+      if (cursor === undefined) return { items: [card(5)], next: 'later' }
+      if (isDown) throw refusal('UNEXPECTED')
+      return { items: [card(4)], next: null }
+    },
+  })
+  fireEvent.click(await screen.findByRole('link', { name: 'Load more' }))
+  const banner = await screen.findByRole('alert')
+  expect(banner.textContent).toContain('Failed to load prayer requests. Please try again later.')
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(titles()).toEqual(['Prayer 5', 'Prayer 4']))
+})
+
+test('a wall that cannot be read says so, and is read again on request (PLST-3, PLST-5)', async () => {
+  let isDown = true
+  await renderWithApp((api) => <PreparedWall api={api} />, {
+    listPublicPrayers: () => {
+      if (isDown) throw refusal('UNEXPECTED')
+      return { items: [], next: null }
+    },
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load prayer requests.')
+  isDown = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No public prayer requests available at this time.')).toBeTruthy()
+})
+
+test('six skeletons stand while the wall is read (PLST-2)', async () => {
+  await renderWithApp((api) => <Wall api={api} address={{}} />)
+  expect(screen.getByRole('status').textContent).toBe('Loading prayer requests...')
+  expect(document.querySelectorAll('.story-card')).toHaveLength(6)
+})
+
+test('the next page keeps words and category', async () => {
+  const asked: unknown[] = []
+  const address = { search: 'rain', category: 'other' } as const
+  await renderWithApp((api) => <PreparedWall api={api} address={address} />, {
+    listPublicPrayers: (input) => {
+      asked.push(input)
+      return input.cursor ? { items: [card(4)], next: null } : { items: [card(5)], next: 'later' }
+    },
+  })
+  const more = await screen.findByRole('link', { name: 'Load more' })
+  expect(more.getAttribute('href')).toBe('/prayers?search=rain&category=other&cursor=later')
+  fireEvent.click(more)
+  await waitFor(() => expect(titles()).toEqual(['Prayer 5', 'Prayer 4']))
+  expect(asked).toEqual([address, { ...address, cursor: 'later' }])
+})
+
+test('an address keeps what the wall knows and nothing else', () => {
+  const long = 'a'.repeat(101)
+  expect(wallAddressOf({ search: '  rain ', category: 'other', cursor: 'abc', tab: 'x' })).toEqual({
+    search: 'rain',
+    category: 'other',
+    cursor: 'abc',
+  })
+  expect(wallAddressOf({ search: ' ', category: 'weather', cursor: '<script>' })).toEqual({})
+  expect(wallAddressOf({ search: long }).search).toHaveLength(100)
+})
+
+test('a list that moved between two reads keeps its order', () => {
+  const grown = withNextPage(
+    { items: [card(5), card(4)], next: 'a' },
+    { items: [card(4), card(3)], next: 'b' },
+  )
+  expect(grown).toEqual({ items: [card(5), card(4), card(3)], next: 'b' })
+})
+
+/** The wall with its reading begun, as the route's loader does. */
+function PreparedWall({ api, address = {} }: { api: Api; address?: WallAddress }) {
+  return (
+    <Begun api={api} address={address}>
+      <Wall api={api} address={address} />
+    </Begun>
+  )
+}
+
+type BegunProps = { api: Api; address: WallAddress; children: ReactNode }
+
+function Begun({ api, address, children }: BegunProps) {
+  const queryClient = useQueryClient()
+  useEffect(() => void queryClient.prefetchQuery(wallQuery(api, address)), [queryClient, api, address])
+  return children
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import type { PrayerCard as Card } from '#contract/prayers/prayer-operations.ts'
+import { PrayerCard } from '#web/features/prayers/prayer-card.tsx'
+import { TimeAgo } from '#web/platform/time-ago.tsx'
+import { EmptyLine } from '#web/ui/art/empty-line.tsx'
+import { EmptyFrame } from '#web/ui/empty-frame.tsx'
+import { CardGrid } from '#web/ui/page.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import { t } from './wall-texts.ts'
+
+/** The cards of the wall, or the sentence that there are none (PLST-1, PLST-3, PLST-4). */
+export function WallCards({ cards, isNarrowed }: { cards: Card[]; isNarrowed: boolean }) {
+  if (cards.length === 0) return <NoCards isNarrowed={isNarrowed} />
+  return (
+    <CardGrid>
+      {cards.map((card) => (
+        <PrayerCard
+          key={card.id}
+          id={card.id}
+          prayer={card}
+          when={<TimeAgo at={card.dateSubmitted} />}
+          more={<ReadMore id={card.id} title={card.title} />}
+        />
+      ))}
+    </CardGrid>
+  )
+}
+
+/** Nothing is there at all, or nothing of what was searched; the way back to all of it stands above. */
+function NoCards({ isNarrowed }: { isNarrowed: boolean }) {
+  return (
+    <EmptyFrame drawing={<EmptyLine />} title={isNarrowed ? t('wall.nothing.title') : t('wall.empty.title')}>
+      {isNarrowed ? t('wall.nothing') : t('wall.empty')}
+    </EmptyFrame>
+  )
+}
+
+/** The way from a card to the prayer itself. */
+export function ReadMore({ id, title }: { id: string; title: string }) {
+  return (
+    <Link to="/prayers/$prayerId" params={{ prayerId: id }} preload={false} className={textLinkClass}>
+      {t('wall.readMore')}
+      <span className="sr-only">{t('wall.readMore.about', { title })}</span>
+      <ArrowRight />
+    </Link>
+  )
+}

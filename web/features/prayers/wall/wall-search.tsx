@@ -1,0 +1,93 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import { categories, prayerLimits } from '#contract/prayers/prayer-constants.ts'
+import { isNarrowed, type WallAddress, wallAddressOf } from '#web/features/prayers/wall-address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import { t } from './wall-texts.ts'
+import '#web/ui/styles/input.css'
+
+/**
+ * Words and a category in a plain form, which works before and without scripts; a page that is alive moves to the
+ * same address by itself, at once when a category is chosen (REQ-89).
+ */
+export function WallSearch({ address }: { address: WallAddress }) {
+  const navigate = useNavigate()
+  const form = useFormAt(address)
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const next = wallAddressOf(Object.fromEntries(new FormData(event.currentTarget)))
+    void navigate({ to: '/prayers', search: next })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only
+    <form ref={form} role="search" action="/prayers" className="row mb-6" onSubmit={search}>
+      <div className="input-frame min-w-full flex-1 sm:min-w-60">
+        <span className="input-before">
+          <Search />
+        </span>
+        <input
+          className="input"
+          type="search"
+          name="search"
+          aria-label={t('wall.search')}
+          placeholder={t('wall.search')}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={prayerLimits.search.max}
+          defaultValue={address.search}
+        />
+      </div>
+      <CategorySelect chosen={address.category} />
+      <Button type="submit" kind="secondary" className="self-stretch">
+        {t('wall.search.submit')}
+      </Button>
+      {isNarrowed(address) ? (
+        <Link to="/prayers" search={{}} className={textLinkClass}>
+          {t('wall.search.clear')}
+        </Link>
+      ) : null}
+    </form>
+  )
+}
+
+function CategorySelect({ chosen }: { chosen: WallAddress['category'] }) {
+  return (
+    <select
+      className="input w-auto flex-1 sm:flex-none"
+      name="category"
+      aria-label={t('wall.category')}
+      defaultValue={chosen ?? ''}
+      onChange={(event) => event.currentTarget.form?.requestSubmit()}
+    >
+      <option value="">{t('wall.category.all')}</option>
+      {categories.map((category) => (
+        <option key={category} value={category}>
+          {t(`prayer.category.${category}`)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/**
+ * The form of an address: its fields follow when the address changes, by the back button for example. What was
+ * written before the page came alive is left alone.
+ */
+function useFormAt(address: WallAddress) {
+  const { search = '' } = address
+  const category: string = address.category ?? ''
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef({ search, category })
+  useEffect(() => {
+    if (shown.current.search === search && shown.current.category === category) return
+    shown.current = { search, category }
+    const fields = form.current?.elements
+    for (const [name, value] of Object.entries({ search, category })) {
+      const field = fields?.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
+    }
+  }, [search, category])
+  return form
+}

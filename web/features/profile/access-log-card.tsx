@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { OwnAuditEntry } from '#contract/moderation/audit-operations.ts'
+import { reportKinds } from '#contract/moderation/people-constants.ts'
+import { itemsOf } from '#web/platform/list-cache.ts'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { CardFailed, CardSkeleton } from './lazy-setting-row.tsx'
+import { accessLogQuery } from './profile-queries.ts'
+import { t } from './profile-texts.ts'
+
+/** When staff read or changed something of one's own by right of their role (SEC-R4). */
+export function AccessLogCard({ timeZone }: { timeZone: string }) {
+  const list = useInfiniteQuery(accessLogQuery(useApi()))
+  if (list.isPending) return <CardSkeleton />
+  if (!list.data) return <CardFailed onRetry={list.refetch}>{t('looks.failed')}</CardFailed>
+  const entries = itemsOf(list.data)
+  if (entries.length === 0) return <p className="text-text-2">{t('looks.none')}</p>
+  return (
+    <>
+      <ul className="stack">
+        {entries.map((entry) => (
+          <AccessLogItem key={entry.id} entry={entry} timeZone={timeZone} />
+        ))}
+      </ul>
+      <LoadMore list={list} words={loadMoreTexts()} failed={t('looks.failed')} />
+    </>
+  )
+}
+
+function AccessLogItem({
+  entry: { at, action, subjectKind, reason },
+  timeZone,
+}: {
+  entry: OwnAuditEntry
+  timeZone: string
+}) {
+  const kind = reportKinds.find((known) => known === subjectKind)
+  return (
+    <li>
+      <strong className="block font-semibold">
+        {isReading(action) ? t('looks.read') : t('looks.changed')}
+      </strong>
+      <span className="row gap-x-3 text-sm text-text-2">
+        {kind ? <span>{t(`kind.${kind}`)}</span> : null}
+        <time dateTime={at}>{formatInstant(at, timeZone)}</time>
+      </span>
+      {reason ? <p className="text-sm whitespace-pre-line wrap-anywhere">{reason}</p> : null}
+    </li>
+  )
+}
+
+/** Acts are called by what they act on and what they do: 'prayer.read', 'group.look', 'campaign.listDonations'. */
+function isReading(action: OwnAuditEntry['action']): boolean {
+  return /\.(read|look|list|find)/.test(action)
+}

@@ -1,0 +1,53 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { loadMoreTexts } from '#web/platform/list-words.ts'
+import { Empty, Failed } from '#web/ui/empty.tsx'
+import { LoadMore, type Paged } from '#web/ui/load-more.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { t } from './treasury-texts.ts'
+
+type TreasuryListProps = {
+  list: Pick<UseInfiniteQueryResult<unknown>, 'isPending' | 'isRefetchError' | 'data' | 'refetch'> &
+    Partial<Paged>
+  isEmpty: boolean
+  none: string
+  children: ReactNode
+}
+
+/** A list of the treasury in each of its states; what was read stays on screen when reading it anew fails. */
+export function TreasuryList({ list, isEmpty, none, children }: TreasuryListProps) {
+  const retry = { label: t('action.tryAgain'), onRetry: () => void list.refetch() }
+  if (list.isPending) return <TableSkeleton />
+  if (list.data === undefined)
+    return <Failed title={t('treasury.loadFailed')} retryLabel={retry.label} onRetry={retry.onRetry} />
+  return (
+    <div className="stack gap-5">
+      {list.isRefetchError ? (
+        <Note kind="bad" retry={retry}>
+          {t('treasury.loadFailed')}
+        </Note>
+      ) : null}
+      {isEmpty ? <Empty title={none} level={2} /> : children}
+      {isPaged(list) ? (
+        <LoadMore list={list} words={loadMoreTexts()} failed={t('treasury.moreFailed')} />
+      ) : null}
+    </div>
+  )
+}
+
+function isPaged(list: Partial<Paged>): list is Paged {
+  return list.fetchNextPage !== undefined
+}
+
+function TableSkeleton() {
+  return (
+    <Loading label={t('state.loading')}>
+      <div className="stack" aria-hidden="true">
+        {['60%', '75%', '50%', '65%'].map((width) => (
+          <Skeleton key={width} width={width} height="2.5rem" />
+        ))}
+      </div>
+    </Loading>
+  )
+}
