@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { MemberConsent } from '#web/features/account/member-consent.tsx'
-import { AccountDeletionCard } from '#web/features/profile/departure-card.tsx'
+import { AccountDeletionCard } from '#web/features/profile/account-deletion.tsx'
 import { ExportCard } from '#web/features/profile/export-card.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { t } from '#web/features/shell/shell-texts.ts'

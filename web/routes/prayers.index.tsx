@@ -1,7 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { Wall, WallFailed } from '#web/features/prayers/wall/prayer-wall.tsx'
-import { wallQuery } from '#web/features/prayers/wall/wall-query.ts'
-import { wallAddressOf } from '#web/features/prayers/wall-address.ts'
+import { wallAddressOf, wallQuery } from '#web/features/prayers/wall/wall-query.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
 import { t } from '#web/features/shell/shell-texts.ts'
 

@@ -1,6 +1,9 @@
 import { useHydrated } from '@tanstack/react-router'
-import type { ReactNode, SubmitEventHandler } from 'react'
+import type { ComponentProps, ReactNode, SubmitEventHandler } from 'react'
+import { AuthFrame } from '#web/ui/auth-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { t } from './account-texts.ts'
 
 type AccountFormProps = {
   onSubmit: SubmitEventHandler<HTMLFormElement>
@@ -25,5 +28,39 @@ export function AccountForm({ onSubmit, isSubmitting, submitLabel, busyLabel, ch
         </Button>
       </fieldset>
     </form>
+  )
+}
+
+type AccountPageProps = { title: ReactNode; lead?: ReactNode; children: ReactNode }
+
+/** The page around every form of this room: a title, the form, and a verse beside it on wide screens. */
+export function AccountPage({ title, lead, children }: AccountPageProps) {
+  return (
+    <AuthFrame
+      title={title}
+      lead={lead}
+      quote={t('account.verse')}
+      source={t('account.verse.source')}
+      sideLabel={t('account.verse.label')}
+    >
+      {children}
+    </AuthFrame>
+  )
+}
+
+type EmailFieldProps = Omit<ComponentProps<typeof TextInput>, 'label' | 'type'>
+
+/** An address; phones show their e-mail keyboard and correct nothing. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <TextInput
+      autoComplete="email"
+      {...props}
+      label={t('account.email')}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
   )
 }

@@ -1,15 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { Password } from '#contract/account/account-operations.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { useContractForm } from '#web/platform/form.ts'
+import { endSession, expireSession } from '#web/platform/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { t } from './account-texts.ts'
-import { useConfirmIdentity } from './api.ts'
+import { useConfirmIdentity, useSignOutFirst } from './api.ts'
 import { PasswordField } from './password-field.tsx'
-import { useSignInAgain } from './use-sign-in-again.ts'
+
+/** Signs out and goes to the sign-in page, which leads back to the page it was asked from. */
+export function useSignInAgain(): { isLeaving: boolean; signInAgain(): Promise<void> } {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const { mutateAsync: signOut, isPending } = useSignOutFirst()
+
+  async function signInAgain(): Promise<void> {
+    if (isPending) return
+    const { href } = router.state.location
+    const isSignedOut = await signOut({}).then(
+      () => true,
+      () => false,
+    )
+    if (!isSignedOut) return
+    // The page goes first: its data must not be asked for again while it is being forgotten.
+    expireSession(queryClient)
+    await router.navigate({ to: '/login', search: { redirect: href } })
+    endSession(queryClient)
+  }
+  return { isLeaving: isPending, signInAgain }
+}
 
 type PendingConfirmation = { answer: (isConfirmed: boolean) => void }
 

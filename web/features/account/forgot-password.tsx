@@ -5,11 +5,9 @@ import { useContractForm } from '#web/platform/form.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { AccountForm } from './account-form.tsx'
-import { AccountPage } from './account-page.tsx'
+import { AccountForm, AccountPage, EmailField } from './account-form.tsx'
 import { t } from './account-texts.ts'
 import { useRequestPasswordReset } from './api.ts'
-import { EmailField } from './email-field.tsx'
 
 /** Asks for a reset mail, then tells where to look; the same for known and unknown addresses (REQ-64). */
 export function ForgotPassword() {

@@ -1,11 +1,89 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { Credentials } from '#contract/account/account-operations.ts'
+import { ApiFailure } from '#web/platform/api-failure.ts'
+import { useContractForm } from '#web/platform/form.ts'
+import { rememberedPath } from '#web/platform/return-path.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
-import { AccountPage } from './account-page.tsx'
+import { AccountForm, AccountPage, EmailField } from './account-form.tsx'
 import { t } from './account-texts.ts'
+import { useResendVerification, useSignIn } from './api.ts'
+import { useCompleteSignIn } from './complete-sign-in.ts'
+import { PasswordField } from './password-field.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
-import { ResendVerification } from './resend-verification.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+
+type ResendVerificationProps = { email: string; children: ReactNode }
+
+/** Says that an address must be verified first, and offers a new mail (REQ-63). */
+function ResendVerification({ email, children }: ResendVerificationProps) {
+  const resend = useResendVerification()
+  return (
+    <Note kind="warn">
+      <div className="stack">
+        <p className="break-words">{children}</p>
+        <Button
+          kind="secondary"
+          busy={resend.isPending}
+          busyLabel={t('forgot.submitting')}
+          onClick={() => resend.mutate({ email, redirect: rememberedPath() })}
+        >
+          {t('login.resend')}
+        </Button>
+      </div>
+    </Note>
+  )
+}
+
+/**
+ * E-mail and password (AUTH-5 … AUTH-11). What was typed stays after a refusal. `email` is the address of a new account: the
+ * page offers to mail its link again already.
+ */
+function SignInForm({ redirect, email = '' }: { redirect?: string; email?: string }) {
+  const signIn = useSignIn()
+  const completeSignIn = useCompleteSignIn()
+  const [unverifiedEmail, setUnverifiedEmail] = useState<string | null>(null)
+  const { register, errorOf, onSubmit, isSubmitting } = useContractForm({
+    schema: Credentials,
+    defaultValues: { email, password: '' },
+    submit: async (credentials) => {
+      setUnverifiedEmail(null)
+      const session = await signIn.mutateAsync(credentials).catch((error: unknown) => {
+        if (error instanceof ApiFailure && error.code === 'EMAIL_NOT_VERIFIED')
+          setUnverifiedEmail(credentials.email)
+        throw error
+      })
+      completeSignIn(session, redirect)
+    },
+  })
+  return (
+    <>
+      <AccountForm
+        onSubmit={onSubmit}
+        isSubmitting={isSubmitting}
+        submitLabel={t('login.submit')}
+        busyLabel={t('login.submitting')}
+      >
+        <EmailField {...register('email')} error={errorOf('email')} autoComplete="username" />
+        <PasswordField
+          {...register('password')}
+          label={t('account.password')}
+          labelEnd={
+            <Link to="/forgot-password" className={textLinkClass}>
+              {t('login.forgot')}
+            </Link>
+          }
+          error={errorOf('password')}
+          autoComplete="current-password"
+        />
+      </AccountForm>
+      {unverifiedEmail && unverifiedEmail !== email ? (
+        <ResendVerification email={unverifiedEmail}>{t('login.failed.unverified')}</ResendVerification>
+      ) : null}
+    </>
+  )
+}
 
 /** Sign in with a provider or a password (AUTH-2 … AUTH-4). */
 export function Login({ redirect }: { redirect?: string }) {

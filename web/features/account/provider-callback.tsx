@@ -1,16 +1,55 @@
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { accountOperations } from '#contract/account/account-operations.ts'
 import type { OutputOf } from '#contract/api/all-operations.ts'
 import { providerNames } from '#contract/values/constants.ts'
+import { ApiFailure } from '#web/platform/api-failure.ts'
 import { useConfig } from '#web/platform/config.ts'
+import { useContractForm } from '#web/platform/form.ts'
 import { hasSessionHint } from '#web/platform/session-hint.ts'
 import { DotLoader } from '#web/ui/dot-loader.tsx'
 import { Main } from '#web/ui/page.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { AccountForm, AccountPage } from './account-form.tsx'
 import { t } from './account-texts.ts'
-import { type Provider, useFinishProviderSignIn } from './api.ts'
+import { type Provider, useAcceptProviderTerms, useFinishProviderSignIn } from './api.ts'
 import { useCompleteSignIn } from './complete-sign-in.ts'
-import { ProviderConsent } from './provider-consent.tsx'
+import { TermsCheckbox } from './terms-checkbox.tsx'
+
+/** The terms and age step of a first sign-in with a provider (REQ-94). */
+function ProviderConsent({ newcomer }: { newcomer: Newcomer }) {
+  const accept = useAcceptProviderTerms()
+  const completeSignIn = useCompleteSignIn()
+  const navigate = useNavigate()
+  const { register, errorOf, onSubmit, isSubmitting } = useContractForm({
+    schema: accountOperations.acceptProviderTerms.input,
+    defaultValues: { ticket: newcomer.ticket, acceptsTerms: false },
+    submit: async (consent) => {
+      const session = await accept.mutateAsync(consent).catch((error: unknown) => {
+        if (error instanceof ApiFailure && error.code !== 'NETWORK')
+          void navigate({ to: '/login', search: {} })
+        throw error
+      })
+      completeSignIn(session, newcomer.redirect)
+    },
+  })
+  return (
+    <AccountPage
+      title={t('register.consent.title')}
+      lead={t('register.consent.subtitle', { name: newcomer.fullName })}
+    >
+      <AccountForm
+        onSubmit={onSubmit}
+        isSubmitting={isSubmitting}
+        submitLabel={t('register.consent.submit')}
+        busyLabel={t('register.submitting')}
+      >
+        <p className="break-words text-text-2">{newcomer.email}</p>
+        <TermsCheckbox {...register('acceptsTerms')} error={errorOf('acceptsTerms')} />
+      </AccountForm>
+    </AccountPage>
+  )
+}
 
 type SignInResult = OutputOf<'finishProviderSignIn'>
 export type Newcomer = Extract<SignInResult, { outcome: 'needs-consent' }>

@@ -5,11 +5,9 @@ import { safeRedirect } from '#contract/pages/safe-redirect.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { rememberedPath } from '#web/platform/return-path.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { AccountForm } from './account-form.tsx'
-import { AccountPage } from './account-page.tsx'
+import { AccountForm, AccountPage, EmailField } from './account-form.tsx'
 import { t } from './account-texts.ts'
 import { useResendVerification, useVerifyEmail } from './api.ts'
-import { EmailField } from './email-field.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 /**

@@ -1,13 +1,62 @@
+import './admin-texts.ts'
 import { ChevronDown } from 'lucide-react'
 import type { ContactMessage } from '#contract/community/contact-operations.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { formatInstant, timeAgo } from '#web/platform/time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TableActions, TableCell } from '#web/ui/table.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { t } from './admin-texts.ts'
-import { useAnswering } from './api.ts'
-import { dueIn } from './due.ts'
+
+const outcomes = {
+  answerContactMessage: {
+    done: { title: 'admin.contact.answer.done' },
+    failed: { title: 'admin.contact.answer.failed' },
+    refusals: { NOT_FOUND: { title: 'admin.contact.answer.failed', detail: 'admin.contact.gone' } },
+    refresh: [['listContactMessages']],
+  },
+  reopenContactMessage: {
+    done: { title: 'admin.contact.reopen.done' },
+    failed: { title: 'admin.contact.reopen.failed' },
+    refusals: { NOT_FOUND: { title: 'admin.contact.reopen.failed', detail: 'admin.contact.gone' } },
+    refresh: [['listContactMessages']],
+  },
+} as const satisfies Record<string, Outcome>
+
+/** Notes that a message was answered, or takes that back; both lists are read anew (REQ-14). */
+function useAnswering(messageId: string, onDone: () => void) {
+  const answer = useOperation('answerContactMessage', outcomes.answerContactMessage)
+  const reopen = useOperation('reopenContactMessage', outcomes.reopenContactMessage)
+  return {
+    isPending: answer.isPending || reopen.isPending,
+    answer: () => answer.mutate({ messageId }, { onSuccess: onDone }),
+    reopen: () => reopen.mutate({ messageId }, { onSuccess: onDone }),
+  }
+}
+
+const HOUR_MS = 3_600_000
+/** From here on days are easier to read. */
+const HOURS_UP_TO = 72
+
+/**
+ * When a reply is due, in words. Whether it is late is the server's to say; a device's clock only counts the hours.
+ */
+export function dueIn(
+  { dueAt, isOverdue }: Pick<ContactMessage, 'dueAt' | 'isOverdue'>,
+  now: number,
+): string {
+  const hours = (Date.parse(dueAt) - now) / HOUR_MS
+  const count = Math.floor(isOverdue ? -hours : hours)
+  if (isOverdue) return overdueBy(count)
+  return count < 1 ? t('admin.contact.dueSoon') : t('admin.contact.dueIn', { count })
+}
+
+function overdueBy(hours: number): string {
+  if (hours < 1) return t('admin.contact.overdueNow')
+  if (hours < HOURS_UP_TO) return t('admin.contact.overdueBy', { count: hours })
+  return t('admin.contact.overdueByDays', { count: Math.floor(hours / 24) })
+}
 
 type MessageRowProps = {
   message: ContactMessage

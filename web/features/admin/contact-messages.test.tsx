@@ -4,7 +4,7 @@ import type { Member } from '#contract/account/account-operations.ts'
 import type { ContactMessage } from '#contract/community/contact-operations.ts'
 import { renderSite } from '#web/testing/site.tsx'
 import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
-import { dueIn } from './due.ts'
+import { dueIn } from './contact-message-row.tsx'
 
 setupRender()
 

@@ -1,11 +1,58 @@
-import { useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
-import type { AuditAddress } from './audit-address.ts'
+import { Select } from '#web/ui/select.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { type AuditAddress, actedOn, auditAddressOf } from './audit-address.ts'
 import { AuditLog } from './audit-log.tsx'
 import type { AuditFilter } from './audit-queries.ts'
 import { t } from './audit-texts.ts'
-import { FilterForm } from './filter-form.tsx'
+
+type FilterFormProps = {
+  filter: AuditFilter
+  /** Moderators look at what they did themselves. */
+  withPerson: boolean
+  onFilter: (filter: AuditFilter) => void
+}
+
+/** What was done, and to whom it happened or who did it. */
+function FilterForm({ filter, withPerson, onFilter }: FilterFormProps) {
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const { person, ...rest } = Object.fromEntries(new FormData(event.currentTarget))
+    onFilter({ ...auditAddressOf(rest), person: String(person ?? '').trim() })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only
+    <form role="search" key={filter.action} noValidate className="row items-end" onSubmit={submit}>
+      <Select
+        name="action"
+        className="min-w-[min(12rem,100%)] flex-1"
+        label={t('audit.action')}
+        defaultValue={filter.action ?? ''}
+        options={[
+          { value: '', label: t('audit.action.all') },
+          ...actedOn.map((kind) => ({ value: kind, label: t(`audit.action.${kind}`) })),
+        ]}
+      />
+      {withPerson ? (
+        <TextInput
+          type="email"
+          name="person"
+          className="min-w-[min(15rem,100%)] flex-1"
+          label={t('audit.person')}
+          defaultValue={filter.person}
+          maxLength={254}
+          autoComplete="off"
+        />
+      ) : null}
+      <Button type="submit" kind="soft">
+        {t('audit.filter')}
+      </Button>
+    </form>
+  )
+}
 
 type AuditPageProps = {
   member: Member

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { useCachedQuery } from '#web/platform/known-data.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { EmptyLine } from '#web/ui/art/empty-line.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -11,10 +13,39 @@ import { textLinkClass } from '#web/ui/text-button.tsx'
 import type { BrowseAddress } from './browse-address.ts'
 import { BrowseSearch } from './browse-search.tsx'
 import { CampaignCardsSkeleton } from './campaign-cards-skeleton.tsx'
+import { browseQuery, type CampaignPages, withNextPage } from './campaign-list-queries.ts'
 import { t } from './campaign-texts.ts'
 import { lazyCampaignCards } from './lazy-campaign-cards.ts'
 import { StartLink } from './start-link.tsx'
-import { useBrowse } from './use-browse.ts'
+
+type More = 'idle' | 'loading' | 'failed'
+
+/** What is known of the campaigns at an address, and the ways to know more of them. */
+function useBrowse(api: Api, address: BrowseAddress) {
+  const queryClient = useQueryClient()
+  const query = browseQuery(api, address)
+  const [more, setMore] = useState<More>('idle')
+  const state = useCachedQuery<CampaignPages>(query.queryKey)
+
+  async function append(next: string): Promise<void> {
+    setMore('loading')
+    try {
+      const page = await api.call('listCampaigns', { ...address, cursor: next })
+      const grow = (shown?: CampaignPages) => (shown?.next === next ? withNextPage(shown, page) : shown)
+      queryClient.setQueryData(query.queryKey, grow, { updatedAt: state?.dataUpdatedAt })
+      setMore('idle')
+    } catch {
+      setMore('failed')
+    }
+  }
+  return {
+    list: state?.data,
+    more,
+    hasFailed: state?.status === 'error' && !state.data,
+    refetch: () => void queryClient.prefetchQuery(query),
+    append,
+  }
+}
 
 type BrowseProps = { api: Api; address: BrowseAddress }
 

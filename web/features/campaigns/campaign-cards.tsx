@@ -1,6 +1,55 @@
+import { Link } from '@tanstack/react-router'
 import type { CampaignCard as Card } from '#contract/fundraising/campaign-list-operations.ts'
+import { TimeAgo } from '#web/platform/time-ago.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { CoverCard } from '#web/ui/cover-card.tsx'
 import { CardGrid } from '#web/ui/page.tsx'
-import { CampaignCard } from './campaign-card.tsx'
+import { NewCreatorBadge } from './campaign-badge.tsx'
+import { Cover } from './campaign-card-cover.tsx'
+import { t } from './campaign-texts.ts'
+import { Raised } from './raised.tsx'
+
+/** A campaign in a list: what it is, how far it has come, and the way to give (FUND-3). */
+export function CampaignCard({ campaign, level }: { campaign: Card; level?: 2 | 3 }) {
+  const { id, title, excerpt, startedAt, cover, isNewCreator } = campaign
+  const isReached = campaign.raisedCents >= campaign.goalCents
+  return (
+    <CoverCard
+      cover={<Cover id={id} image={cover} />}
+      title={
+        <Link to="/fundraising/$campaignId" params={{ campaignId: id }} preload={false}>
+          {title}
+        </Link>
+      }
+      level={level}
+      when={
+        <>
+          {t('campaignCard.started')} <TimeAgo at={startedAt} />
+        </>
+      }
+      text={excerpt}
+      foot={
+        <>
+          {isNewCreator ? (
+            <div className="row gap-2">
+              <NewCreatorBadge />
+            </div>
+          ) : null}
+          <Raised {...campaign} />
+          <Link
+            to="/fundraising/$campaignId"
+            params={{ campaignId: id }}
+            preload={false}
+            className={buttonClass({ kind: isReached ? 'secondary' : 'soft', block: true })}
+          >
+            {t('campaignCard.support')}
+            <span className="sr-only">{t('campaignCard.support.about', { title })}</span>
+          </Link>
+        </>
+      }
+    />
+  )
+}
 
 /** Campaigns side by side. */
 export function CampaignCards({ campaigns, level }: { campaigns: readonly Card[]; level?: 2 | 3 }) {

@@ -1,12 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { OutputOf } from '#contract/api/all-operations.ts'
 import { feeValues } from '#contract/money/fees.ts'
 import { useConfig } from '#web/platform/config.ts'
+import { useCachedQuery } from '#web/platform/known-data.ts'
 import type { Api } from '#web/platform/router-context.ts'
+import { EmptyLine } from '#web/ui/art/empty-line.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyFrame } from '#web/ui/empty-frame.tsx'
+import { LazyHydration } from '#web/ui/late.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { Main, Page, SectionHead } from '#web/ui/page.tsx'
+import { CampaignCardsSkeleton } from './campaign-cards-skeleton.tsx'
+import { featuredQuery } from './campaign-list-queries.ts'
 import { t } from './campaign-texts.ts'
-import { FeaturedCampaigns } from './featured-campaigns.tsx'
+import { lazyCampaignCards } from './lazy-campaign-cards.ts'
 import { StartLink } from './start-link.tsx'
+
+/** The newest campaigns that take donations; while they come, when there are none, and when they could not be read. */
+function FeaturedCampaigns({ api }: { api: Api }) {
+  const queryClient = useQueryClient()
+  const query = featuredQuery(api)
+  const known = useCachedQuery<OutputOf<'listFeaturedCampaigns'>>(query.queryKey)
+  const campaigns = known?.data?.items
+  const refetch = () => void queryClient.prefetchQuery(query)
+  // The server could not read them, or this browser could not.
+  if (!campaigns && known?.status !== 'pending')
+    return (
+      <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry: refetch }}>
+        {t('fundraising.featured.failed')}
+      </Note>
+    )
+  if (!campaigns) return <CampaignCardsSkeleton label={t('fundraising.featured.loading')} />
+  if (campaigns.length === 0)
+    return (
+      <EmptyFrame drawing={<EmptyLine />} level={3} title={t('fundraising.featured.empty')}>
+        {t('fundraising.featured.empty.detail')}
+      </EmptyFrame>
+    )
+  return <LazyHydration part={lazyCampaignCards} props={{ campaigns, level: 3 }} />
+}
 
 /** The landing page of fundraising, the same for everybody and readable without scripts (FUND-1). */
 export function FundraisingLanding({ api }: { api: Api }) {

@@ -1,16 +1,113 @@
+import '#web/platform/error-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen, HandHeart, Sunrise, Users, UsersRound } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
 import type { CommunityStatistics } from '#contract/community/statistic-operations.ts'
 import { formatNumber } from '#contract/messages/fill.ts'
+import { CategoryIcon } from '#web/features/prayers/prayer-meta.tsx'
+import { asApiFailure } from '#web/platform/api-failure.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { formatInstant } from '#web/platform/time.ts'
+import { Card } from '#web/ui/card.tsx'
 import { EvenColumns } from '#web/ui/columns.tsx'
+import { DotLoader } from '#web/ui/dot-loader.tsx'
+import { Failed } from '#web/ui/empty.tsx'
+import { IconTile } from '#web/ui/entry-row.tsx'
+import { RankEntry, RankList } from '#web/ui/rank-list.tsx'
+import { RateBar, RateBars } from '#web/ui/rate-bars.tsx'
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
-import { CategoryRates, TopCategories } from './categories.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
 import { statisticsQuery } from './community-queries.ts'
-import { CommunityLoading, Unavailable } from './community-states.tsx'
 import { t } from './community-texts.ts'
-import { useFailureToast } from './use-failure-toast.ts'
+
+/** How many of a category's prayers were answered, as the server sorted them (COMM-4). */
+function CategoryRates({ rates }: { rates: CommunityStatistics['categoryRates'] }) {
+  return (
+    <Panel title={t('community.rates.title')} detail={t('community.rates.detail')}>
+      <RateBars>
+        {rates.map(({ category, totalPrayers, answeredPrayers, miracleRate }) => {
+          const name = t(`prayer.category.${category}`)
+          return (
+            <RateBar
+              key={category}
+              icon={<CategoryIcon category={category} />}
+              name={name}
+              parts={t('community.rates.of', {
+                answered: formatNumber(answeredPrayers),
+                total: formatNumber(totalPrayers),
+              })}
+              rate={miracleRate}
+              figure={t('community.rates.percent', { rate: miracleRate })}
+              label={t('community.rates.about', { category: name })}
+            />
+          )
+        })}
+      </RateBars>
+    </Panel>
+  )
+}
+
+/** The categories with most prayers (COMM-5). */
+function TopCategories({ categories }: { categories: CommunityStatistics['topCategories'] }) {
+  return (
+    <Panel title={t('community.categories.title')} detail={t('community.categories.detail')}>
+      {categories.length === 0 ? (
+        <p className="text-text-2">{t('community.categories.none')}</p>
+      ) : (
+        <RankList>
+          {categories.map(({ category, count }, index) => (
+            <RankEntry
+              key={category}
+              rank={index + 1}
+              tile={
+                <IconTile>
+                  <CategoryIcon category={category} />
+                </IconTile>
+              }
+              name={t(`prayer.category.${category}`)}
+              count={t('community.categories.count', { count })}
+            />
+          ))}
+        </RankList>
+      )}
+    </Panel>
+  )
+}
+
+function Panel({ title, detail, children }: { title: string; detail: string; children: ReactNode }) {
+  return (
+    <Card as="section" padded>
+      <h2 className="text-2xl">{title}</h2>
+      <p className="mt-1 mb-5 text-sm text-text-2">{detail}</p>
+      {children}
+    </Card>
+  )
+}
+
+/** The numbers are being read (COMM-6). */
+export function CommunityLoading() {
+  return <DotLoader>{t('community.loading')}</DotLoader>
+}
+
+/** There are no numbers to show (COMM-7). */
+export function Unavailable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Failed title={t('community.unavailable.title')} retryLabel={t('action.tryAgain')} onRetry={onRetry}>
+      {t('community.unavailable.body')}
+    </Failed>
+  )
+}
+
+/** Says once for each failed reading that the numbers could not be read (COMM-8). */
+export function useFailureToast(error: unknown, failedAt: number): void {
+  const isFailed = error !== null
+  const isOffline = isFailed && asApiFailure(error).code === 'NETWORK'
+  useEffect(() => {
+    if (!isFailed || failedAt === 0) return
+    const detail = isOffline ? t('error.network.detail') : undefined
+    showToast({ kind: 'failure', title: t('community.failed'), detail })
+  }, [isFailed, isOffline, failedAt])
+}
 
 type StatisticsProps = { api: Api; timeZone: string }
 

@@ -3,12 +3,10 @@ import { useWatch } from '#web/platform/live.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { communityQuery } from './community-queries.ts'
-import { CommunityLoading, Unavailable } from './community-states.tsx'
-import { Statistics } from './community-statistics.tsx'
+import { CommunityLoading, Statistics, Unavailable, useFailureToast } from './community-statistics.tsx'
 import { t } from './community-texts.ts'
 import { PresenceBanner } from './presence-banner.tsx'
 import { Stories } from './stories.tsx'
-import { useFailureToast } from './use-failure-toast.ts'
 
 type CommunityProps = { api: Api; appName: string; timeZone: string }
 

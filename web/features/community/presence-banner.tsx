@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#contract/messages/fill.ts'
 import { type LiveState, useLiveState } from '#web/platform/live.ts'
 import { useIsOnline } from '#web/platform/online.ts'
@@ -6,7 +7,22 @@ import type { Api } from '#web/platform/router-context.ts'
 import { LiveBanner } from '#web/ui/live-banner.tsx'
 import { presenceQuery } from './community-queries.ts'
 import { t } from './community-texts.ts'
-import { useThrottledValue } from './use-paced.ts'
+
+/** The newest value, changing at most every so many milliseconds: a change after a pause shows at once, the last one always. */
+function useThrottledValue<T>(value: T, intervalMs: number): T {
+  const [shown, setShown] = useState(value)
+  const changedAt = useRef(Number.NEGATIVE_INFINITY)
+  useEffect(() => {
+    if (value === shown) return
+    const change = () => {
+      changedAt.current = Date.now()
+      setShown(value)
+    }
+    const timer = setTimeout(change, Math.max(0, changedAt.current + intervalMs - Date.now()))
+    return () => clearTimeout(timer)
+  }, [value, shown, intervalMs])
+  return shown
+}
 
 /** Single dots may change so often and no faster. */
 const MIN_CHANGE_MS = 10_000

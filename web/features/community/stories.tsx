@@ -1,19 +1,106 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { Sunrise } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { MiracleStory } from '#contract/miracles/miracle-story-operations.ts'
+import { Amen } from '#web/features/miracles/amen.tsx'
+import { MoreButton } from '#web/features/moderation/report-button.tsx'
+import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/list-words.ts'
 import type { Api } from '#web/platform/router-context.ts'
+import { TimeAgo } from '#web/platform/time-ago.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Byline } from '#web/ui/byline.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { CardGrid, SectionHead } from '#web/ui/page.tsx'
-import { statisticsQuery, storiesQuery } from './community-queries.ts'
+import { Loading } from '#web/ui/skeleton.tsx'
+import { StoryCard } from '#web/ui/story-card.tsx'
+import { StoryCardSkeleton } from '#web/ui/story-card-skeleton.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { readNewestStories, statisticsQuery, storiesQuery } from './community-queries.ts'
 import { t } from './community-texts.ts'
-import { StoriesWaiting } from './stories-waiting.tsx'
-import { Story } from './story.tsx'
-import { useNewerStories } from './use-newer-stories.ts'
+
+/** Two stories whose words have not come yet. */
+function StoriesWaiting() {
+  return (
+    <Loading label={t('state.loading')}>
+      <CardGrid two>
+        <StoryCardSkeleton />
+        <StoryCardSkeleton />
+      </CardGrid>
+    </Loading>
+  )
+}
+
+/** One miracle that everybody may read, with the Amens to it. */
+function Story({ story }: { story: MiracleStory }) {
+  const { id, title, excerpt, author, reportedAt, mine } = story
+  const [openReport, dialog] = useReportDialog()
+  return (
+    <StoryCard
+      level={3}
+      meta={
+        <Meta>
+          <MetaItem icon={<Sunrise />}>
+            <TimeAgo at={reportedAt} />
+          </MetaItem>
+        </Meta>
+      }
+      badge={
+        mine ? null : (
+          <>
+            <MoreButton
+              size="sm"
+              name={author.name}
+              onPress={() => openReport({ thing: { kind: 'miracle', id }, name: author.name })}
+            />
+            {dialog}
+          </>
+        )
+      }
+      title={
+        <Link to="/miracles/$miracleId" params={{ miracleId: id }} preload={false}>
+          {title}
+        </Link>
+      }
+      text={excerpt}
+      author={
+        <Byline avatar={<Avatar tint={author.tint} name={author.name} size="sm" />} name={author.name} />
+      }
+      aside={<Amen miracle={story} />}
+    />
+  )
+}
+
+/**
+ * More miracles than when the list was read may mean new stories; nobody knows, as private ones count too. The list
+ * never moves by itself under who reads it: it begins anew when asked to.
+ */
+function useNewerStories(api: Api, totalMiracles: number | null) {
+  const queryClient = useQueryClient()
+  const [seen, setSeen] = useState(totalMiracles)
+  const [isLoadingNewer, setIsLooking] = useState(false)
+  if (totalMiracles !== null && (seen === null || totalMiracles < seen)) setSeen(totalMiracles)
+
+  async function loadNewer(): Promise<void> {
+    setIsLooking(true)
+    try {
+      await readNewestStories(queryClient, api)
+      setSeen(totalMiracles)
+    } catch {
+      showToast({ kind: 'failure', title: t('community.stories.failed') })
+    } finally {
+      setIsLooking(false)
+    }
+  }
+  const mayBeThere = totalMiracles !== null && seen !== null && totalMiracles > seen
+  return { mayBeThere, isLoadingNewer, loadNewer }
+}
 
 /** The public miracles, newest first; they stay where they are until somebody asks for newer ones (REQ-52). */
 export function Stories({ api }: { api: Api }) {

@@ -5,8 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { ContactFields, WebsiteField } from './contact-fields.tsx'
 import { t } from './contact-texts.ts'
-import { type Sent, useContactForm } from './use-contact-form.ts'
-import type { Writer } from './use-writer.ts'
+import { type Sent, useContactForm, type Writer } from './use-contact-form.ts'
 
 type ContactFormProps = { writer: Writer | null; onSent: (sent: Sent) => void }
 

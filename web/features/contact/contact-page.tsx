@@ -1,16 +1,94 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Config } from '#contract/api/config-operations.ts'
 import { contactLimits } from '#contract/values/constants.ts'
 import { useConfig } from '#web/platform/config.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
-import { ContactDetails, hasDetails } from './contact-details.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { t } from './contact-texts.ts'
-import { SentCard } from './sent-card.tsx'
-import type { Sent } from './use-contact-form.ts'
-import { useWriter } from './use-writer.ts'
+import { type Sent, useWriter } from './use-contact-form.ts'
+
+type Support = Config['support']
+
+/** True when there is another way to the operator than the form. */
+function hasDetails({ email, phone, address }: Support): boolean {
+  return email !== null || phone !== null || address !== null
+}
+
+/** How else to reach the operator; what is not set is not shown (CONT-1, REQ-5). */
+function ContactDetails({ support: { email, phone, address } }: { support: Support }) {
+  return (
+    <Card padded>
+      <h2 className="text-xl">{t('contact.details')}</h2>
+      <dl className="stack mt-4 gap-2">
+        {email === null ? null : (
+          <Detail icon={<Mail />} label={t('contact.details.email')}>
+            <a className="inline-flex min-h-11 items-center py-1 wrap-anywhere" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </Detail>
+        )}
+        {phone === null ? null : (
+          <Detail icon={<Phone />} label={t('contact.details.phone')}>
+            <a
+              className="inline-flex min-h-11 items-center py-1"
+              href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+            >
+              {phone}
+            </a>
+          </Detail>
+        )}
+        {address === null ? null : (
+          <Detail icon={<MapPin />} label={t('contact.details.address')}>
+            <span className="block py-2 whitespace-pre-line wrap-anywhere">{address}</span>
+          </Detail>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+type DetailProps = { icon: ReactNode; label: string; children: ReactNode }
+
+function Detail({ icon, label, children }: DetailProps) {
+  return (
+    <div>
+      <dt className="row gap-2 text-sm text-text-3">
+        {icon}
+        {label}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Stands in the form's place once the message has arrived, with the ticket it is kept under (CONT-2). */
+function SentCard({ sent: { ticket, email }, onAgain }: { sent: Sent; onAgain: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <Card padded as="section">
+      <h2 ref={heading} tabIndex={-1}>
+        {t('contact.sent.title')}
+      </h2>
+      <p className="mt-2 wrap-anywhere">{t('contact.sent.mail', { email })}</p>
+      <dl className="mt-4">
+        <dt className="text-sm text-text-3">{t('contact.sent.ticket')}</dt>
+        <dd className="num select-all font-semibold text-xl wrap-anywhere">{ticket}</dd>
+      </dl>
+      <div className="mt-6">
+        <Button kind="secondary" onClick={onAgain}>
+          {t('contact.sent.again')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
 
 /** Writing to the operator, and how else to reach them (CONT-1, CONT-2). */
 export function ContactPage() {

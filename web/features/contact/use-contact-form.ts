@@ -1,11 +1,61 @@
+import './contact-texts.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import type { Member } from '#contract/account/account-operations.ts'
 import type { SentOf } from '#contract/api/all-operations.ts'
 import { NewContactMessage } from '#contract/community/contact-operations.ts'
-import { useDraft } from '#web/platform/draft.ts'
+import { useDraft, VISITOR } from '#web/platform/draft.ts'
 import { useContractForm } from '#web/platform/form.ts'
-import { useSendContactMessage } from './api.ts'
-import { ContactDraft, isUntouched } from './contact-draft.ts'
-import type { Writer } from './use-writer.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { onSessionChange } from '#web/platform/session-channel.ts'
+
+const sendOutcome: Outcome = {
+  done: { title: 'contact.sent.title' },
+  failed: { title: 'contact.failed' },
+  refusals: { INVALID: { title: 'contact.failed', detail: 'error.invalid.detail' } },
+}
+
+/** Sends what somebody wrote to the operator; the answer names its ticket (CONT-2). */
+function useSendContactMessage() {
+  return useOperation('sendContactMessage', sendOutcome)
+}
+
+/** What the form holds and the device keeps (REQ-166). */
+const ContactDraft = z.strictObject({
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+})
+export type ContactDraft = z.output<typeof ContactDraft>
+
+/** True when nothing was written that the form did not begin with. */
+function isUntouched(draft: ContactDraft, begin: ContactDraft): boolean {
+  const fields = ['name', 'email', 'subject', 'message'] as const
+  return fields.every((field) => draft[field].trim() === begin[field])
+}
+
+/** Who writes, as far as the form cares. */
+export type Writer = { id: string; name: string; email: string }
+
+const visitor: Writer = { id: VISITOR, name: '', email: '' }
+
+/**
+ * Who writes; null until it is known. A session that ends by itself leaves the words on screen (REQ-152); a
+ * sign-out in another tab takes them away with everything else of the member (REQ-149).
+ */
+export function useWriter(): Writer | null {
+  const { status, member } = useSession()
+  const [lastMember, setLastMember] = useState<Member | null>(null)
+  useEffect(() => {
+    if (member) setLastMember(member)
+  }, [member])
+  useEffect(() => onSessionChange(() => setLastMember(null)), [])
+  if (status === 'loading') return null
+  const known = member ?? lastMember
+  return known ? { id: known.id, name: known.fullName, email: known.email } : visitor
+}
 
 /** What the form holds: a message before defaults and cleaning. */
 export type ContactValues = SentOf<'sendContactMessage'>

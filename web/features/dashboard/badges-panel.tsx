@@ -8,7 +8,7 @@ import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { SectionHead } from '#web/ui/page.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { t } from './dashboard-texts.ts'
-import { countOf } from './figures.ts'
+import { countOf } from './stats-row.tsx'
 
 type BadgesPanelProps = { badges: Badge[]; stats: UserStats | null; timeZone: string }
 

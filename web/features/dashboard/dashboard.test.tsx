@@ -12,9 +12,8 @@ import {
   setupRender,
   shownToasts,
 } from '#web/testing/stage.tsx'
-import { Dashboard } from './dashboard.tsx'
-import { figureOf } from './figures.ts'
-import { greet } from './greeting.ts'
+import { Dashboard, greet } from './dashboard.tsx'
+import { figureOf } from './stats-row.tsx'
 import { streakLine } from './streak-panel.tsx'
 
 setupRender()

@@ -1,16 +1,69 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { Member } from '#contract/account/account-operations.ts'
+import { useConfig } from '#web/platform/config.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { AdminLinks } from './admin-links.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
 import type { DashboardAddress } from './dashboard-address.ts'
 import { t } from './dashboard-texts.ts'
-import { greet } from './greeting.ts'
 import { History } from './history.tsx'
 import { Overview } from './overview.tsx'
+
+/** The ways to the pages of admins and moderators; nobody else learns of them. */
+function AdminLinks({ member }: { member: Member }) {
+  const config = useConfig()
+  const isAdmin = member.roles.includes('admin')
+  if (!isAdmin && !member.roles.includes('moderator')) return null
+  return (
+    <nav className="row -mt-4 mb-6 gap-x-6" aria-label={t('dashboard.admin')}>
+      <Link to="/moderation" className={textLinkClass}>
+        {t('dashboard.admin.moderation')}
+      </Link>
+      {isAdmin ? (
+        <>
+          <Link to="/admin/contact" className={textLinkClass}>
+            {t('dashboard.admin.contact')}
+          </Link>
+          <Link to="/admin/payments" className={textLinkClass}>
+            {t('dashboard.admin.payments')}
+          </Link>
+        </>
+      ) : null}
+      <Link to="/admin/audit" className={textLinkClass}>
+        {t('dashboard.admin.audit')}
+      </Link>
+      {isAdmin && config?.analytics ? (
+        <Link to="/admin/page-views" className={textLinkClass}>
+          {t('dashboard.admin.pageViews')}
+        </Link>
+      ) : null}
+    </nav>
+  )
+}
+
+/** 'Good morning, Nomvula. Saturday, 21 November.' by the clock where the member lives (REQ-114). */
+export function greet({ fullName, timeZone }: { fullName: string; timeZone: string }, now: number): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  const [name = fullName] = fullName.split(' ')
+  const greeting = t(greetingAt(Number(part('hour'))), { name })
+  return `${greeting} ${t('dashboard.today', { weekday: part('weekday'), day: part('day'), month: part('month') })}`
+}
+
+function greetingAt(hour: number) {
+  if (hour < 12) return 'dashboard.morning'
+  return hour < 18 ? 'dashboard.afternoon' : 'dashboard.evening'
+}
 
 type DashboardProps = {
   api: Api

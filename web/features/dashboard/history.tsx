@@ -1,18 +1,63 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Member } from '#contract/account/account-operations.ts'
+import { historyExports } from '#contract/prayers/history-export-formats.ts'
 import { loadMoreTexts } from '#web/platform/list-words.ts'
 import type { Api } from '#web/platform/router-context.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DotLoader } from '#web/ui/dot-loader.tsx'
-import { Failed } from '#web/ui/empty.tsx'
+import { Empty, Failed } from '#web/ui/empty.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
 import type { DashboardAddress } from './dashboard-address.ts'
 import { historyQuery } from './dashboard-queries.ts'
 import { t } from './dashboard-texts.ts'
-import { HistoryEmpty } from './history/history-empty.tsx'
-import { HistoryExport } from './history/history-export.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryRow } from './history-row.tsx'
+
+/** Nothing to show: because nothing matches, or because nothing was ever written down. */
+function HistoryEmpty({ address: { filter, search } }: { address: DashboardAddress }) {
+  if (filter || search) {
+    const everything = (
+      <Link to="/dashboard" search={{ tab: 'history' }} className={buttonClass({ kind: 'secondary' })}>
+        {t('history.showEverything')}
+      </Link>
+    )
+    return (
+      <Empty title={t('history.nothing')} level={3} action={everything}>
+        {t('history.nothing.detail')}
+      </Empty>
+    )
+  }
+  const begin = (
+    <Link to="/new-prayer" className={buttonClass()}>
+      {t('dashboard.newPrayer')}
+    </Link>
+  )
+  return (
+    <Empty title={t('history.empty')} level={3} action={begin}>
+      {t('history.empty.detail')}
+    </Empty>
+  )
+}
+
+/**
+ * The whole history to keep, whatever is shown of it: as a table, or as a page for the printer (REQ-13). Plain
+ * links: the browser writes the file while it receives it.
+ */
+function HistoryExport() {
+  return (
+    <nav className="row mt-6 gap-x-6" aria-label={t('history.export')}>
+      <a className={textLinkClass} href={historyExports.csv} download>
+        {t('history.export.csv')}
+      </a>
+      <a className={textLinkClass} href={historyExports.page} target="_blank" rel="noopener">
+        {t('history.export.page')}
+      </a>
+    </nav>
+  )
+}
 
 type HistoryProps = {
   api: Api

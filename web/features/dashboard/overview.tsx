@@ -1,18 +1,72 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Dashboard } from '#contract/api/screen-operations.ts'
+import type { OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
+import { OwnMiracles } from '#web/features/miracles/own-miracles.tsx'
 import type { Api } from '#web/platform/router-context.ts'
 import { EvenColumns } from '#web/ui/columns.tsx'
+import { DotLoader } from '#web/ui/dot-loader.tsx'
+import { Failed } from '#web/ui/empty.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { SectionHead } from '#web/ui/page.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ActivePrayers } from './active-prayers.tsx'
 import { BadgesPanel } from './badges-panel.tsx'
 import { dashboardQuery, hasGaps } from './dashboard-queries.ts'
-import { DashboardFailed, DashboardFailedNote, DashboardLoading, SectionFailed } from './dashboard-states.tsx'
 import { t } from './dashboard-texts.ts'
-import { MiraclesPanel } from './miracles-panel.tsx'
 import { StatsRow } from './stats-row.tsx'
 import { StreakPanel } from './streak-panel.tsx'
+
+/** The first reading is under way (DASH-6). */
+function DashboardLoading() {
+  return <DotLoader>{t('dashboard.loading')}</DotLoader>
+}
+
+/** Nothing could be read (DASH-10). */
+function DashboardFailed({ onRetry }: { onRetry: () => void }) {
+  return <Failed title={t('dashboard.failed')} retryLabel={t('action.tryAgain')} onRetry={onRetry} />
+}
+
+/** What is shown is old, because reading it anew failed. */
+function DashboardFailedNote({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry }}>
+      {t('dashboard.failed')}
+    </Note>
+  )
+}
+
+/** One part could not be read; the toast said so aloud, and the rest shows (DASH-10). */
+function SectionFailed({ name, onRetry }: { name: string; onRetry: () => void }) {
+  return (
+    <Note kind="warn" title={name} retry={{ label: t('action.tryAgain'), onRetry }}>
+      {t('dashboard.partFailed')}
+    </Note>
+  )
+}
+
+type MiraclesPanelProps = { miracles: OwnMiracleCard[]; hasMore: boolean; timeZone: string }
+
+/** The newest own miracles; the rest is in the history (DASH-4). */
+function MiraclesPanel({ miracles, hasMore, timeZone }: MiraclesPanelProps) {
+  return (
+    <section>
+      <SectionHead title={t('dashboard.miracles')} action={hasMore ? <ShowAll /> : undefined} />
+      <OwnMiracles miracles={miracles} timeZone={timeZone} />
+    </section>
+  )
+}
+
+function ShowAll() {
+  return (
+    <Link to="/dashboard" search={{ tab: 'history', filter: 'miracles' }} className={textLinkClass}>
+      {t('dashboard.showAll')} <span className="sr-only">{t('dashboard.showAll.miracles')}</span>
+    </Link>
+  )
+}
 
 type OverviewProps = { api: Api; member: Member }
 

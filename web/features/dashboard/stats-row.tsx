@@ -1,8 +1,18 @@
 import { Award, BookOpen, Flame, Sunrise } from 'lucide-react'
+import { formatNumber } from '#contract/messages/fill.ts'
 import type { UserStats } from '#contract/prayers/prayer-journey.ts'
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
 import { t } from './dashboard-texts.ts'
-import { countOf, figureOf } from './figures.ts'
+
+/** A count as it is shown; what is no number is 0 (DASH-2). */
+export function countOf(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0
+}
+
+/** '1,204'. */
+export function figureOf(value: unknown): string {
+  return formatNumber(countOf(value))
+}
 
 /** The member's own numbers, each with what it means (DASH-2); a line below a number stands only where it is true. */
 export function StatsRow({ stats, timeZone }: { stats: UserStats; timeZone: string }) {

@@ -8,11 +8,10 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { useCreateGroup } from './api.ts'
-import { newGroup } from './group-draft.ts'
 import { GroupFields } from './group-fields.tsx'
 import { SignedOutNote } from './group-signed-out-note.tsx'
 import { t } from './group-texts.ts'
-import { useGroupForm } from './use-group-form.ts'
+import { newGroup, useGroupForm } from './use-group-form.ts'
 
 type CreateGroupProps = { member: Member; onCreated: (group: Group) => void }
 

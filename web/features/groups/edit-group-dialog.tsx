@@ -10,11 +10,10 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useEditGroup } from './api.ts'
 import { changeShownGroup } from './group-cache.ts'
-import { groupDraftOf } from './group-draft.ts'
 import { GroupFields } from './group-fields.tsx'
 import { SignedOutNote } from './group-signed-out-note.tsx'
 import { t } from './group-texts.ts'
-import { useGroupForm } from './use-group-form.ts'
+import { groupDraftOf, useGroupForm } from './use-group-form.ts'
 
 type EditGroupDialogProps = { group: Group; member: Member; open: boolean; onClose: () => void }
 

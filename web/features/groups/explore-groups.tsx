@@ -1,7 +1,10 @@
+import '#web/ui/styles/input.css'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus, Search } from 'lucide-react'
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
+import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import { loadMoreTexts } from '#web/platform/list-words.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -9,12 +12,96 @@ import { Empty, Failed } from '#web/ui/empty.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { CardGrid, Main, Page, PageHead } from '#web/ui/page.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { ExploreCard } from './explore-group-card.tsx'
 import type { ExploreAddress } from './explore-groups-address.ts'
-import { ExploreSearch } from './explore-search.tsx'
-import { ExploreSkeleton } from './explore-skeleton.tsx'
 import { exploreGroupsQuery } from './group-queries.ts'
 import { t } from './group-texts.ts'
+
+type ExploreSearchProps = { searched: string; onSearch: (words: string) => void }
+
+const TYPING_PAUSE_MS = 500
+
+/** Words are searched when the typing pauses, or at once on Enter; they follow the address. */
+function ExploreSearch({ searched, onSearch }: ExploreSearchProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const [words, setWords] = useWordsOf(searched)
+  const wanted = words.trim()
+  const runSearch = useEffectEvent(onSearch)
+  useEffect(() => {
+    if (wanted === searched) return
+    const timer = setTimeout(() => runSearch(wanted), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [wanted, searched])
+
+  function search(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    onSearch(wanted)
+  }
+  function clear(): void {
+    setWords('')
+    onSearch('')
+    box.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is a landmark from Chrome 118 on only
+    <form role="search" className="row mb-6" onSubmit={search}>
+      <div className="input-frame min-w-[min(14rem,100%)] flex-1">
+        <span className="input-before">
+          <Search />
+        </span>
+        <input
+          ref={box}
+          className="input"
+          type="search"
+          aria-label={t('group.all.search')}
+          placeholder={t('group.all.search')}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={prayerLimits.search.max}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      </div>
+      {searched ? <TextButton onClick={clear}>{t('group.all.search.clear')}</TextButton> : null}
+    </form>
+  )
+}
+
+/** What stands in the box: what is typed, until the address says something else, by the back button for example. */
+function useWordsOf(searched: string) {
+  const [words, setWords] = useState(searched)
+  const [shown, setShown] = useState(searched)
+  if (shown !== searched) {
+    setShown(searched)
+    if (words.trim() !== searched) setWords(searched)
+  }
+  return [words, setWords] as const
+}
+
+/** Six cards whose words have not come yet. */
+function ExploreSkeleton() {
+  return (
+    <Loading label={t('group.all.loading')}>
+      <CardGrid>
+        {[...Array(6).keys()].map((skeletonKey) => (
+          <div key={skeletonKey} className="card stack gap-3" aria-hidden="true">
+            <span className="flex items-center gap-3">
+              <Skeleton width="56px" height="56px" />
+              <span className="stack min-w-0 flex-1 gap-2">
+                <Skeleton width="70%" height="1.2rem" />
+                <Skeleton width="5rem" />
+              </span>
+            </span>
+            <Skeleton />
+            <Skeleton height="2.75rem" />
+          </div>
+        ))}
+      </CardGrid>
+    </Loading>
+  )
+}
 
 type ExploreProps = {
   api: Api

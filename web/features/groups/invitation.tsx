@@ -1,3 +1,4 @@
+import '#web/platform/error-texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Crown, Users } from 'lucide-react'
@@ -8,7 +9,9 @@ import { formatDay } from '#web/platform/time.ts'
 import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Empty, Failed } from '#web/ui/empty.tsx'
 import { Meta, MetaItem } from '#web/ui/meta.tsx'
+import { NotFound } from '#web/ui/not-found.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { useAcceptInvite } from './api.ts'
@@ -92,5 +95,85 @@ function JoinByInvite({ token, invitation: { group }, onJoined }: Omit<Invitatio
         {t('invitation.decline')}
       </Link>
     </div>
+  )
+}
+
+type InvitationFailedProps = { error: unknown; onRetry: () => void }
+
+/** The link opens nothing: why, as far as that may be known, and what to do. */
+export function InvitationFailed({ error, onRetry }: InvitationFailedProps) {
+  const { code } = asApiFailure(error)
+  if (code === 'NOT_FOUND') return <Unknown />
+  return (
+    <Main>
+      <Page>
+        {code === 'INVITE_EXPIRED' ? (
+          <Empty drawing="rings" level={1} title={t('invitation.expired')} action={<ToExplore />} tall>
+            {t('invitation.expired.detail')}
+          </Empty>
+        ) : (
+          <Failed
+            level={1}
+            title={t('invitation.loadFailed')}
+            retryLabel={t('action.tryAgain')}
+            onRetry={onRetry}
+          >
+            {code === 'NETWORK' ? t('error.network.detail') : null}
+          </Failed>
+        )}
+      </Page>
+    </Main>
+  )
+}
+
+/** Cut off, stopped, or never given out: the same words for all. */
+function Unknown() {
+  return (
+    <NotFound title={t('invitation.unknown')} action={<ToExplore />}>
+      {t('invitation.unknown.detail')}
+    </NotFound>
+  )
+}
+
+function ToExplore() {
+  return (
+    <Link to="/groups/explore" className={buttonClass({ size: 'lg' })}>
+      {t('group.all')}
+    </Link>
+  )
+}
+
+type InvitationForVisitorProps = {
+  groupName: string
+  /** Of this page, to come back to after signing in. */
+  address: string
+}
+
+/** An invitation as somebody reads it who is signed out: the group's name and nothing else of it, and the ways in. */
+export function InvitationForVisitor({ groupName, address }: InvitationForVisitorProps) {
+  return (
+    <Main>
+      <Page>
+        <Card padded className="stack mx-auto max-w-xl items-center gap-5 text-center">
+          <div>
+            <p className="mb-1 text-text-2">{t('invitation.lead')}</p>
+            <h1 className="[overflow-wrap:anywhere]">{groupName}</h1>
+          </div>
+          <p className="text-text-2">{t('invitation.signIn')}</p>
+          <div className="row justify-center">
+            <Link to="/register" className={buttonClass({ size: 'lg' })}>
+              {t('invitation.register')}
+            </Link>
+            <Link
+              to="/login"
+              search={{ redirect: address }}
+              className={buttonClass({ kind: 'secondary', size: 'lg' })}
+            >
+              {t('invitation.login')}
+            </Link>
+          </div>
+        </Card>
+      </Page>
+    </Main>
   )
 }

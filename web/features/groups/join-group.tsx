@@ -11,7 +11,8 @@ import { useContractForm } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { isJoinSettled, useRequestToJoin } from './api.ts'
+import { useConfirm } from '#web/ui/use-confirm.tsx'
+import { isJoinSettled, useCancelJoinRequest, useRequestToJoin } from './api.ts'
 import { SignedOutNote } from './group-signed-out-note.tsx'
 import { t } from './group-texts.ts'
 
@@ -89,4 +90,27 @@ function JoinForm({ group, memberId, onClose }: Omit<JoinDialogProps, 'open'>) {
       </DialogActions>
     </form>
   )
+}
+
+/** Asks before an own request to join is taken back (REQ-82). Gives the act and the dialog. */
+export function useRequestCancel(
+  requestId: string,
+  group: GroupName,
+  onCanceled?: () => void,
+): [() => void, ReactNode] {
+  const cancelRequest = useCancelJoinRequest(group.id)
+  const [confirm, dialog] = useConfirm()
+
+  async function cancel(): Promise<void> {
+    const isCanceled = await confirm({
+      title: t('join.cancel.title'),
+      consequence: t('join.cancel.consequence', { name: group.name }),
+      action: t('join.cancel'),
+      busyAction: t('join.canceling'),
+      cancel: t('join.cancel.keep'),
+      run: () => cancelRequest(requestId),
+    }).catch(() => false)
+    if (isCanceled) onCanceled?.()
+  }
+  return [() => void cancel(), dialog]
 }

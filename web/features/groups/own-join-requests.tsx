@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SectionHead } from '#web/ui/page.tsx'
 import { t } from './group-texts.ts'
-import { useRequestCancel } from './use-request-cancel.tsx'
+import { useRequestCancel } from './join-group.tsx'
 
 type OwnRequestsProps = { requests: OwnJoinRequest[]; timeZone: string }
 

@@ -1,18 +1,79 @@
 import { Link } from '@tanstack/react-router'
 import type { Landing as LandingData } from '#contract/community/community-operations.ts'
+import type { LandingStatistics } from '#contract/community/statistic-operations.ts'
 import { formatNumber } from '#contract/messages/fill.ts'
+import type { Testimony } from '#contract/miracles/miracle-story-operations.ts'
 import { BySession } from '#web/platform/by-session.tsx'
 import { useCachedQuery } from '#web/platform/known-data.ts'
 import type { Api } from '#web/platform/router-context.ts'
+import { formatInstant, formatMonth } from '#web/platform/time.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { FigureBand } from '#web/ui/figure-band.tsx'
 import { Hero } from '#web/ui/hero.tsx'
 import { ClosingPanel, FeatureCard, Section } from '#web/ui/landing-parts.tsx'
 import { CardGrid, Main } from '#web/ui/page.tsx'
+import { Invitation, invitationLinkClass, Testimonies, TestimonyCard } from '#web/ui/testimonies.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
-import { CommunityNumbers } from './community-numbers.tsx'
 import { t } from './home-texts.ts'
 import { landingQuery } from './landing-query.ts'
-import { HomeTestimonies } from './told-by-people.tsx'
+
+/** The four true numbers, and their age once they are old; a dash for what is not known (HOME-5, HOME-6, REQ-2). */
+function CommunityNumbers({ statistics }: { statistics: LandingStatistics | null }) {
+  const figure = (count: number | undefined) => (count === undefined ? '—' : formatNumber(count))
+  return (
+    <FigureBand
+      label={t('home.numbers')}
+      figures={[
+        { label: t('home.activeUsers'), figure: figure(statistics?.activeUsers) },
+        { label: t('home.totalPrayers'), figure: figure(statistics?.totalPrayers) },
+        { label: t('home.totalMiracles'), figure: figure(statistics?.totalMiracles) },
+        { label: t('home.totalCampaigns'), figure: figure(statistics?.totalCampaigns) },
+      ]}
+      about={{ label: t('home.numbers.how'), text: t('home.numbers.about') }}
+      line={
+        statistics && !statistics.isCurrent
+          ? t('home.numbers.asOf', { when: formatInstant(statistics.asOf) })
+          : null
+      }
+    />
+  )
+}
+
+const invitations = ['home.told.invite.waiting', 'home.told.invite.words', 'home.told.invite.yours'] as const
+
+/**
+ * Miracles whose authors agreed that they stand here; the places that are left invite to report one (HOME-7, REQ-3).
+ * Empty while they are being read: an invitation must not turn into somebody's words.
+ */
+function HomeTestimonies({ testimonies }: { testimonies: Testimony[] | null }) {
+  return (
+    <Section title={t('home.told.title')}>
+      <Testimonies>
+        {testimonies?.map(({ excerpt, author, reportedAt }) => (
+          <TestimonyCard
+            key={reportedAt + author.name}
+            text={excerpt}
+            avatar={<Avatar tint={author.tint} name={author.name} />}
+            name={author.name}
+            line={formatMonth(reportedAt)}
+          />
+        ))}
+        {testimonies ? invitations.slice(testimonies.length).map(invite) : null}
+      </Testimonies>
+    </Section>
+  )
+}
+
+function invite(key: (typeof invitations)[number]) {
+  return (
+    <Invitation key={key} text={t(key)}>
+      <Link to="/report-miracle" className={invitationLinkClass}>
+        {t('home.told.report')}
+      </Link>
+    </Invitation>
+  )
+}
 
 /** The home page (HOME-1 … HOME-8), the same for everybody; what it could not read it leaves out. */
 export function Landing({ siteName, api }: { siteName: string; api: Api }) {

@@ -1,17 +1,103 @@
 import { Link } from '@tanstack/react-router'
 import type { Config } from '#contract/api/config-operations.ts'
-import type { LegalVersion } from '#contract/legal/document.ts'
+import type { LegalBlock, LegalSection, LegalVersion } from '#contract/legal/document.ts'
 import { legalText } from '#contract/legal/values.ts'
-import { legalVersions } from '#contract/legal/versions.ts'
+import { type LegalEdition, legalVersions } from '#contract/legal/versions.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { formatDay } from '#web/platform/time.ts'
+import { Note } from '#web/ui/note.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { LongText } from '#web/ui/prose.tsx'
-import { EarlierVersions } from './earlier-versions.tsx'
 import type { LegalAddress } from './legal-address.ts'
-import { LegalSections } from './legal-sections.tsx'
 import { t } from './legal-texts.ts'
-import { VersionNote } from './version-note.tsx'
+
+type EarlierVersionsProps = { kind: LegalKind; versions: readonly LegalEdition[] }
+
+/** The way to what was in force before, newest first; nothing while there was nothing before. */
+function EarlierVersions({ kind, versions }: EarlierVersionsProps) {
+  if (versions.length === 0) return null
+  return (
+    <section className="mt-12" aria-labelledby="earlier-versions">
+      <h2 id="earlier-versions">{t('legal.earlier')}</h2>
+      <ul>
+        {versions.toReversed().map(({ version }) => (
+          <li key={version}>
+            <Link to={`/${kind}`} search={{ version }}>
+              {formatDay(version)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The words of a document, each section at its place in the address. */
+function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
+  return sections.map(({ id, title, blocks }) => (
+    <section key={id} id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {blocks.map((block) => (
+        <Block key={JSON.stringify(block)} block={block} />
+      ))}
+    </section>
+  ))
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  if (typeof block === 'string') return <p>{block}</p>
+  if ('text' in block) return <p>{block.text}</p>
+  if ('items' in block) {
+    return (
+      <ul>
+        {block.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <dl>
+      {block.pairs.map(([thing, rule]) => (
+        <div key={thing}>
+          <dt>{thing}</dt>
+          <dd>{rule}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type VersionNoteProps = { kind: LegalKind; shown: string; terms: Config['terms'] }
+
+/** Says that this is not the version in force, or that another one is coming (REQ-100). */
+function VersionNote({ kind, shown, terms: { version, upcoming } }: VersionNoteProps) {
+  const date = upcoming ? formatDay(upcoming.effectiveOn) : ''
+  if (shown === upcoming?.version)
+    return <OtherVersion kind={kind}>{t('legal.preview', { date })}</OtherVersion>
+  if (shown !== version) return <OtherVersion kind={kind}>{t('legal.past')}</OtherVersion>
+  if (!upcoming) return null
+  return (
+    <div className="mb-8">
+      <Note>
+        {t('legal.coming', { date })}{' '}
+        <Link to={`/${kind}`} search={{ version: upcoming.version }}>
+          {t('legal.coming.link')}
+        </Link>
+      </Note>
+    </div>
+  )
+}
+
+function OtherVersion({ kind, children }: { kind: LegalKind; children: string }) {
+  return (
+    <div className="mb-8">
+      <Note kind="warn">
+        {children} <Link to={`/${kind}`}>{t('legal.past.link')}</Link>
+      </Note>
+    </div>
+  )
+}
 
 export type LegalKind = 'terms' | 'privacy'
 

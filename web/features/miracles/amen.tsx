@@ -1,8 +1,36 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { formatNumber } from '#contract/messages/fill.ts'
-import type { Amens } from '#contract/miracles/miracle-story-operations.ts'
+import type { Miracle } from '#contract/miracles/miracle-operations.ts'
+import type { Amens, MiracleStory } from '#contract/miracles/miracle-story-operations.ts'
+import { changeItem } from '#web/platform/list-cache.ts'
+import { useOptimisticToggle } from '#web/platform/use-wish.ts'
 import { AmenToggle } from '#web/ui/amen-toggle.tsx'
+import { useAmenWrites } from './api.ts'
 import { t } from './miracle-texts.ts'
-import { useAmen } from './use-amen.ts'
+
+const stories = ['listMiracleStories']
+
+/** The Amen to one miracle: it answers at once and takes itself back when the server refuses, on every page alike. */
+function useAmen({ id: miracleId, amens }: { id: string; amens: Amens }) {
+  const queryClient = useQueryClient()
+  const { say, withdraw } = useAmenWrites()
+  const toggle = useOptimisticToggle({
+    joined: amens,
+    show: (next) => showAmens(queryClient, miracleId, next),
+    prepare: () =>
+      Promise.all([
+        queryClient.cancelQueries({ queryKey: ['getMiracle', miracleId] }),
+        queryClient.cancelQueries({ queryKey: stories, exact: true }),
+      ]),
+    write: (wanted) => (wanted ? say : withdraw)({ miracleId }),
+  })
+  return { ...amens, toggle }
+}
+
+function showAmens(queryClient: QueryClient, miracleId: string, amens: Amens): void {
+  queryClient.setQueryData<Miracle>(['getMiracle', miracleId], (miracle) => miracle && { ...miracle, amens })
+  changeItem<MiracleStory>(queryClient, stories, miracleId, (story) => ({ ...story, amens }))
+}
 
 type AmenProps = { miracle: { id: string; title: string; amens: Amens } }
 

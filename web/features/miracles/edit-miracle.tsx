@@ -7,15 +7,33 @@ import { DraftNotes } from '#web/features/prayers/draft-notes.tsx'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { useEditMiracle } from './api.ts'
-import { ChangedMeanwhile } from './changed-meanwhile.tsx'
-import { draftOfMiracle } from './miracle-draft.ts'
 import { MiracleFields } from './miracle-fields.tsx'
 import { miracleQuery } from './miracle-queries.ts'
 import { Refused } from './miracle-states.tsx'
 import { t } from './miracle-texts.ts'
-import { useMiracleForm } from './use-miracle-form.ts'
+import { draftOfMiracle, useMiracleForm } from './use-miracle-form.ts'
+
+/** The miracle was changed elsewhere while it was edited here: the person decides which words stay. */
+function ChangedMeanwhile({ onSaveOver, onLoad }: { onSaveOver: () => void; onLoad: () => void }) {
+  return (
+    <div className="stack gap-3">
+      <Note kind="bad" title={t('miracle.editing.changed')}>
+        {t('miracle.editing.changed.detail')}
+      </Note>
+      <div className="row">
+        <Button kind="secondary" onClick={onSaveOver}>
+          {t('miracle.editing.saveOver')}
+        </Button>
+        <Button kind="ghost" onClick={onLoad}>
+          {t('miracle.editing.loadNewer')}
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 type EditMiracleProps = { api: Api; member: Member; miracle: Miracle; onDone: () => Promise<unknown> }
 

@@ -1,9 +1,56 @@
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { useConfirm } from '#web/ui/use-confirm.tsx'
+import { useDeleteMiracle } from './api.ts'
 import { t } from './miracle-texts.ts'
-import { useMiracleRemoval } from './use-miracle-removal.tsx'
+
+/**
+ * Asks before a miracle is deleted; when it answered a prayer, also whether that becomes active again (REQ-73,
+ * REQ-150). Gives the act and the dialog.
+ */
+function useMiracleRemoval(
+  { id, title, prayer }: Miracle,
+  onDeleted: (prayerId: string | null) => void,
+): [() => void, ReactNode] {
+  const deleteMiracle = useDeleteMiracle()
+  const [confirm, dialog] = useConfirm()
+  const reopens = useRef(true)
+
+  async function remove(): Promise<void> {
+    reopens.current = prayer !== null
+    let answeredPrayerId: string | null = null
+    const isDeleted = await confirm({
+      title: t('miracle.remove.title'),
+      consequence: t('miracle.remove.consequence', { title }),
+      choice: prayer ? <ReopensPrayer onChange={(isChosen) => (reopens.current = isChosen)} /> : undefined,
+      action: t('miracle.remove.action'),
+      busyAction: t('miracle.remove.busy'),
+      cancel: t('action.cancel'),
+      run: async () => {
+        answeredPrayerId = await deleteMiracle(id, reopens.current)
+      },
+    }).catch(() => false)
+    if (isDeleted) onDeleted(answeredPrayerId)
+  }
+  return [() => void remove(), dialog]
+}
+
+function ReopensPrayer({ onChange }: { onChange: (isChosen: boolean) => void }) {
+  return (
+    <>
+      <p className="dialog-text mt-3">{t('miracle.remove.prayerStays')}</p>
+      <Checkbox
+        label={t('miracle.remove.reopens')}
+        defaultChecked
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </>
+  )
+}
 
 type MiracleOwnerActionsProps = {
   miracle: Miracle

@@ -15,8 +15,7 @@ import {
   setupRender,
   shownToasts,
 } from '#web/testing/stage.tsx'
-import { MayReport } from './may-report.tsx'
-import { ReportMiracle } from './report-miracle.tsx'
+import { MayReport, ReportMiracle } from './report-miracle.tsx'
 
 setupRender()
 

@@ -1,19 +1,20 @@
 import { Link, useHydrated } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
+import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { DraftNotes } from '#web/features/prayers/draft-notes.tsx'
-import { RestoredNote } from '#web/features/writing/restored-note.tsx'
+import { RestoredNote } from '#web/features/writing/draft-note.tsx'
 import { AnsweredMoment } from '#web/ui/art/answered-moment.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { PrayerToAnswer } from './answered-prayer.tsx'
 import { useReportMiracle } from './api.ts'
-import { newMiracle } from './miracle-draft.ts'
 import { MiracleFields } from './miracle-fields.tsx'
+import { Refused } from './miracle-states.tsx'
 import { t } from './miracle-texts.ts'
-import { useMiracleForm } from './use-miracle-form.ts'
+import { newMiracle, useMiracleForm } from './use-miracle-form.ts'
 
 type ReportMiracleProps = {
   member: Member
@@ -100,4 +101,38 @@ function useMoment() {
     drawing: end ? <AnsweredMoment onEnd={end} /> : null,
     show: () => new Promise<void>((resolve) => setEnd(() => resolve)),
   }
+}
+
+/** The form for a prayer of one's own that is still open; anything else says why not (MIR-8, REQ-71). */
+export function MayReport({ page, children }: { page: PrayerPage; children: ReactNode }) {
+  const { prayer, miracle } = page
+  if (prayer.viewerCan.includes('prayer.reportMiracle')) return children
+  const back = <BackToPrayerLink prayerId={prayer.id} />
+  if (!prayer.mine)
+    return <Refused title={t('miracle.denied')} detail={t('miracle.denied.detail')} action={back} />
+  if (prayer.status === 'archived')
+    return <Refused title={t('miracle.archived')} detail={t('miracle.archived.detail')} action={back} />
+  return (
+    <Refused
+      title={t('miracle.alreadyAnswered')}
+      detail={t('miracle.alreadyAnswered.detail')}
+      action={miracle ? <MiracleLink miracleId={miracle.id} /> : back}
+    />
+  )
+}
+
+function BackToPrayerLink({ prayerId }: { prayerId: string }) {
+  return (
+    <Link to="/prayers/$prayerId" params={{ prayerId }} className={buttonClass()}>
+      {t('miracle.backToPrayer')}
+    </Link>
+  )
+}
+
+function MiracleLink({ miracleId }: { miracleId: string }) {
+  return (
+    <Link to="/miracles/$miracleId" params={{ miracleId }} className={buttonClass()}>
+      {t('miracle.read')}
+    </Link>
+  )
 }

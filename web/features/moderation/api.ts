@@ -1,13 +1,39 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import type { SentOf } from '#contract/api/all-operations.ts'
 import type { Case, NamedThing } from '#contract/moderation/moderation-operations.ts'
 import { moderationLimits, urgentReasons } from '#contract/moderation/people-constants.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { clearCacheAfterBlock } from './forget-unseen.ts'
 import { t } from './moderation-texts.ts'
-import { useLeavePage } from './use-leave.ts'
+
+/** What is the same whoever looks. */
+const exemptKeys: unknown[] = ['config', 'session', 'getLanding', 'listHelplines']
+
+/**
+ * After a block nothing of the other person stays on this device: what is shown is read anew, what was read before is let
+ * go of (SEC-7.4).
+ */
+async function clearCacheAfterBlock(queryClient: QueryClient): Promise<void> {
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !exemptKeys.includes(queryKey[0])
+  queryClient.removeQueries({ type: 'inactive', predicate })
+  await queryClient.invalidateQueries({ type: 'active', predicate })
+}
+
+/** Leads back to where one came from, or to the dashboard; resolves when that page stands. */
+function useLeavePage(): () => Promise<void> {
+  const router = useRouter()
+  return () =>
+    new Promise((resolve) => {
+      const stop = router.subscribe('onRendered', () => {
+        stop()
+        resolve()
+      })
+      if (router.history.canGoBack()) router.history.back()
+      else void router.navigate({ to: '/dashboard' })
+    })
+}
 
 const outcomes = {
   report: {

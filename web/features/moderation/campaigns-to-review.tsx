@@ -1,14 +1,53 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { CampaignToReview } from '#contract/fundraising/campaign-oversight-operations.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/list-words.ts'
+import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
+import { useReviewCampaign } from './api.ts'
 import { campaignsToReviewQuery } from './moderation-queries.ts'
 import { t } from './moderation-texts.ts'
-import { WaitingCampaign } from './waiting-campaign.tsx'
+
+type WaitingCampaignProps = { campaign: CampaignToReview; timeZone: string }
+
+/** A campaign of a new creator: staff look at its page, and mark it as reviewed. */
+function WaitingCampaign({ campaign, timeZone }: WaitingCampaignProps) {
+  const { id, title, creator, createdAt } = campaign
+  const { review, isPending } = useReviewCampaign(id)
+  return (
+    <li>
+      <Card as="article" padded className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-lg wrap-anywhere">
+            <Link
+              to="/fundraising/$campaignId"
+              params={{ campaignId: id }}
+              preload={false}
+              className={textLinkClass}
+            >
+              {title}
+            </Link>
+          </h2>
+          <p className="text-sm text-text-3 wrap-anywhere">
+            {creator ? t('moderation.by', { name: creator.name }) : t('moderation.byGone')} ·{' '}
+            <time dateTime={createdAt}>{formatInstant(createdAt, timeZone)}</time>
+          </p>
+        </div>
+        <Button kind="secondary" size="sm" busy={isPending} onClick={review}>
+          {t('moderation.review')} <span className="sr-only">{title}</span>
+        </Button>
+      </Card>
+    </li>
+  )
+}
 
 /** The campaigns of new creators that wait for a review, the oldest first. What was read stays when reading anew fails. */
 export function NewCreators({ timeZone }: { timeZone: string }) {

@@ -1,8 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Member } from '#contract/account/account-operations.ts'
+import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/list-words.ts'
+import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -10,10 +15,48 @@ import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { NewCreators } from './campaigns-to-review.tsx'
-import { CaseEntry } from './case-entry.tsx'
 import { type CaseFilter, type CasesAddress, moderationTabs } from './case-queue-address.ts'
+import { CaseSummary } from './case-summary.tsx'
 import { casesQuery } from './moderation-queries.ts'
 import { t } from './moderation-texts.ts'
+
+type CaseEntryProps = { reported: CaseCard; timeZone: string; now: number }
+
+/** One reported thing in the queue, with the beginning of its words. */
+function CaseEntry({ reported, timeZone, now }: CaseEntryProps) {
+  const { id, kind, excerpt, openedAt, decidedAt } = reported
+  const at = decidedAt ?? openedAt
+  return (
+    <li>
+      <Card as="article" padded className="stack gap-3">
+        <CaseSummary reported={reported} timeZone={timeZone} now={now} />
+        {excerpt === null ? (
+          <p className="text-text-2">{t('moderation.gone')}</p>
+        ) : excerpt === '' ? null : (
+          <p className="read wrap-anywhere">{excerpt}</p>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 text-sm text-text-3 wrap-anywhere">
+            {authorOf(reported)} · <time dateTime={at}>{formatInstant(at, timeZone)}</time>
+          </p>
+          <Link
+            to="/moderation/$caseId"
+            params={{ caseId: id }}
+            preload={false}
+            className={buttonClass({ kind: 'soft', size: 'sm' })}
+          >
+            {t('moderation.open')} <span className="sr-only">{t(`kind.${kind}`)}</span>
+          </Link>
+        </div>
+      </Card>
+    </li>
+  )
+}
+
+/** Whose it is, as far as they are still here. */
+function authorOf({ author }: Pick<CaseCard, 'author'>): string {
+  return author ? t('moderation.by', { name: author.name }) : t('moderation.byGone')
+}
 
 type CasesProps = {
   member: Member

@@ -1,6 +1,6 @@
+import '#web/platform/error-texts.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
-import '#web/platform/error-texts.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { t } from './moderation-texts.ts'
 import type { ReportDialog, ReportStep } from './report-dialog.tsx'
@@ -50,4 +50,15 @@ export function useReportDialog(
 
 function showNotLoaded(): void {
   showToast({ kind: 'failure', title: t('error.network'), detail: t('error.network.detail') })
+}
+
+/** What is asked about the words of a donation. Nobody blocks whom they do not know: of who is not named only the words go. */
+export function reportOfDonorWords({
+  id,
+  name,
+}: {
+  id: string
+  name: string | null
+}): [DialogSubject, ReportStep] {
+  return [{ thing: { kind: 'donation', id }, name: name ?? '' }, name === null ? 'report' : 'choose']
 }

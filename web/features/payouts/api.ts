@@ -1,11 +1,33 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { OutputOf, SentOf } from '#contract/api/all-operations.ts'
 import { feeValues } from '#contract/money/fees.ts'
 import { useConfig } from '#web/platform/config.ts'
 import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import type { Api } from '#web/platform/router-context.ts'
 import { showToast, type ToastKind } from '#web/ui/toast-store.ts'
 import { t } from './bank-texts.ts'
-import { bankAccountKey } from './queries.ts'
+
+const bankAccountKey = ['getBankAccount'] as const
+
+/** The own bank account; null when there is none (acceptance PROF-8). Also asked for offline, to be able to say so. */
+export function bankAccountQuery(api: Api) {
+  return queryOptions({
+    queryKey: bankAccountKey,
+    queryFn: () => api.call('getBankAccount', {}),
+    select: ({ account }) => account,
+    networkMode: 'always',
+  })
+}
+
+/** The banks an account may be at, by name (acceptance BANK-2). */
+export function banksQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['listBanks'],
+    queryFn: () => api.call('listBanks', {}),
+    select: ({ items }) => items.filter(({ active }) => active),
+    networkMode: 'always',
+  })
+}
 
 const failed = { title: 'bank.failed' } as const
 const notAuthenticated = { title: 'bank.notAuthenticated' } as const

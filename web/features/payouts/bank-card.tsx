@@ -1,12 +1,75 @@
 import { useQuery } from '@tanstack/react-query'
+import { Landmark } from 'lucide-react'
 import { useState } from 'react'
+import type { BankAccount } from '#contract/fundraising/payout-operations.ts'
+import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconTile } from '#web/ui/entry-row.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { bankAccountQuery, useRetryBankAccount } from './api.ts'
 import { BankAccountForm } from './bank-form.tsx'
 import { t } from './bank-texts.ts'
-import { ConnectedAccount } from './connected-account.tsx'
-import { bankAccountQuery } from './queries.ts'
+
+type AccountProps = { account: BankAccount; timeZone: string; onChange: () => void }
+
+/** The account as it is kept: how far automatic payouts are, the account itself, and the way to another one. */
+function ConnectedAccount({ account, timeZone, onChange }: AccountProps) {
+  const { state, accountName, bankName, last4, payoutsHeldUntil } = account
+  return (
+    <div className="stack">
+      {state === 'connected' ? (
+        <Note kind="ok" title={t('bank.active')}>
+          {t('bank.active.detail')}
+        </Note>
+      ) : (
+        <SavedNote isRetrying={account.isRetrying} />
+      )}
+      {payoutsHeldUntil ? (
+        <Note>{t('bank.held', { time: formatInstant(payoutsHeldUntil, timeZone) })}</Note>
+      ) : null}
+      <div className="row">
+        <IconTile>
+          <Landmark />
+        </IconTile>
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold wrap-anywhere">{accountName}</p>
+          <p className="num text-sm text-text-2 wrap-anywhere">
+            {t('bank.account', { bank: bankName, last4 })}
+          </p>
+          {account.isVerified ? <p className="text-sm text-text-2">{t('bank.verified')}</p> : null}
+        </div>
+        <Button kind="secondary" size="sm" onClick={onChange}>
+          {t('bank.change')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Kept, but nothing is paid into it by itself yet (PROF-8). */
+function SavedNote({ isRetrying }: { isRetrying: boolean }) {
+  const { isRetrying: isTrying, retry } = useRetryBankAccount()
+  const retryNow = () => void retry().catch(refusedWithToast)
+  return (
+    <>
+      <Note kind="warn" title={t('bank.saved')}>
+        {t(isRetrying ? 'bank.saved.retrying' : 'bank.saved.stopped')}
+      </Note>
+      <div>
+        <Button size="sm" busy={isTrying} busyLabel={t('bank.retrying')} onClick={retryNow}>
+          {t('bank.retry')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The operation has told the person why. */
+function refusedWithToast(): null {
+  return null
+}
 
 /** The bank account donations are paid out to: none, saved, or connected (acceptance PROF-8). */
 export function BankCard({ timeZone }: { timeZone: string }) {

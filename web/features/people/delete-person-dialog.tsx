@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import type { Departure, deletionObstacles } from '#contract/account/account-deletion-operations.ts'
 import { type Person, Reason } from '#contract/moderation/people-operations.ts'
+import { formatMoney } from '#contract/money/cents.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
 import { useContractForm } from '#web/platform/form.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -12,7 +14,45 @@ import { deletionPreviewQuery } from './people-queries.ts'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 import { t } from './people-texts.ts'
 import { ReasonField } from './reason-field.tsx'
-import { DeletionConsequences } from './what-goes.tsx'
+
+const obstacleTexts = {
+  'last-admin': 'people.lastAdmin',
+  'payment-in-progress': 'departure.paymentInProgress',
+} as const satisfies Record<(typeof deletionObstacles)[number], string>
+
+/** What stands in the way of deleting somebody's account, and what goes with it (REQ-95, REQ-96). */
+function DeletionConsequences({ deletionPreview }: { deletionPreview: Departure }) {
+  const { obstacles, owed, prayers, miracles, groups, campaigns } = deletionPreview
+  return (
+    <>
+      {obstacles.map((obstacle) => (
+        <Note key={obstacle} kind="bad">
+          {t(obstacleTexts[obstacle])}
+        </Note>
+      ))}
+      {owed ? <Note>{t('people.owed', { amount: formatMoney(owed.cents) })}</Note> : null}
+      <p className="dialog-text">
+        {t('departure.lead')} {t('departure.goes')}
+      </p>
+      <ul className="bullets wrap-anywhere">
+        <li>{t('departure.goes.prayers', { count: prayers })}</li>
+        <li>{t('departure.goes.miracles', { count: miracles })}</li>
+        <li>{t('people.delete.words')}</li>
+        {groups.map(({ id, name: group, heir }) => (
+          <li key={id}>
+            {heir === null
+              ? t('departure.group.ends', { group })
+              : t('departure.group.passes', { group, heir })}
+          </li>
+        ))}
+        {campaigns.map(({ id, title: campaign }) => (
+          <li key={id}>{t('departure.campaign.ends', { campaign })}</li>
+        ))}
+      </ul>
+      <p className="dialog-text">{t('people.delete.stays')}</p>
+    </>
+  )
+}
 
 type DeleteDialogProps = { person: Person; open: boolean; onClose: () => void; onDeleted: () => void }
 type Deleting = (reason: string) => Promise<unknown>

@@ -1,17 +1,126 @@
+import '#web/platform/error-texts.ts'
+import { Ban, Ellipsis, ShieldCheck, ShieldOff, Trash2, Undo2, UserCog } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Person } from '#contract/moderation/people-operations.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
-import '#web/platform/error-texts.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/list-words.ts'
+import { formatDay, formatInstant } from '#web/platform/time.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Empty, Failed } from '#web/ui/empty.tsx'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { Table, TableActions, TableCell } from '#web/ui/table.tsx'
+import type { PeopleList } from './people-queries.ts'
 import { PeopleSkeleton } from './people-skeleton.tsx'
 import { t } from './people-texts.ts'
-import type { PersonAction } from './person-act.ts'
-import { PersonRow } from './person-row.tsx'
-import type { PeopleList } from './use-people.ts'
+import { RoleBadges } from './role-badges.tsx'
+
+/** What an admin may do about somebody. */
+export type PersonAction = 'grant' | 'remove' | 'roles' | 'suspend' | 'lift' | 'delete'
+
+type PersonMenuProps = { person: Person; onAction: (action: PersonAction) => void }
+
+/** The acts of a row (ADM-3 … ADM-5). Nobody suspends or deletes themselves here; roles go to verified accounts only. */
+function PersonMenu({ person, onAction }: PersonMenuProps) {
+  const { fullName, roles, isYou, isVerified, suspendedUntil } = person
+  const isAdmin = roles.includes('admin')
+  const hasRoles = isVerified || roles.length > 0
+  return (
+    <Menu
+      align="right"
+      label={t('people.actsFor', { name: fullName })}
+      triggerClass={iconButtonClass()}
+      trigger={<Ellipsis />}
+    >
+      {isAdmin ? (
+        <Entry icon={<ShieldOff />} label={t('people.removeAdmin')} onChoose={() => onAction('remove')} />
+      ) : null}
+      {!isAdmin && isVerified ? (
+        <Entry icon={<ShieldCheck />} label={t('people.grantAdmin')} onChoose={() => onAction('grant')} />
+      ) : null}
+      {hasRoles ? (
+        <Entry icon={<UserCog />} label={t('people.manageRoles')} onChoose={() => onAction('roles')} />
+      ) : null}
+      {isYou ? null : (
+        <>
+          {suspendedUntil === null ? (
+            <Entry icon={<Ban />} label={t('people.suspend')} onChoose={() => onAction('suspend')} />
+          ) : (
+            <Entry icon={<Undo2 />} label={t('people.lift')} onChoose={() => onAction('lift')} />
+          )}
+          <Entry danger icon={<Trash2 />} label={t('people.delete')} onChoose={() => onAction('delete')} />
+        </>
+      )}
+    </Menu>
+  )
+}
+
+type EntryProps = { icon: ReactNode; label: string; danger?: boolean; onChoose: () => void }
+
+function Entry({ icon, label, danger, onChoose }: EntryProps) {
+  return (
+    <button type="button" className={menuItemClass({ danger })} onClick={onChoose}>
+      <MenuItemText icon={icon} label={label} />
+    </button>
+  )
+}
+
+type PersonRowProps = { person: Person; timeZone: string; onAction: (action: PersonAction) => void }
+
+/** A member as admins see them (ADM-2). */
+function PersonRow({ person, timeZone, onAction }: PersonRowProps) {
+  const { fullName, email, username, tint, roles, joinedAt } = person
+  return (
+    <tr>
+      <td>
+        <div className="row flex-nowrap">
+          <Avatar tint={tint} name={fullName} />
+          <div className="min-w-0 wrap-anywhere">
+            <strong className="block font-semibold">{fullName}</strong>
+            <span className="block text-sm text-text-3">{email}</span>
+            {username ? <span className="block text-sm text-text-3">{username}</span> : null}
+            <AccountStatus person={person} timeZone={timeZone} />
+          </div>
+        </div>
+      </td>
+      <TableCell label={t('people.roles')}>
+        <RoleBadges roles={roles} />
+      </TableCell>
+      <TableCell label={t('people.joined')}>
+        <time dateTime={joinedAt} className="whitespace-nowrap">
+          {formatDay(joinedAt, timeZone)}
+        </time>
+      </TableCell>
+      <TableActions>
+        <PersonMenu person={person} onAction={onAction} />
+      </TableActions>
+    </tr>
+  )
+}
+
+/** What is unlike others: oneself, no proven address, a suspension with its reason. */
+function AccountStatus({ person, timeZone }: Pick<PersonRowProps, 'person' | 'timeZone'>) {
+  const { isYou, isVerified, suspendedUntil, suspendedReason } = person
+  if (!isYou && isVerified && suspendedUntil === null) return null
+  return (
+    <div className="mt-1 row gap-1.5">
+      {isYou ? <Badge tone="lit">{t('people.you')}</Badge> : null}
+      {isVerified ? null : <Badge tone="warn">{t('people.unverified')}</Badge>}
+      {suspendedUntil === null ? null : (
+        <>
+          <Badge tone="bad">
+            {t('people.suspended', { until: formatInstant(suspendedUntil, timeZone) })}
+          </Badge>
+          {suspendedReason ? <small className="block text-text-2">{suspendedReason}</small> : null}
+        </>
+      )}
+    </div>
+  )
+}
 
 type PeopleProps = {
   list: PeopleList

@@ -1,11 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import type { Api } from '#web/platform/router-context.ts'
+import { useApi } from '#web/platform/use-api.ts'
 
 /** Also asked for without a connection, to be able to say so. Admins look at what is there now. */
 const fresh = { networkMode: 'always', staleTime: 0 } as const
 
 /** Members, newest first; or those who are looked for (REQ-111). */
-export function peopleQuery(api: Api, search: string) {
+function peopleQuery(api: Api, search: string) {
   return infiniteQueryOptions({
     queryKey: ['listPeople', search],
     queryFn: ({ pageParam: cursor }) =>
@@ -25,3 +26,10 @@ export function deletionPreviewQuery(api: Api, personId: string) {
     gcTime: 0,
   })
 }
+
+/** The members who are looked for; those found before stay until others come. */
+export function usePeople(search: string) {
+  return useInfiniteQuery({ ...peopleQuery(useApi(), search), placeholderData: keepPreviousData })
+}
+
+export type PeopleList = ReturnType<typeof usePeople>

@@ -1,11 +1,53 @@
+import { useState } from 'react'
 import type { Person } from '#contract/moderation/people-operations.ts'
+import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useGrantAdmin, useLift, useRemoveAdmin } from './api.ts'
-import { ConfirmAction } from './confirm-act.tsx'
 import { DeleteDialog } from './delete-person-dialog.tsx'
+import type { PersonAction } from './people-list.tsx'
 import { t } from './people-texts.ts'
-import type { PersonAction } from './person-act.ts'
 import { RolesDialog } from './roles-dialog.tsx'
 import { SuspendDialog } from './suspend-dialog.tsx'
+
+type ConfirmActionProps = {
+  open: boolean
+  title: string
+  consequence: string
+  busyAction: string
+  isHarmless?: boolean
+  action: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** A question before an act that asks for a fresh sign-in; it stays, busy, until the act has ended either way. */
+function ConfirmAction({ open, title, action, onClose, ...texts }: ConfirmActionProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [guard, passwordDialog] = useFreshSignIn()
+  function end(): void {
+    setIsBusy(false)
+    onClose()
+  }
+  function run(): void {
+    setIsBusy(true)
+    // What went wrong is said by the act's outcome.
+    void guard(action).then(end, end)
+  }
+  return (
+    <>
+      <ConfirmDialog
+        {...texts}
+        open={open}
+        title={title}
+        action={title}
+        cancel={t('action.cancel')}
+        busy={isBusy}
+        onConfirm={run}
+        onCancel={onClose}
+      />
+      {passwordDialog}
+    </>
+  )
+}
 
 type PersonActionDialogProps = {
   person: Person

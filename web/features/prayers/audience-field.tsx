@@ -1,10 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
 import { Earth, Lock, Users } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, useEffect } from 'react'
 import type { Audience, GroupName } from '#contract/values/audience.ts'
 import { audiences } from '#contract/values/constants.ts'
+import { ownGroupsQuery } from '#web/features/groups/group-queries.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
+import { CheckboxChips } from '#web/ui/checkbox-chips.tsx'
+import { FieldFoot } from '#web/ui/field.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { OptionCards } from '#web/ui/option-cards.tsx'
-import { AudienceGroups } from './audience-groups.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
 import { t } from './prayer-texts.ts'
+
+type AudienceGroupsProps = {
+  chosen: readonly string[]
+  onChange: (groupIds: string[]) => void
+  currentGroup: GroupName | undefined
+  error: string | undefined
+  firstRef: Ref<HTMLInputElement> | undefined
+}
+
+/** The groups to share with: only those the member is in, and never without the one they came from (PNEW-11, 12). */
+function AudienceGroups({ chosen, onChange, currentGroup, error, firstRef }: AudienceGroupsProps) {
+  const { data: groups, isError, refetch } = useQuery(ownGroupsQuery(useApi()))
+  useLeftGroups(groups, chosen, onChange)
+
+  function choose(groupIds: string[]): void {
+    if (currentGroup && !groupIds.includes(currentGroup.id))
+      showToast({ kind: 'failure', title: t('prayer.groups.locked'), detail: t('prayer.groups.current') })
+    else onChange(groupIds)
+  }
+  if (isError && !groups) {
+    const retry = { label: t('action.tryAgain'), onRetry: () => void refetch() }
+    return (
+      <Note kind="bad" retry={retry}>
+        {t('prayer.groups.failed')}
+      </Note>
+    )
+  }
+  if (!groups) return <Note>{t('prayer.groups.loading')}</Note>
+  if (groups.length === 0) return <NoGroups error={error} />
+  return (
+    <CheckboxChips
+      legend={t('prayer.groups')}
+      choices={groups.map(({ id, name }) => ({
+        value: id,
+        label: id === currentGroup?.id ? <Locked name={name} /> : name,
+        icon: <GroupRosette seed={id} size={24} />,
+      }))}
+      chosen={chosen}
+      onChange={choose}
+      hint={currentGroup && t('prayer.groups.current')}
+      error={error}
+      firstRef={firstRef}
+    />
+  )
+}
+
+function Locked({ name }: { name: string }) {
+  return (
+    <>
+      {name}
+      <Lock />
+    </>
+  )
+}
+
+function NoGroups({ error }: { error: string | undefined }) {
+  return (
+    <div className="stack gap-2">
+      <Note title={t('prayer.groups.none')}>{t('prayer.groups.none.detail')}</Note>
+      <FieldFoot id="no-groups" error={error} />
+    </div>
+  )
+}
+
+/** A group chosen in a draft and left since could be seen nowhere and would be refused: it is let go. */
+function useLeftGroups(
+  groups: readonly GroupName[] | undefined,
+  chosen: readonly string[],
+  onChange: (groupIds: string[]) => void,
+): void {
+  useEffect(() => {
+    if (!groups) return
+    const known = chosen.filter((groupId) => groups.some(({ id }) => id === groupId))
+    if (known.length < chosen.length) onChange(known)
+  })
+}
 
 type AudienceFieldProps = {
   legend: string

@@ -1,18 +1,97 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Unlink } from 'lucide-react'
 import { useRef } from 'react'
 import type { Group } from '#contract/groups/group-operations.ts'
 import type { GroupPrayerCard as Card } from '#contract/groups/group-prayer-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { PagedList } from '#web/features/groups/page/paged-list.tsx'
-import { itemsOf } from '#web/platform/list-cache.ts'
+import { useRefetchGroup } from '#web/features/groups/page/use-refetch-group.ts'
+import { useFoldedContent } from '#web/features/moderation/folded-content.tsx'
+import { asApiFailure } from '#web/platform/api-failure.ts'
+import { changeItem, itemsOf } from '#web/platform/list-cache.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import type { Api } from '#web/platform/router-context.ts'
+import { TimeAgo } from '#web/platform/time-ago.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { CardGrid } from '#web/ui/page.tsx'
 import { StoryCardSkeleton } from '#web/ui/story-card-skeleton.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
-import { useUnsharing } from './in-groups/api.ts'
-import { GroupPrayerCard } from './in-groups/group-prayer-card.tsx'
-import { groupPrayersQuery } from './in-groups/queries.ts'
+import { PrayerCard } from './prayer-card.tsx'
+import { ReadMore } from './wall/wall-cards.tsx'
+
+const unsharing = {
+  done: { title: 'groupPrayer.removed' },
+  failed: { title: 'groupPrayer.removeFailed' },
+  showsReason: true,
+  refresh: [['getDashboard'], ['listHistory']],
+} as const satisfies Outcome
+
+/** Takes a prayer out of a group; it leaves the list at once, also when somebody else took it out before (REQ-112). */
+function useUnsharing(groupId: string) {
+  const queryClient = useQueryClient()
+  const refetchGroup = useRefetchGroup(groupId)
+  const { mutateAsync: unshare } = useOperation('unsharePrayer', unsharing)
+
+  function drop(prayerId: string): void {
+    changeItem<Card>(queryClient, ['listGroupPrayers', groupId], prayerId, () => null)
+    void queryClient.invalidateQueries({ queryKey: ['getPrayerPage', prayerId] })
+  }
+  return async (prayerId: string): Promise<void> => {
+    await unshare({ groupId, prayerId }).catch((error: unknown) => {
+      if (asApiFailure(error).code === 'NOT_FOUND') drop(prayerId)
+      refetchGroup(error)
+      throw error
+    })
+    drop(prayerId)
+  }
+}
+
+/** A prayer as members of a group see it; who runs the group may take it out again (REQ-112). */
+function GroupPrayerCard({ prayer, onRemove }: { prayer: Card; onRemove: () => void }) {
+  const { id, title, dateSubmitted, viewerCan } = prayer
+  const { isShown, foldedNotice } = useFoldedContent(prayer.isFolded, 'prayer')
+  const remove = viewerCan.includes('group.unsharePrayer') ? (
+    <TextButton onClick={onRemove}>
+      <Unlink />
+      {t('groupPrayer.remove')} <span className="sr-only">{isShown ? title : ''}</span>
+    </TextButton>
+  ) : null
+  const card = isShown ? (
+    <PrayerCard
+      id={id}
+      prayer={prayer}
+      when={<TimeAgo at={dateSubmitted} />}
+      more={
+        <div className="row gap-5">
+          <ReadMore id={id} title={title} />
+          {remove}
+        </div>
+      }
+    />
+  ) : (
+    remove
+  )
+  if (!foldedNotice) return card
+  return (
+    <div className="stack gap-2">
+      {foldedNotice}
+      {card}
+    </div>
+  )
+}
+
+/** The prayers shared with a group, newest first (GDET-12); also asked for without a connection, to be able to say so. */
+export function groupPrayersQuery(api: Api, groupId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['listGroupPrayers', groupId],
+    queryFn: ({ pageParam: cursor }) => api.call('listGroupPrayers', { groupId, cursor }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    networkMode: 'always',
+  })
+}
 
 /** Every prayer shared with a group, newest first; the way to add one stands above (GDET-12, REQ-28). */
 export function GroupPrayers({ group }: { group: Group }) {

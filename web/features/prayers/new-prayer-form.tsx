@@ -1,16 +1,87 @@
+import '#web/platform/general-texts.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useHydrated } from '@tanstack/react-router'
+import { useController, useWatch } from 'react-hook-form'
+import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
+import type { GroupName } from '#contract/values/audience.ts'
+import type { Author } from '#contract/values/author.ts'
+import { shorten } from '#contract/values/text.ts'
+import { ownGroupsQuery } from '#web/features/groups/group-queries.ts'
 import { ImagesField } from '#web/features/media/images-field.tsx'
-import { RestoredNote } from '#web/features/writing/restored-note.tsx'
+import { RestoredNote } from '#web/features/writing/draft-note.tsx'
+import { useApi } from '#web/platform/use-api.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Columns } from '#web/ui/columns.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
+import { AudienceField } from './audience-field.tsx'
 import { DraftNotes } from './draft-notes.tsx'
 import { LocationField } from './location/location-field.tsx'
-import { PrayerAudience } from './prayer-audience.tsx'
-import { CategoryField, DescriptionField, HelpForWriter, TitleField } from './prayer-fields.tsx'
-import { PrayerPreview } from './prayer-preview.tsx'
+import { PrayerCard } from './prayer-card.tsx'
+import {
+  CategoryField,
+  DescriptionField,
+  HelpForWriter,
+  type PrayerForm,
+  TitleField,
+} from './prayer-fields.tsx'
 import { t } from './prayer-texts.ts'
 import { type NewPrayerOptions, type NewPrayerState, useNewPrayer } from './use-new-prayer.ts'
+
+type PrayerAudienceProps = { form: PrayerForm; displayName: string; currentGroup?: GroupName }
+
+/** Who can see the new prayer, as part of its form. */
+function PrayerAudience({ form, displayName, currentGroup }: PrayerAudienceProps) {
+  const { field } = useController({ control: form.control, name: 'audience' })
+  const { kind = 'private', groupIds = [] } = field.value ?? {}
+  return (
+    <AudienceField
+      legend={t('prayer.audience')}
+      publicNote={t('prayer.audience.public.confirm')}
+      value={{ kind, groupIds }}
+      onChange={field.onChange}
+      displayName={displayName}
+      currentGroup={currentGroup}
+      error={form.errorOf('audience') ?? form.errorOf('audience.groupIds')}
+      groupsRef={field.ref}
+    />
+  )
+}
+
+/** The card as others will see it, while it is written, and who they are. */
+function PrayerPreview({ form, author }: { form: PrayerForm; author: Author }) {
+  const { title, description, category, audience } = useWatch({ control: form.control })
+  const excerpt = shorten(description?.trim() ?? '', prayerLimits.excerpt)
+  return (
+    <>
+      <p className="field-label text-text-2">{t('newPrayer.preview')}</p>
+      <PrayerCard
+        prayer={{
+          title: title?.trim() || t('newPrayer.preview.title'),
+          excerpt: excerpt || t('newPrayer.preview.description'),
+          category: category ?? 'other',
+          status: 'active',
+          author,
+          supportCount: 0,
+        }}
+        when={t('time.justNow')}
+      />
+      <p className="text-sm text-text-3">
+        {audience?.kind === 'groups' ? <GroupReaders groupIds={audience.groupIds ?? []} /> : null}
+        {audience?.kind === 'public' ? t('prayer.audience.public.confirm') : null}
+        {audience?.kind === 'private' ? t('prayer.audience.private.detail') : null}
+      </p>
+    </>
+  )
+}
+
+const list = new Intl.ListFormat('en-ZA', { type: 'conjunction' })
+
+function GroupReaders({ groupIds }: { groupIds: readonly string[] }) {
+  const { data = [] } = useQuery(ownGroupsQuery(useApi()))
+  const names = data.filter(({ id }) => groupIds.includes(id)).map(({ name }) => name)
+  if (names.length === 0) return t('newPrayer.preview.noGroups')
+  return t('newPrayer.preview.groups', { groups: list.format(names) })
+}
 
 /** The form for a new prayer, with a draft on the device and a preview beside it (acceptance PNEW). */
 export function NewPrayerForm(options: NewPrayerOptions) {

@@ -1,21 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Sunrise } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
+import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
+import { miracleLimits } from '#contract/values/constants.ts'
+import { shorten } from '#contract/values/text.ts'
+import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
+import { Pictures } from '#web/features/media/pictures.tsx'
 import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { useWatch } from '#web/platform/live.ts'
-import { Card } from '#web/ui/card.tsx'
+import { formatInstant } from '#web/platform/time.ts'
+import { useOptimisticToggle } from '#web/platform/use-wish.ts'
+import { Card, cardClass } from '#web/ui/card.tsx'
 import { Columns, StickyBar } from '#web/ui/columns.tsx'
+import { IconTile } from '#web/ui/entry-row.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { SupportToggle } from '#web/ui/support-toggle.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { useSupportWrites } from './api.ts'
+import { Comments } from './discussion/prayer-comments.tsx'
+import { Updates } from './discussion/prayer-updates.tsx'
+import { OwnerActions } from './owner/owner-actions.tsx'
+import { changeShownPrayer } from './prayer-cache.ts'
 import { BackLink, PrayerHeading } from './prayer-heading.tsx'
 import type { PrayerTab } from './prayer-tab.ts'
-import { PrayerTabs } from './prayer-tabs.tsx'
 import { t } from './prayer-texts.ts'
-import { ShareMenu } from './share/share-menu.tsx'
-import { WhyNotShared } from './share/why-not-shared.tsx'
-import { useSupport } from './talk/use-support.ts'
+import { ShareMenu, WhyNotShared } from './share/share-menu.tsx'
+
+/** The miracle that answered a prayer, on the prayer's own page. */
+function MiracleOfPrayer({ miracle, timeZone }: { miracle: Miracle; timeZone: string }) {
+  const { id, title, description, reportedAt } = miracle
+  return (
+    <section aria-labelledby="miracle-of-prayer" className={cardClass({ className: 'max-w-2xl' })}>
+      <div className="flex gap-4">
+        <IconTile ok>
+          <Sunrise />
+        </IconTile>
+        <div className="min-w-0">
+          <p className="text-sm text-text-3">
+            {t('prayerPage.miracle')}
+            {' · '}
+            <time dateTime={reportedAt}>{formatInstant(reportedAt, timeZone)}</time>
+          </p>
+          <h2 id="miracle-of-prayer" className="entry-row-title mt-1">
+            <Link to="/miracles/$miracleId" params={{ miracleId: id }}>
+              {title}
+            </Link>
+          </h2>
+          <p className="entry-row-text">{shorten(description, miracleLimits.excerpt)}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type PrayerTabsProps = {
+  page: PrayerPage
+  member: Member
+  tab: PrayerTab
+  onTab: (tab: PrayerTab) => void
+}
+
+/** The three parts of a prayer; the chosen one stands in the address (PDET-1, REQ-91). */
+function PrayerTabs({ page, member, tab, onTab }: PrayerTabsProps) {
+  const { prayer } = page
+  return (
+    <Tabs
+      label={t('prayerPage.tabs')}
+      value={tab}
+      onChange={onTab}
+      tabs={[
+        { id: 'details', label: t('prayerPage.tab.details') },
+        { id: 'updates', label: t('prayerPage.tab.updates'), count: prayer.updateCount },
+        { id: 'comments', label: t('prayerPage.tab.comments'), count: prayer.commentCount },
+      ]}
+    >
+      {tab === 'details' ? <Details page={page} member={member} /> : null}
+      {tab === 'updates' ? <Updates prayer={prayer} member={member} /> : null}
+      {tab === 'comments' ? <Comments prayer={prayer} member={member} /> : null}
+    </Tabs>
+  )
+}
+
+function Details({ page, member }: { page: PrayerPage; member: Member }) {
+  const { prayer, miracle } = page
+  return (
+    <div className="stack gap-6">
+      <p className="read">{prayer.description}</p>
+      <HelpNearby isReading words={`${prayer.title}\n${prayer.description}`} />
+      <Pictures images={prayer.images} />
+      {miracle ? <MiracleOfPrayer miracle={miracle} timeZone={member.timeZone} /> : null}
+      <OwnerActions page={page} displayName={member.displayName} />
+    </div>
+  )
+}
+
+/** The support toggle of one prayer: it answers at once and takes itself back when the server refuses (PDET-3). */
+export function useSupport({ id: prayerId, support: joined }: Prayer) {
+  const queryClient = useQueryClient()
+  const { support, withdraw } = useSupportWrites()
+  const toggle = useOptimisticToggle({
+    joined,
+    show: (next) => changeShownPrayer(queryClient, prayerId, (shown) => ({ ...shown, support: next })),
+    prepare: () => queryClient.cancelQueries({ queryKey: ['getPrayerPage', prayerId] }),
+    write: (wanted) => (wanted ? support : withdraw)({ prayerId }),
+  })
+  return { ...joined, toggle }
+}
 
 type PrayerDetailsProps = {
   page: PrayerPage

@@ -14,8 +14,8 @@ import {
 } from '#web/testing/stage.tsx'
 import { somePrayer } from '#web/testing/things.ts'
 import { SupportToggle } from '#web/ui/support-toggle.tsx'
+import { useSupport } from './prayer-details.tsx'
 import { prayerPageQuery } from './prayer-queries.ts'
-import { useSupport } from './talk/use-support.ts'
 import './prayer-texts.ts'
 
 setupRender()

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
 import type { Member } from '#contract/account/account-operations.ts'
@@ -5,11 +6,29 @@ import { type Prayer, PrayerEdit } from '#contract/prayers/prayer-operations.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import { useDraft } from '#web/platform/draft.ts'
 import { useContractForm } from '#web/platform/form.ts'
+import { isLoaded, say } from '#web/platform/text.ts'
+import { useApi } from '#web/platform/use-api.ts'
+import { showToast } from '#web/ui/toast-store.ts'
 import { useSavePrayer } from './api.ts'
 import { useSharedLocation } from './location/use-shared-location.ts'
 import { type EditDraft, editDraft } from './prayer-draft.ts'
 import type { PrayerForm, PrayerValues } from './prayer-fields.tsx'
-import { useNewerPrayer } from './use-newer-prayer.ts'
+import { prayerPageQuery } from './prayer-queries.ts'
+import { t } from './prayer-texts.ts'
+
+/** Reads a prayer as it is now. Null when that fails, which the person is told. */
+function useNewerPrayer(prayerId: string): () => Promise<Prayer | null> {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async () => {
+    const query = { ...prayerPageQuery(api, prayerId), staleTime: 0, retry: false }
+    const page = await queryClient.query(query).catch(asApiFailure)
+    if (!(page instanceof Error)) return page.prayer
+    const detail = isLoaded(page.key) ? say(page.key) : undefined
+    showToast({ kind: 'failure', title: t('editPrayer.failed'), detail })
+    return null
+  }
+}
 
 export type EditPrayerOptions = { prayer: Prayer; member: Member; onDone: () => void }
 

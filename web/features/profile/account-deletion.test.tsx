@@ -6,7 +6,7 @@ import { card, openAccount, stubScrollIntoView } from '#web/testing/profile.ts'
 import { openSettings } from '#web/testing/settings.tsx'
 import { type FakeAnswers, noNetwork, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 import { SettingRow } from '#web/ui/setting-row.tsx'
-import { AccountDeletionCard } from './departure-card.tsx'
+import { AccountDeletionCard } from './account-deletion.tsx'
 
 setupRender()
 

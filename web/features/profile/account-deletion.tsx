@@ -1,21 +1,106 @@
-import { useQuery } from '@tanstack/react-query'
+import './profile-texts.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
+import type { Departure, deletionObstacles } from '#contract/account/account-deletion-operations.ts'
+import { formatMoney } from '#contract/money/cents.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { endSession, expireSession } from '#web/platform/session.tsx'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { Consequences } from './consequences.tsx'
-import { useDeleteAccount } from './departure-api.ts'
 import { CardFailed, CardSkeleton } from './lazy-setting-row.tsx'
-import { deletionPreviewQuery } from './profile-queries.ts'
+import { deletionPreviewKey, deletionPreviewQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
 import { useBusyAction } from './use-busy-action.ts'
+
+const obstacleTexts = {
+  'last-admin': 'departure.lastAdmin',
+  'payment-in-progress': 'departure.paymentInProgress',
+} as const satisfies Record<(typeof deletionObstacles)[number], string>
+
+/** What stands in the way of deleting the own account, what is paid afterwards, and what goes with it. */
+function Consequences({ deletionPreview, onLeave }: { deletionPreview: Departure; onLeave: () => void }) {
+  const { obstacles, owed, prayers, miracles, groups, campaigns } = deletionPreview
+  return (
+    <>
+      {obstacles.map((obstacle) => (
+        <Note key={obstacle} kind="bad">
+          {t(obstacleTexts[obstacle])}
+        </Note>
+      ))}
+      {owed ? <Note kind={owed.last4 ? 'info' : 'warn'}>{owedSentence(owed)}</Note> : null}
+      <p className="dialog-text">
+        {t('departure.lead')} {t('departure.goes')}
+      </p>
+      <ul className="bullets wrap-anywhere">
+        {prayers > 0 ? <li>{t('departure.goes.prayers', { count: prayers })}</li> : null}
+        {miracles > 0 ? <li>{t('departure.goes.miracles', { count: miracles })}</li> : null}
+        <li>{t('departure.goes.words')}</li>
+        {groups.map(({ id, name: group, heir }) => (
+          <li key={id}>
+            {heir === null
+              ? t('departure.group.ends', { group })
+              : t('departure.group.passes', { group, heir })}
+          </li>
+        ))}
+        {campaigns.map(({ id, title: campaign }) => (
+          <li key={id}>{t('departure.campaign.ends', { campaign })}</li>
+        ))}
+      </ul>
+      <p className="dialog-text">{t('departure.stays')}</p>
+      <p>
+        <Link to="/profile" hash="data" className={textLinkClass} onClick={onLeave}>
+          {t('departure.export')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function owedSentence({ cents, last4 }: NonNullable<Departure['owed']>): string {
+  const amount = formatMoney(cents)
+  return last4 ? t('departure.owed', { amount, last4 }) : t('departure.owed.nowhere', { amount })
+}
+
+const outcomes = {
+  deleteAccount: {
+    done: { title: 'departure.done' },
+    failed: { title: 'departure.failed' },
+    showsReason: 'as message',
+    refusals: { FRESH_SIGN_IN_REQUIRED: null },
+  },
+} as const satisfies Record<string, Outcome>
+
+/**
+ * Deletes the own account for good, then goes to the home page and forgets everything of the member on this device, as
+ * signing out does (PROF-7, REQ-149).
+ */
+function useDeleteAccount(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const { mutateAsync } = useOperation('deleteAccount', outcomes.deleteAccount)
+  return async () => {
+    await mutateAsync({}).catch((error: unknown) => {
+      // What stands in the way may have come up since it was looked at.
+      void queryClient.invalidateQueries({ queryKey: deletionPreviewKey })
+      throw error
+    })
+    // The page goes first: its data must not be asked for again while it is being forgotten.
+    expireSession(queryClient)
+    await router.navigate({ to: '/', replace: true })
+    endSession(queryClient)
+  }
+}
 
 type DialogProps = { open: boolean; onClose: () => void }
 
 /** Tells what goes and what stands in the way, and deletes once a word was typed and the sign-in is fresh (REQ-95). */
-export function AccountDeletionDialog({ open, onClose }: DialogProps) {
+function AccountDeletionDialog({ open, onClose }: DialogProps) {
   const deleteAccount = useDeleteAccount()
   const [guard, passwordDialog] = useFreshSignIn()
   const [isDeleting, leave] = useBusyAction(() => guard(deleteAccount))
@@ -85,5 +170,21 @@ function TypedWord({ isReady, isDeleting, onDelete, onClose }: QuestionProps & {
         </Button>
       </DialogActions>
     </form>
+  )
+}
+
+/** The way to delete one's own account; what goes with it is looked up when it is opened (PROF-7, REQ-95). */
+export function AccountDeletionCard() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="stack">
+      <p className="text-text-2">{t('departure.stays')}</p>
+      <div>
+        <Button kind="danger-outline" onClick={() => setIsOpen(true)}>
+          {t('departure.submit')}
+        </Button>
+      </div>
+      <AccountDeletionDialog open={isOpen} onClose={() => setIsOpen(false)} />
+    </div>
   )
 }

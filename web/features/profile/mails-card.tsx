@@ -1,7 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { MailNotice, OwnProfile } from '#contract/account/profile-operations.ts'
 import { mailNotices } from '#contract/moderation/people-constants.ts'
+import { useApi } from '#web/platform/use-api.ts'
 import { Switch } from '#web/ui/switch.tsx'
+import { useMuteMails } from './api.ts'
+import { profileQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
-import { useMailPreferences } from './use-mail-wishes.ts'
+
+type Muted = OwnProfile['mutedMails']
+
+/**
+ * Which notices are refused, as it is shown, and the press on one of them. It answers at once and takes itself back when
+ * the server refuses; one write is under way at a time, and presses meanwhile only change what is wanted.
+ */
+function useMailPreferences(): { muted: Muted; toggle(notice: MailNotice): void } {
+  // Read here: what was saved is there at the very moment the wish goes.
+  const { data: profile } = useQuery(profileQuery(useApi()))
+  const mute = useMuteMails()
+  const [wanted, setWanted] = useState<Muted | null>(null)
+  const writeState = useRef<{ isSending: boolean; next: Muted | null }>({ isSending: false, next: null })
+  const muted = wanted ?? profile?.mutedMails ?? []
+
+  async function sendAll(): Promise<void> {
+    const { current } = writeState
+    current.isSending = true
+    while (current.next) {
+      const list = current.next
+      current.next = null
+      // What was wanted after a refusal is still sent.
+      await mute(list).catch(refusedWithToast)
+    }
+    current.isSending = false
+    setWanted(null)
+  }
+  return {
+    muted,
+    toggle: (notice) => {
+      const list = muted.includes(notice) ? muted.filter((one) => one !== notice) : [...muted, notice]
+      writeState.current.next = list
+      setWanted(list)
+      if (!writeState.current.isSending) void sendAll()
+    },
+  }
+}
+
+/** The operation has told the person why; the switch only goes back. */
+function refusedWithToast(): null {
+  return null
+}
 
 /** Which notices come by mail (REQ-211). */
 export function MailsCard() {

@@ -6,9 +6,7 @@ import { openAccount, someProfile } from '#web/testing/profile.ts'
 import { openSettings } from '#web/testing/settings.tsx'
 import { type FakeAnswers, noNetwork, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 import { CardSkeleton } from './lazy-setting-row.tsx'
-import { NameForm } from './name-form.tsx'
-import { shownName } from './shown-name.ts'
-import { timeZoneOptions } from './time-zones.ts'
+import { NameForm, shownName, timeZoneOptions } from './name-form.tsx'
 
 setupRender()
 

@@ -2,15 +2,49 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type OwnProfile, ProfileEdit } from '#contract/account/profile-operations.ts'
 import { profileLimits, shownAs } from '#contract/moderation/people-constants.ts'
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import { cleanLine } from '#contract/values/text.ts'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { useContractForm } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Select, type SelectOption } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useEditProfile } from './api.ts'
 import { t } from './profile-texts.ts'
-import { shownName } from './shown-name.ts'
-import { timeZoneOptions } from './time-zones.ts'
+
+type Named = Pick<OwnProfile, 'fullName' | 'username' | 'shownAs'>
+
+/** The name others would read, before it is saved: the same rule as `display_name` in the database (REQ-90). */
+export function shownName({ fullName, username, shownAs }: Named): string {
+  const name = cleanLine(fullName)
+  if (shownAs === 'username' && username) return username
+  const words = name.split(' ')
+  const [first = ''] = words
+  const [initial = ''] = words.at(-1) ?? ''
+  return shownAs === 'first_name' && words.length > 1 ? `${first} ${initial}.` : name
+}
+
+/**
+ * Every time zone this browser knows, with the one that is set, by its city: who types the first letters of a city finds
+ * it in the browser's own list.
+ */
+export function timeZoneOptions(current: string): SelectOption[] {
+  const zones = new Set([...knownZones(), SITE_TIME_ZONE, current])
+  return [...zones]
+    .map((value) => ({ value, label: labelOf(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+}
+
+/** 'Johannesburg (Africa)' of 'Africa/Johannesburg'. */
+function labelOf(zone: string): string {
+  const parts = zone.replaceAll('_', ' ').split('/')
+  const city = parts.pop() ?? zone
+  return parts.length > 0 ? `${city} (${parts.join(', ')})` : city
+}
+
+function knownZones(): readonly string[] {
+  return typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : []
+}
 
 /** Name, username, how others see the name, and time zone (PROF-4, PROF-5, REQ-90). */
 export function NameForm({ profile }: { profile: OwnProfile }) {

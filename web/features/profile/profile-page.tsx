@@ -1,14 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { formatInstant } from '#web/platform/time.ts'
+import { useApi } from '#web/platform/use-api.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
 import { AccountSettings } from './account-settings.tsx'
-import { Contents } from './contents.tsx'
 import { CardSkeleton } from './lazy-setting-row.tsx'
 import { type ProfileAddress, profileTabs } from './profile-address.ts'
-import { SignedOutNote, SuspendedNote } from './profile-notes.tsx'
+import { profileQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
+
+/** The parts of the long page, to jump to. */
+function Contents() {
+  const sections = [
+    { hash: 'you', title: t('profile.group.you') },
+    { hash: 'sign-in', title: t('profile.group.signIn') },
+    { hash: 'your-data', title: t('profile.group.data') },
+    { hash: 'community', title: t('profile.group.community') },
+    { hash: 'delete', title: t('departure.title') },
+  ]
+  return (
+    <nav aria-label={t('profile.contents')}>
+      <ul className="row gap-x-6 gap-y-0">
+        {sections.map(({ hash, title }) => (
+          <li key={hash}>
+            <Link
+              to="/profile"
+              hash={hash}
+              replace
+              activeOptions={{ includeHash: true }}
+              className={textLinkClass}
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The session ended while the page was open; what was typed stays, and so does the note (PROF-1, REQ-151, REQ-152). */
+function SignedOutNote() {
+  const isSignedOut = useSession().status === 'signed-out'
+  if (!isSignedOut) return null
+  return (
+    <div className="notice-on-top mb-6">
+      <Note kind="bad" title={t('profile.signedOut')}>
+        <Link to="/login" search={{ redirect: '/profile' }} className={textLinkClass}>
+          {t('profile.signIn')}
+        </Link>
+      </Note>
+    </div>
+  )
+}
+
+/** Until when one only reads and why, and what one may do all the same (REQ-119). */
+function SuspendedNote({ member: { suspendedUntil, timeZone } }: { member: Member }) {
+  const reason = useQuery(profileQuery(useApi())).data?.suspendedReason
+  if (!suspendedUntil) return null
+  return (
+    <div className="mb-6">
+      <Note kind="warn" title={t('profile.suspended', { until: formatInstant(suspendedUntil, timeZone) })}>
+        {reason ? <p className="wrap-anywhere">{t('profile.suspended.reason', { reason })}</p> : null}
+        <p>{t('profile.suspended.may')}</p>
+      </Note>
+    </div>
+  )
+}
 
 const AdminPanel = lazy(async () => ({
   default: (await import('#web/features/people/admin-panel.tsx')).AdminPanel,

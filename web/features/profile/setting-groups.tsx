@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { OwnProfile } from '#contract/account/profile-operations.ts'
+import { formatDay } from '#web/platform/time.ts'
 import { SettingGroup, SettingRow } from '#web/ui/setting-row.tsx'
 import { AccessLogCard } from './access-log-card.tsx'
 import { BlocksCard } from './blocks-card.tsx'
-import { ConsentsCard } from './consents-card.tsx'
 import { ExportCard } from './export-card.tsx'
 import { CardSkeleton, LazySettingRow } from './lazy-setting-row.tsx'
 import { MailsCard } from './mails-card.tsx'
@@ -12,6 +12,22 @@ import { t } from './profile-texts.ts'
 import { ProvidersCard } from './providers-card.tsx'
 import { ReportsCard } from './reports-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+
+/** Which version of our texts was accepted when (POPIA s27). */
+function ConsentsCard({ profile: { consents, timeZone } }: { profile: OwnProfile }) {
+  return (
+    <ul className="stack">
+      {consents.map(({ kind, version, givenAt }) => (
+        <li key={`${kind} ${version}`}>
+          <strong className="block font-semibold">{t('profile.consents.terms')}</strong>
+          <span className="text-sm text-text-2">
+            {t('profile.consents.entry', { version, day: formatDay(givenAt, timeZone) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The profile, as far as it has come; the first card says so when it did not. */
 type Known = { profile: OwnProfile | undefined; isFailed: boolean }

@@ -1,9 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
+import { ApiFailure } from '#web/platform/api-failure.ts'
+import { endSession, expireSession } from '#web/platform/session.tsx'
+import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
 import { topBarWideClass } from '#web/ui/top-bar.tsx'
 import { t } from './member-menu-texts.ts'
-import { useSignOut } from './sign-out.ts'
+
+/**
+ * Signs out of this browser, in all its tabs, and goes to /login (NAV-9, AUTH-34). Not a `useOperation`: every member's
+ * first page carries this file and must stay small.
+ */
+function useSignOut(): { isSigningOut: boolean; signOut(): Promise<void> } {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [isSigningOut, setIsSigningOut] = useState(false)
+
+  async function signOut(): Promise<void> {
+    if (isSigningOut) return
+    setIsSigningOut(true)
+    try {
+      await api.call('signOut', {})
+      await leave()
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      showToast({ kind: 'failure', title: t('session.signOutFailed') })
+    } finally {
+      setIsSigningOut(false)
+    }
+  }
+
+  /** The page goes first: its data must not be asked for again while it is being forgotten. */
+  async function leave(): Promise<void> {
+    expireSession(queryClient)
+    await router.navigate({ to: '/login', search: {} })
+    endSession(queryClient)
+    showToast({ kind: 'success', title: t('session.signedOut') })
+  }
+
+  return { isSigningOut, signOut }
+}
 
 /** Sign Out in the top bar of wide screens. */
 export function SignOutButton() {

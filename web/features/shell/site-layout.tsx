@@ -1,14 +1,44 @@
 import type { ReactNode } from 'react'
+import { useConfig } from '#web/platform/config.ts'
 import { SkipLink } from '#web/ui/page.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { TopBar } from '#web/ui/top-bar.tsx'
-import { DemoRibbon } from './demo-ribbon.tsx'
 import { BarActions, DesktopLinks } from './desktop-menu.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { t } from './shell-texts.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteLink } from './site-link.tsx'
-import { TestPaymentsBanner } from './test-payments-banner.tsx'
+
+/** Says on every page of a demo that its people are invented. */
+function DemoRibbon() {
+  const config = useConfig()
+  if (!config?.demo) return null
+  return (
+    <aside aria-label={t('shell.demo.label')} className="ribbon bg-surface-2 text-text-2 text-sm">
+      <p className="page py-2">
+        {t('shell.demo')}{' '}
+        {config.devMailbox ? (
+          <a className="underline" href="/dev/mail">
+            {t('shell.demo.mailbox')}
+          </a>
+        ) : null}
+      </p>
+    </aside>
+  )
+}
+
+/** Says on every page that nothing given here is real money, where payments are only tried out (PAY-D0). */
+function TestPaymentsBanner() {
+  if (useConfig()?.payments.mode !== 'test') return null
+  return (
+    <aside
+      aria-label={t('shell.testPayments.label')}
+      className="ribbon bg-surface-2 text-text-2 text-sm [.ribbon+&]:-mt-2"
+    >
+      <p className="page py-2">{t('shell.testPayments')}</p>
+    </aside>
+  )
+}
 
 type FrameProps = {
   siteName: string

@@ -1,16 +1,94 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { DuePayout } from '#contract/fundraising/due-payout-operations.ts'
-import { formatMoney } from '#contract/money/money.ts'
+import { useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { type DuePayout, Proof } from '#contract/fundraising/due-payout-operations.ts'
+import { formatMoney, parseAmount } from '#contract/money/money.ts'
+import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
+import { useContractForm } from '#web/platform/form.ts'
 import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Table, TableActions, TableCell } from '#web/ui/table.tsx'
-import { PayoutDialog } from './payout-dialog.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { useRecordPayout } from './api.ts'
 import { TreasuryList } from './treasury-list.tsx'
 import { duePayoutsQuery } from './treasury-queries.ts'
 import { t } from './treasury-texts.ts'
+import { TypedAmount, typedAmountOf } from './typed-amount.ts'
+
+type PayoutDialogProps = { open: boolean; payout: DuePayout; name: string; onClose: () => void }
+
+type PayoutValues = { amount: string; proof: string }
+type Recording = (values: PayoutValues) => Promise<unknown>
+
+const PayoutForm = z.strictObject({
+  amount: TypedAmount,
+  proof: Proof,
+})
+
+/** Writes into the books that a creator was paid by hand; the password is asked when the sign-in is old (REQ-123). */
+function PayoutDialog({ open, payout, name, onClose }: PayoutDialogProps) {
+  const textId = useId()
+  const record = useRecordPayout()
+  const [guard, passwordDialog] = useFreshSignIn()
+  const { creatorId, dueCents } = payout
+  async function save({ amount, proof }: PayoutValues): Promise<void> {
+    const amountCents = parseAmount(amount) ?? dueCents
+    await guard(() => record({ creatorId, amountCents, proof }))
+    onClose()
+  }
+  return (
+    <>
+      <Dialog open={open} title={t('payout.title', { name })} describedBy={textId} onCancel={onClose}>
+        <p id={textId} className="dialog-text">
+          {t('payout.consequence')}
+        </p>
+        {open ? <Fields dueCents={dueCents} onSave={save} onClose={onClose} /> : null}
+      </Dialog>
+      {passwordDialog}
+    </>
+  )
+}
+
+type FieldsProps = { dueCents: number; onSave: Recording; onClose: () => void }
+
+function Fields({ dueCents, onSave, onClose }: FieldsProps) {
+  const form = useContractForm<PayoutValues>({
+    schema: PayoutForm,
+    defaultValues: { amount: typedAmountOf(dueCents), proof: '' },
+    submit: onSave,
+  })
+  return (
+    <form method="post" noValidate className="stack mt-4" onSubmit={form.onSubmit}>
+      <TextInput
+        label={t('payout.amount')}
+        before={t('treasury.currency')}
+        inputMode="decimal"
+        autoComplete="off"
+        error={form.errorOf('amount')}
+        {...form.register('amount')}
+      />
+      <TextArea
+        rows={2}
+        label={t('payout.proof')}
+        hint={t('payout.proof.hint')}
+        error={form.errorOf('proof')}
+        {...form.register('proof')}
+      />
+      <DialogActions>
+        <Button kind="secondary" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" busy={form.isSubmitting} busyLabel={t('treasury.working')}>
+          {t('payout.record')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
 
 /** Creators whose money waits in the site's own account until somebody pays it out by hand (PAY-E7.2). */
 export function DuePayouts({ timeZone }: { timeZone: string }) {

@@ -1,7 +1,87 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import * as z from 'zod/mini'
+import { disputeOutcomes, Note } from '#contract/fundraising/treasury-operations.ts'
+import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
+import { useContractForm } from '#web/platform/form.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DisputeDialog } from './dispute-dialog.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { OptionCards } from '#web/ui/option-cards.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { useResolveDispute } from './api.ts'
 import { t } from './treasury-texts.ts'
+
+type DisputeDialogProps = { open: boolean; donationId: string; onClose: () => void; onDone: () => void }
+
+type Values = { outcome: string; note: string }
+
+const Ending = z.strictObject({ outcome: z.enum(disputeOutcomes, 'treasury.outcome.required'), note: Note })
+
+/** Books how a dispute ended, of which the provider never told; the password is asked when the sign-in is old (REQ-123). */
+function DisputeDialog({ open, donationId, onClose, onDone }: DisputeDialogProps) {
+  const textId = useId()
+  const resolve = useResolveDispute()
+  const [guard, passwordDialog] = useFreshSignIn()
+  async function save({ outcome, note }: Values): Promise<void> {
+    const ending = Ending.parse({ outcome, note })
+    await guard(() => resolve({ donationId, ...ending }))
+    onClose()
+    onDone()
+  }
+  return (
+    <>
+      <Dialog
+        role="alertdialog"
+        open={open}
+        title={t('dispute.title')}
+        describedBy={textId}
+        onCancel={onClose}
+      >
+        <p id={textId} className="dialog-text">
+          {t('dispute.consequence')}
+        </p>
+        {open ? <Fields onSave={save} onClose={onClose} /> : null}
+      </Dialog>
+      {passwordDialog}
+    </>
+  )
+}
+
+function Fields({ onSave, onClose }: { onSave: (values: Values) => Promise<void>; onClose: () => void }) {
+  const form = useContractForm<Values>({
+    schema: Ending,
+    defaultValues: { outcome: '', note: '' },
+    submit: onSave,
+  })
+  return (
+    <form method="post" noValidate className="stack mt-4" onSubmit={form.onSubmit}>
+      <OptionCards
+        legend={t('dispute.outcome')}
+        choices={disputeOutcomes.map((value) => ({
+          value,
+          label: t(`dispute.${value}`),
+          description: t(`dispute.${value}.detail`),
+        }))}
+        error={form.errorOf('outcome')}
+        {...form.register('outcome')}
+      />
+      <TextArea
+        rows={3}
+        label={t('treasury.note')}
+        hint={t('treasury.note.hint')}
+        error={form.errorOf('note')}
+        {...form.register('note')}
+      />
+      <DialogActions>
+        <Button kind="secondary" onClick={onClose}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" kind="danger" busy={form.isSubmitting} busyLabel={t('treasury.working')}>
+          {t('dispute.end')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
 
 type EndDisputeProps = {
   donationId: string

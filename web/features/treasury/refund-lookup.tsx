@@ -1,14 +1,77 @@
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { FoundDonation } from '#contract/fundraising/treasury-operations.ts'
+import { formatMoney } from '#contract/money/money.ts'
 import { words } from '#contract/values/text.ts'
 import { useContractForm } from '#web/platform/form.ts'
+import { formatInstant } from '#web/platform/time.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { SettingDetail, SettingDetails } from '#web/ui/setting-row.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useFindDonation } from './api.ts'
-import { FoundCard } from './found-card.tsx'
+import { EndDispute } from './end-dispute.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 import { t } from './treasury-texts.ts'
+
+type FoundCardProps = {
+  donation: FoundDonation
+  timeZone: string
+  /** It was given back, or its dispute ended: what is shown is no longer so. */
+  onChanged: () => void
+}
+
+/** A donation as admins see it, with the way to give it back as long as something is left of it and no bank decides about it. */
+function FoundCard({ donation, timeZone, onChanged }: FoundCardProps) {
+  const { name, email, campaignTitle, amountCents, refundedCents, status, isDisputed, at } = donation
+  const [isOpen, setIsOpen] = useState(false)
+  const leftCents = status === 'completed' ? amountCents - refundedCents : 0
+  const isRefundable = leftCents > 0 && !isDisputed
+  return (
+    <div className="stack">
+      <SettingDetails>
+        <SettingDetail label={t('treasury.campaign')}>{campaignTitle}</SettingDetail>
+        <SettingDetail label={t('lookup.donor')}>
+          {name ?? t('lookup.nobody')}
+          {email ? <span className="block">{email}</span> : null}
+        </SettingDetail>
+        <SettingDetail label={t('treasury.amount')}>
+          {formatMoney(amountCents)}
+          {leftCents > 0 && refundedCents > 0 ? (
+            <span className="block">{t('lookup.left', { amount: formatMoney(leftCents) })}</span>
+          ) : null}
+        </SettingDetail>
+        <SettingDetail label={t('treasury.status')}>
+          {t(`lookup.status.${status}`)}
+          {isDisputed ? <Badge tone="warn">{t('dispute.open')}</Badge> : null}
+          <time className="block" dateTime={at}>
+            {formatInstant(at, timeZone)}
+          </time>
+        </SettingDetail>
+      </SettingDetails>
+      {isRefundable ? (
+        <div>
+          <Button kind="danger-outline" onClick={() => setIsOpen(true)}>
+            {t('refund.submit')}
+          </Button>
+        </div>
+      ) : null}
+      {isDisputed ? (
+        <div>
+          <EndDispute donationId={donation.id} onDone={onChanged} />
+        </div>
+      ) : null}
+      <RefundDialog
+        open={isOpen}
+        donation={donation}
+        leftCents={leftCents}
+        onClose={() => setIsOpen(false)}
+        onDone={onChanged}
+      />
+    </div>
+  )
+}
 
 const MAX_REFERENCE_LENGTH = 60
 const Lookup = z.strictObject({

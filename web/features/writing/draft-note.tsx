@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { t } from './writing-texts.ts'
 
@@ -14,5 +15,16 @@ export function DraftNote({ onDiscard, text = t('writing.draft') }: DraftNotePro
       <span role="status">{onDiscard ? text : null}</span>
       {onDiscard ? <TextButton onClick={onDiscard}>{t('writing.draft.discard')}</TextButton> : null}
     </div>
+  )
+}
+
+/** On top of a form whose fields were filled from a draft: said a moment after the page, so that it is read aloud. */
+export function RestoredNote({ isRestored }: { isRestored: boolean }) {
+  const [isSaid, setIsSaid] = useState(false)
+  useEffect(() => setIsSaid(isRestored), [isRestored])
+  return (
+    <p role="status" className="text-sm text-text-2 empty:hidden">
+      {isSaid ? t('writing.draft.restored') : null}
+    </p>
   )
 }

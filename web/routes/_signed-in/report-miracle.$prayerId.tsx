@@ -1,7 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { MayReport } from '#web/features/miracles/may-report.tsx'
 import { t } from '#web/features/miracles/miracle-texts.ts'
-import { ReportMiracle } from '#web/features/miracles/report-miracle.tsx'
+import { MayReport, ReportMiracle } from '#web/features/miracles/report-miracle.tsx'
 import { prayerPageQuery } from '#web/features/prayers/prayer-queries.ts'
 import { PrayerFailed, PrayerNotFound } from '#web/features/prayers/prayer-states.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'

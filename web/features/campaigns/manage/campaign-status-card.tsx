@@ -1,12 +1,56 @@
 import { Link } from '@tanstack/react-router'
-import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
+import type { Campaign, CampaignStatus } from '#contract/fundraising/campaign-operations.ts'
+import { campaignStatuses } from '#contract/fundraising/fundraising-constants.ts'
+import { useCampaignStatus } from '#web/features/campaigns/api.ts'
 import { CampaignBadge } from '#web/features/campaigns/campaign-badge.tsx'
 import { donationsAddress } from '#web/features/campaigns/campaign-links.ts'
 import { Raised } from '#web/features/campaigns/raised.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { t } from './campaign-management-texts.ts'
-import { StatusButtons } from './status-buttons.tsx'
+
+/** The four statuses as buttons; the one it has cannot be pressed (FMAN-1). */
+function StatusButtons({ campaign }: { campaign: Campaign }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    <div
+      role="group"
+      aria-label={t('manageCampaign.status')}
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2"
+    >
+      {campaignStatuses.map((status) => (
+        <StatusButton key={status} campaign={campaign} status={status} />
+      ))}
+    </div>
+  )
+}
+
+function StatusButton({
+  campaign: { id, status: current },
+  status,
+}: {
+  campaign: Campaign
+  status: CampaignStatus
+}) {
+  const { set, isPending } = useCampaignStatus(id, status)
+  const isCurrent = status === current
+  return (
+    <Button
+      kind="secondary"
+      busy={isPending}
+      disabled={isCurrent}
+      aria-pressed={isCurrent}
+      onClick={() => void set().catch(refusedWithToast)}
+    >
+      {t(`campaign.status.${status}`)}
+    </Button>
+  )
+}
+
+/** The operation has told the person why. */
+function refusedWithToast(): null {
+  return null
+}
 
 /** How a campaign stands, and the ways to change that. */
 export function CampaignStatusCard({ campaign }: { campaign: Campaign }) {

@@ -1,19 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
+import { bankAccountQuery } from '#web/features/campaigns/campaign-queries.ts'
+import { CampaignFields } from '#web/features/campaigns/form/campaign-fields.tsx'
 import { SignedOutNote } from '#web/features/campaigns/signed-out-notes.tsx'
 import { ImagesField } from '#web/features/media/images-field.tsx'
 import { DraftNote } from '#web/features/writing/draft-note.tsx'
+import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { CampaignFields } from '../form/campaign-fields.tsx'
 import { t } from './campaign-management-texts.ts'
 import { useCampaignEdit } from './use-campaign-edit.ts'
 
 type EditCampaignProps = { campaign: Campaign; member: Member; mayPayOut: boolean }
 
 /** What a campaign says, to be changed on the version the form began with (FMAN-1). */
-export function EditCampaign({ campaign, member, mayPayOut }: EditCampaignProps) {
+function EditCampaign({ campaign, member, mayPayOut }: EditCampaignProps) {
   const edit = useCampaignEdit({ campaign, member, mayPayOut })
   const { form, images, discard } = edit
   return (
@@ -51,5 +54,18 @@ function ChangedMeanwhile({ edit }: { edit: ReturnType<typeof useCampaignEdit> }
         </Button>
       </div>
     </Note>
+  )
+}
+
+/** The form of what a campaign says (FMAN-1). */
+export function CampaignDetails({ campaign, member }: { campaign: Campaign; member: Member }) {
+  const bank = useQuery({ ...bankAccountQuery(useApi()), enabled: campaign.mine })
+  // An admin knows nothing of the creator's bank: what stands, may stay.
+  const mayPayOut = campaign.mine ? bank.data?.account?.state === 'connected' : campaign.payoutEnabled
+  return (
+    <section>
+      <h2 className="mb-4">{t('manageCampaign.details')}</h2>
+      <EditCampaign key={campaign.id} campaign={campaign} member={member} mayPayOut={mayPayOut} />
+    </section>
   )
 }

@@ -7,10 +7,10 @@ import { Columns } from '#web/ui/columns.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { CampaignNotes } from '../page/campaign-notes.tsx'
 import { AccessDenied } from './campaign-access-denied.tsx'
-import { CampaignDetails } from './campaign-details.tsx'
 import { t } from './campaign-management-texts.ts'
 import { CampaignStatusCard } from './campaign-status-card.tsx'
 import { DangerZone } from './delete-campaign.tsx'
+import { CampaignDetails } from './edit-campaign.tsx'
 import { StaffControls } from './staff-controls.tsx'
 
 type ManageCampaignProps = { campaign: Campaign; member: Member; onDeleted: () => Promise<void> }

@@ -1,10 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, BookOpen, CalendarDays, HandHeart, Users } from 'lucide-react'
+import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import type { CampaignPage as PageData } from '#contract/fundraising/campaign-page-operations.ts'
+import { CampaignBadge, NewCreatorBadge } from '#web/features/campaigns/campaign-badge.tsx'
+import { t } from '#web/features/campaigns/campaign-texts.ts'
+import { Raised } from '#web/features/campaigns/raised.tsx'
 import { Pictures } from '#web/features/media/pictures.tsx'
+import { BySession } from '#web/platform/by-session.tsx'
 import type { Api } from '#web/platform/router-context.ts'
-import { CampaignHeading, LinkedPrayer, RaisedCard } from './campaign-heading.tsx'
+import { formatDay } from '#web/platform/time.ts'
+import { TimeAgo } from '#web/platform/time-ago.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Byline } from '#web/ui/byline.tsx'
+import { Card, cardClass } from '#web/ui/card.tsx'
+import { Meta, MetaItem } from '#web/ui/meta.tsx'
+import { textLinkClass } from '#web/ui/text-button.tsx'
 import { History } from './campaign-history.tsx'
 import { Updates } from './campaign-updates.tsx'
 import { Supporters } from './supporters.tsx'
+
+/** Status, when it was started, what it is called and by whom. */
+export function CampaignHeading({ campaign }: { campaign: Campaign }) {
+  const { status, createdAt, title, creator, group, isNewCreator } = campaign
+  const name = creator?.name ?? t('campaignPage.creatorGone')
+  return (
+    <>
+      <div className="row mt-6 mb-3">
+        <CampaignBadge status={status} />
+        {isNewCreator ? <NewCreatorBadge /> : null}
+        <Meta>
+          <MetaItem>
+            {t('campaignPage.created')} <TimeAgo at={createdAt} />
+          </MetaItem>
+          {group ? (
+            <MetaItem icon={<Users />}>{t('campaignPage.forGroup', { group: group.name })}</MetaItem>
+          ) : null}
+        </Meta>
+      </div>
+      <h1 className="break-words">{title}</h1>
+      <div className="mt-4 mb-6">
+        <Byline
+          avatar={<Avatar tint={creator?.tint ?? 0} name={name} />}
+          name={name}
+          line={t('campaignPage.creator')}
+        />
+        {isNewCreator ? <p className="mt-3 text-sm text-text-2">{t('campaignPage.newCreator')}</p> : null}
+      </div>
+    </>
+  )
+}
+
+/** The amounts, who gave, and until when. */
+export function RaisedCard({ campaign }: { campaign: Campaign }) {
+  const { donorCount, endsOn, daysLeft } = campaign
+  return (
+    <Card padded className="stack mb-8 gap-3">
+      <Raised large {...campaign} />
+      <Meta>
+        <MetaItem icon={<HandHeart />}>{t('campaignPage.supporters', { count: donorCount })}</MetaItem>
+        <MetaItem icon={<CalendarDays />}>
+          {endsOn ? t('campaignPage.until', { day: formatDay(noonOf(endsOn)) }) : t('campaignPage.ongoing')}
+        </MetaItem>
+        {daysLeft === null ? null : <MetaItem>{t('campaignPage.daysLeft', { count: daysLeft })}</MetaItem>}
+      </Meta>
+    </Card>
+  )
+}
+
+/** The prayer it began with, when the viewer may read it (REQ-132); who is signed out signs in on the way. */
+export function LinkedPrayer({ prayer }: { prayer: Campaign['prayer'] }) {
+  if (!prayer) return null
+  const { id, title } = prayer
+  return (
+    <section className={cardClass({ className: 'mt-8 flex items-center gap-4' })}>
+      <span className="grid size-10 flex-none place-items-center rounded-md bg-surface-2 text-text-2">
+        <BookOpen />
+      </span>
+      <div className="min-w-0">
+        <p className="text-xs text-text-3">{t('campaignPage.prayer')}</p>
+        <p className="font-serif text-lg font-medium break-words">{title}</p>
+        <BySession
+          signedIn={
+            <Link to="/prayers/$prayerId" params={{ prayerId: id }} className={textLinkClass}>
+              {t('campaignPage.pray')}
+              <ArrowRight />
+            </Link>
+          }
+          signedOut={
+            <Link to="/login" search={{ redirect: `/prayers/${id}` }} className={textLinkClass}>
+              {t('campaignPage.pray')}
+              <ArrowRight />
+            </Link>
+          }
+        />
+      </div>
+    </section>
+  )
+}
+
+/** A day as a moment that lies in it wherever it is read. */
+function noonOf(day: string): string {
+  return `${day}T10:00:00Z`
+}
 
 type CampaignBodyProps = { api: Api; page: PageData; onChange: () => Promise<void> }
 

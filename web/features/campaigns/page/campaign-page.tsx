@@ -1,18 +1,28 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
-import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
+import type { Campaign, CampaignClosure } from '#contract/fundraising/campaign-operations.ts'
 import type { CampaignPage as PageData } from '#contract/fundraising/campaign-page-operations.ts'
 import { t } from '#web/features/campaigns/campaign-texts.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Columns, StickyBar } from '#web/ui/columns.tsx'
 import { LazyHydration } from '#web/ui/late.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { useInView } from '#web/ui/use-in-view.ts'
-import { ClosedCard } from './closed-card.tsx'
 import { lazyCampaignBody, lazyCampaignCover, lazyShareCard } from './lazy-campaign-page.ts'
 import { useCampaignPage } from './use-campaign-page.tsx'
+
+/** In the place of the form: why no donations are taken (REQ-46). */
+function ClosedCard({ closure }: { closure: CampaignClosure }) {
+  return (
+    <Card padded as="section">
+      <h2 className="text-xl">{t('campaignPage.closed')}</h2>
+      <p className="mt-2 text-text-2">{t(`campaignPage.closed.${closure}`)}</p>
+    </Card>
+  )
+}
 
 /** What only some need comes only to them: the creator and staff, and whoever has the page open when the campaign goes. */
 const CampaignActions = lazy(async () => ({

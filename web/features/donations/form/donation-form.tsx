@@ -8,8 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { DonationFields } from './donation-fields.tsx'
-import { useDonationForm } from './use-donation-form.ts'
-import { type Donor, useDonor } from './use-giver.ts'
+import { type Donor, useDonationForm, useDonor } from './use-donation-form.ts'
 
 type DonationFormProps = { campaign: Campaign }
 

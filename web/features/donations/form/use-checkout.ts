@@ -1,3 +1,4 @@
+import '#web/features/donations/donation-texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldError } from '#contract/api/error-codes.ts'
@@ -6,11 +7,37 @@ import { campaignPageQuery } from '#web/features/campaigns/page/campaign-page-qu
 import { t } from '#web/features/donations/donation-texts.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
 import { useConfig } from '#web/platform/config.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
 import { isLoaded, say } from '#web/platform/text.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { useStartDonation } from '../api.ts'
 import type { DonationErrors, DonationInput } from './donation-values.ts'
+
+const outcomes = {
+  startDonation: {
+    failed: { title: 'giving.failed' },
+    refusals: {
+      NETWORK: { title: 'giving.failed', detail: 'error.network.detail' },
+      INVALID: ({ fields }: ApiFailure) =>
+        'campaignId' in fields
+          ? { title: 'giving.error', detail: 'giving.campaignMissing' }
+          : { title: 'giving.failed', detail: 'error.invalid.detail' },
+      NOT_FOUND: { title: 'giving.failed', detail: 'donation.campaignClosed' },
+      CAMPAIGN_CLOSED: { title: 'giving.failed', detail: 'donation.campaignClosed' },
+      CHECKOUT_FAILED: { title: 'giving.error', detail: 'donation.checkoutFailed' },
+      PAYMENTS_UNAVAILABLE: { title: 'giving.error', detail: 'donation.unavailable' },
+      RATE_LIMITED: { title: 'giving.error', detail: 'giving.tooMany' },
+      UNEXPECTED: { title: 'giving.failed' },
+    },
+    // The attempt is written down with its end; pressing again is another one (PAY-B3).
+    endedBy: ['CHECKOUT_FAILED', 'PAYMENTS_UNAVAILABLE', 'IDEMPOTENCY_MISMATCH'],
+  },
+} as const satisfies Record<string, Outcome>
+
+/** Opens a checkout page for a gift; the same words pressed twice open the same one (FUND-14, PAY-B6.1). */
+function useStartDonation() {
+  return useOperation('startDonation', outcomes.startDonation).mutateAsync
+}
 
 /** A page that was opened for these words; it is good for as long as an unfinished payment is (REQ-44). */
 type OpenedCheckout = { words: string; url: string; at: number }

@@ -1,5 +1,9 @@
+import { useHydrated } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Member } from '#contract/account/account-operations.ts'
 import { t } from '#web/features/donations/donation-texts.ts'
+import { useSession } from '#web/platform/session.tsx'
+import { onSessionChange } from '#web/platform/session-channel.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { readDonationDraft, saveDonationDraft } from './donation-draft.ts'
 import { useDonationLimits } from './donation-limits.ts'
@@ -10,7 +14,25 @@ import {
   type DonationValues,
 } from './donation-values.ts'
 import { readFocus, readTyped, restoreFocus } from './early-input.ts'
-import type { Donor } from './use-giver.ts'
+
+/** Who gives, as far as the form cares. `memberId` stays when the session ends by itself, so that the words stay too. */
+export type Donor = { memberId: string | null; email: string; isSignedIn: boolean }
+
+/**
+ * Who gives; null until it is known. A sign-out in another tab takes away what the member typed (REQ-149, REQ-152).
+ */
+export function useDonor(): Donor | null {
+  const { status, member } = useSession()
+  const isHydrated = useHydrated()
+  const [lastMember, setLastMember] = useState<Member | null>(null)
+  useEffect(() => {
+    if (member) setLastMember(member)
+  }, [member])
+  useEffect(() => onSessionChange(() => setLastMember(null)), [])
+  if (status === 'loading' || !isHydrated) return null
+  const known = member ?? lastMember
+  return { memberId: known?.id ?? null, email: known?.email ?? '', isSignedIn: status === 'signed-in' }
+}
 
 /** The step before the payment, and what it is about. */
 type Reviewing = { input: DonationInput; Step: typeof import('./review-donation.tsx').ReviewStep }

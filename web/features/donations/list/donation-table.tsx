@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { DonationRow } from '#contract/fundraising/donation-operations.ts'
 import { formatMoney } from '#contract/money/money.ts'
 import { t } from '#web/features/donations/donation-texts.ts'
+import { MoreButton } from '#web/features/moderation/report-button.tsx'
+import { reportOfDonorWords, useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/list-words.ts'
 import { formatInstant } from '#web/platform/time.ts'
@@ -14,7 +16,22 @@ import { Table, TableCell } from '#web/ui/table.tsx'
 import { DonationBadge } from './donation-badge.tsx'
 import { donationsQuery } from './donation-queries.ts'
 import type { DonationFilter } from './donations-address.ts'
-import { DonorWords } from './donor-words.tsx'
+
+/** What a donor wrote, and the way to report it. */
+function DonorWords({ donation }: { donation: DonationRow }) {
+  const { message, name } = donation
+  const [openReport, dialog] = useReportDialog()
+  if (message === '') return <span className="text-text-3">{t('donations.noMessage')}</span>
+  return (
+    <span className="row min-w-0 items-start">
+      <span className="min-w-0 grow whitespace-pre-line wrap-anywhere">{message}</span>
+      <span className="print:hidden">
+        <MoreButton size="sm" name={name ?? ''} onPress={() => openReport(...reportOfDonorWords(donation))} />
+      </span>
+      {dialog}
+    </span>
+  )
+}
 
 type DonationTableProps = { campaignId: string; filter: DonationFilter; timeZone: string }
 

@@ -1,19 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
+import type { CampaignStatement } from '#contract/fundraising/donation-operations.ts'
 import { donationFilters } from '#contract/fundraising/fundraising-constants.ts'
+import { formatMoney } from '#contract/money/money.ts'
 import { AccessDenied } from '#web/features/campaigns/manage/campaign-access-denied.tsx'
 import { t } from '#web/features/donations/donation-texts.ts'
 import { useWatch } from '#web/platform/live.ts'
+import { useApi } from '#web/platform/use-api.ts'
 import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Note } from '#web/ui/note.tsx'
 import { Main, Page, PageHead } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
 import { useRefresh } from './api.ts'
-import { CsvLink } from './csv-link.tsx'
+import { statementQuery } from './donation-queries.ts'
 import { DonationTable } from './donation-table.tsx'
 import type { DonationFilter, DonationsAddress } from './donations-address.ts'
-import { StatementPanel } from './statement-panel.tsx'
+
+/** The donations that arrived as a file. A plain link: the browser writes it while it receives it (FDON-1, PAY-E8). */
+function CsvLink({ campaignId }: { campaignId: string }) {
+  const { data: statement } = useQuery(statementQuery(useApi(), campaignId))
+  const words = (
+    <>
+      <Download />
+      {t('donations.export')}
+    </>
+  )
+  if (statement?.donations === 0) {
+    const showEmptyToast = () => showToast({ kind: 'failure', title: t('donationExport.nothing') })
+    return (
+      <Button kind="secondary" onClick={showEmptyToast}>
+        {words}
+      </Button>
+    )
+  }
+  return (
+    <a
+      className={buttonClass({ kind: 'secondary' })}
+      href={`/api/campaigns/${encodeURIComponent(campaignId)}/donations.csv`}
+      download
+    >
+      {words}
+    </a>
+  )
+}
+
+/** What was given, what was kept and what is the creator's, from the books (PAY-E1). */
+function StatementPanel({ campaignId }: { campaignId: string }) {
+  const { data, isPending, refetch } = useQuery(statementQuery(useApi(), campaignId))
+  if (isPending)
+    return (
+      <Loading label={t('state.loading')}>
+        <Skeleton height="7rem" />
+      </Loading>
+    )
+  if (!data)
+    return (
+      <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry: () => void refetch() }}>
+        {t('statement.failed')}
+      </Note>
+    )
+  return (
+    <section aria-label={t('statement.title')}>
+      <Figures statement={data} />
+    </section>
+  )
+}
+
+function Figures({ statement }: { statement: CampaignStatement }) {
+  const { donations, grossCents, refundedCents, keptCents, yoursCents } = statement
+  const { directCents, payableCents, underReviewCents } = statement
+  const payoutBreakdown = [
+    directCents > 0 ? `${t('statement.direct')}: ${formatMoney(directCents)}` : null,
+    payableCents > 0 ? `${t('statement.payable')}: ${formatMoney(payableCents)}` : null,
+  ]
+  return (
+    <StatGrid money>
+      <StatCard
+        label={t('statement.gross')}
+        figure={formatMoney(grossCents)}
+        context={t('statement.gross.count', { count: donations })}
+      />
+      <StatCard label={t('statement.refunded')} figure={formatMoney(refundedCents)} />
+      <StatCard label={t('statement.kept')} figure={formatMoney(keptCents)} />
+      <StatCard
+        label={t('statement.yours')}
+        figure={formatMoney(yoursCents)}
+        context={payoutBreakdown.filter(Boolean).join(' · ')}
+      />
+      {underReviewCents > 0 ? (
+        <StatCard label={t('statement.underReview')} figure={formatMoney(underReviewCents)} />
+      ) : null}
+    </StatGrid>
+  )
+}
 
 type DonationsPageProps = {
   campaign: Campaign

@@ -1,8 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { OwnDonation } from '#contract/fundraising/donation-operations.ts'
+import { formatMoney } from '#contract/money/money.ts'
 import { t } from '#web/features/donations/donation-texts.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { loadMoreTexts } from '#web/platform/list-words.ts'
+import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -10,8 +13,40 @@ import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { useRefresh } from './api.ts'
+import { DonationBadge } from './donation-badge.tsx'
 import { ownDonationsQuery } from './donation-queries.ts'
-import { OwnDonationEntry } from './own-donation-entry.tsx'
+
+type EntryProps = { donation: OwnDonation; timeZone: string }
+
+/** One gift: to what, how much, how it stands, and what its receipt says. */
+function OwnDonationEntry({ donation, timeZone }: EntryProps) {
+  const { at, campaignId, campaignTitle, amountCents, refundedCents, currency, reference, message } = donation
+  const isPart = refundedCents > 0 && refundedCents < amountCents
+  return (
+    <li className="stack gap-1">
+      <div className="flex items-baseline justify-between gap-4">
+        {campaignId ? (
+          <Link to="/fundraising/$campaignId" params={{ campaignId }} className="font-semibold wrap-anywhere">
+            {campaignTitle}
+          </Link>
+        ) : (
+          <span className="font-semibold wrap-anywhere">{campaignTitle}</span>
+        )}
+        <span className="num flex-none font-semibold">{formatMoney(amountCents, currency)}</span>
+      </div>
+      <div className="row gap-x-3 text-sm text-text-2">
+        <DonationBadge donation={donation} />
+        <time dateTime={at}>{formatInstant(at, timeZone)}</time>
+        {isPart ? (
+          <span>{t('donations.refundedPart', { amount: formatMoney(refundedCents, currency) })}</span>
+        ) : null}
+        {donation.anonymous ? <span>{t('ownDonations.anonymous')}</span> : null}
+      </div>
+      {message ? <p className="text-sm whitespace-pre-line wrap-anywhere">{message}</p> : null}
+      <p className="num text-sm text-text-3 wrap-anywhere">{t('ownDonations.reference', { reference })}</p>
+    </li>
+  )
+}
 
 /** What a member gave, newest first, with what each receipt says; for the page of one's own account. */
 export function OwnDonations({ timeZone }: { timeZone: string }) {

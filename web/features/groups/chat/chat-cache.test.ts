@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { someMessage } from '#web/testing/chat.ts'
-import { type ChatLog, countAfter, logPatch, mergeLogs } from './chat-log.ts'
+import { type ChatLog, countAfter, logPatch, mergeLogs } from './chat-cache.ts'
 
 const numbers = ({ messages }: ChatLog) => messages.map(({ number }) => number)
 const stretch = (...which: number[]) => logPatch({ messages: which.map((number) => someMessage(number)) })

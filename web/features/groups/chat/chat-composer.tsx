@@ -1,16 +1,49 @@
+import '#web/ui/styles/image-picker.css'
+import '#web/ui/styles/input.css'
 import { ImagePlus, SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { mediaLimits } from '#contract/media/media-constants.ts'
 import type { Image } from '#contract/media/media-operations.ts'
+import { chatLimits } from '#contract/values/constants.ts'
+import { SignedOutNote } from '#web/features/groups/group-signed-out-note.tsx'
 import { t } from '#web/features/groups/group-texts.ts'
+import { HelpNearby } from '#web/features/helplines/help-nearby.tsx'
 import { PickedImages } from '#web/features/media/images-field.tsx'
+import { counterOf } from '#web/features/writing/text-counter.ts'
 import { imageTypes } from '#web/platform/upload.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FieldFoot } from '#web/ui/field.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { ComposerFoot } from './composer-foot.tsx'
 import { useNewMessage } from './use-new-message.ts'
-import '#web/ui/styles/image-picker.css'
-import '#web/ui/styles/input.css'
+
+const { max } = chatLimits.content
+const COUNTED_FROM = 0.9
+
+type ComposerFootProps = {
+  id: string
+  groupId: string
+  content: string
+  error: string | undefined
+  /** Keeps every last word, for who is about to leave. */
+  onLeave: () => void
+}
+
+/** What stands below a message that is being written: what is wrong with it, whom one can call, and how it is sent. */
+function ComposerFoot({ id, groupId, content, error, onLeave }: ComposerFootProps) {
+  return (
+    <>
+      <FieldFoot id={id} error={error} counter={isLong(content) ? counterOf(content, max) : undefined} />
+      <HelpNearby words={content} />
+      <SignedOutNote returnTo={`/groups/${groupId}?tab=chat`} onLeave={onLeave} />
+      <p className="composer-keys">{t('chat.keys')}</p>
+    </>
+  )
+}
+
+/** Whether it is time to count; no character is longer than its code units, so a short text need not be looked at. */
+function isLong(content: string): boolean {
+  return content.length >= max * COUNTED_FROM
+}
 
 type ChatComposerProps = {
   groupId: string

@@ -1,11 +1,112 @@
+import { Trash2 } from 'lucide-react'
+import { useId } from 'react'
 import type { Message } from '#contract/groups/chat-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
-import { formatDay } from '#web/platform/time.ts'
-import { ChatMark } from '#web/ui/chat-bubble.tsx'
+import { Pictures } from '#web/features/media/pictures.tsx'
+import { useFoldedContent } from '#web/features/moderation/folded-content.tsx'
+import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
+import { MoreButton } from '#web/features/moderation/report-button.tsx'
+import { formatDay, formatTime } from '#web/platform/time.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ChatBubble, ChatMark } from '#web/ui/chat-bubble.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import type { ChatRow } from './chat-rows.ts'
-import { MessageBubble } from './message-bubble.tsx'
-import { PendingBubble } from './unsent-bubble.tsx'
+import type { PendingMessage } from './pending-writes.ts'
 import type { PendingWritesOfGroup } from './use-pending-writes.ts'
+
+type MessageBubbleProps = {
+  message: Message
+  startsRun: boolean
+  endsRun: boolean
+  timeZone: string
+  onRemove: (message: Message) => void
+  onMore: (message: Message) => void
+}
+
+/** One message: words, pictures, and for those who may, a way to delete it (REQ-87). */
+function MessageBubble(props: MessageBubbleProps) {
+  const { message, startsRun, endsRun, timeZone, onRemove, onMore } = props
+  // Buttons of the same name are told apart by the words they are about.
+  const wordsId = useId()
+  const { author, mine, content, images, isDeleted, isFolded, isHidden, createdAt, viewerCan } = message
+  const { isShown, foldedNotice } = useFoldedContent(isFolded, 'message')
+  const name = isShown ? author.name : ''
+  return (
+    <ChatBubble
+      isOwn={mine}
+      isQuiet={isDeleted || !isShown}
+      startsRun={startsRun}
+      name={mine ? t('chat.you') : name}
+      avatar={endsRun && !mine && name !== '' ? <Avatar tint={author.tint} name={name} size="sm" /> : null}
+      foot={
+        endsRun || isHidden ? (
+          <>
+            <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
+            {isHidden ? <HiddenMark /> : null}
+          </>
+        ) : null
+      }
+      action={
+        isDeleted ? null : (
+          <>
+            {viewerCan.includes('message.delete') ? (
+              <IconButton
+                size="sm"
+                label={t('chat.remove')}
+                aria-describedby={wordsId}
+                onClick={() => onRemove(message)}
+              >
+                <Trash2 />
+              </IconButton>
+            ) : null}
+            {mine ? null : (
+              <MoreButton size="sm" name={name} describedBy={wordsId} onPress={() => onMore(message)} />
+            )}
+          </>
+        )
+      }
+    >
+      {foldedNotice}
+      {isDeleted ? t('chat.deleted') : null}
+      {isShown && !isDeleted ? <span id={wordsId}>{content}</span> : null}
+      {isShown ? <Pictures images={images} /> : null}
+    </ChatBubble>
+  )
+}
+
+type PendingBubbleProps = { pending: PendingMessage; startsRun: boolean; pendingWrites: PendingWritesOfGroup }
+
+/** An own message that is on its way, waits, or was refused; it can be tried again or thrown away. */
+function PendingBubble({ pending, startsRun, pendingWrites }: PendingBubbleProps) {
+  const status = pendingWrites.statusOf(pending)
+  return (
+    <ChatBubble
+      isOwn
+      isPale
+      startsRun={startsRun}
+      name={t('chat.you')}
+      foot={
+        <span className={status === 'failed' ? 'bubble-failed' : undefined}>{t(`chat.state.${status}`)}</span>
+      }
+      actions={
+        status === 'sending' ? null : (
+          <>
+            {status === 'failed' ? (
+              <TextButton onClick={() => pendingWrites.retry(pending)}>{t('chat.retry')}</TextButton>
+            ) : null}
+            <TextButton onClick={() => pendingWrites.discard(pending.clientId)}>
+              {t('chat.discard')}
+            </TextButton>
+          </>
+        )
+      }
+    >
+      {pending.content}
+      <Pictures images={pending.images} />
+    </ChatBubble>
+  )
+}
 
 type ChatRowListProps = {
   rows: readonly ChatRow[]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Message } from '#contract/groups/chat-operations.ts'
 import { someMessage } from '#web/testing/chat.ts'
 import { chatRows } from './chat-rows.ts'
-import type { PendingMessage } from './unsent.ts'
+import type { PendingMessage } from './pending-writes.ts'
 
 const timeZone = 'Africa/Johannesburg'
 const at = (time: string) => ({ createdAt: `2026-11-21T${time}:00Z` })

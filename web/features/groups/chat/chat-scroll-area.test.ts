@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAtEndOf, scrollTopAfter } from './log-place.ts'
+import { isAtEndOf, scrollTopAfter } from './chat-scroll-area.tsx'
 
 const atEnd = { top: 700, height: 1200, viewportHeight: 500 }
 const further = { top: 300, height: 1200, viewportHeight: 500 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
@@ -6,15 +6,104 @@ import { NewMessagesPill } from '#web/ui/chat-bubble.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
-import { type ChatLog, countAfter, firstNumber, lastNumber } from './chat-log.ts'
+import { type ChatLog, countAfter, firstNumber, lastNumber } from './chat-cache.ts'
 import { ChatRowList } from './chat-row-list.tsx'
 import { chatRows } from './chat-rows.ts'
-import { useMessageRemoval } from './message-actions.tsx'
+import { useMessageRemoval, useMessageReports } from './message-actions.tsx'
 import { useReadReceipts } from './read-receipts.ts'
 import type { useChatLog } from './use-chat-log.ts'
-import { useScrollAnchor } from './use-log-place.ts'
-import { useMessageReports } from './use-message-reports.tsx'
 import type { PendingWritesOfGroup } from './use-pending-writes.ts'
+
+/** Where a reader is: how far down, in how much, seen through how large a window. */
+export type ScrollPosition = { top: number; height: number; viewportHeight: number }
+
+/** So near to the end counts as being there. */
+const NEAR = 48
+
+export function isAtEndOf({ top, height, viewportHeight }: ScrollPosition): boolean {
+  return height - top - viewportHeight <= NEAR
+}
+
+/**
+ * Where the reader belongs after the log changed: older messages came above, an own one below, or anything else.
+ * Null when nothing need move.
+ */
+export function scrollTopAfter(
+  change: 'older' | 'own' | 'other',
+  before: ScrollPosition,
+  now: Pick<ScrollPosition, 'height' | 'viewportHeight'>,
+): number | null {
+  if (change === 'own') return now.height
+  if (change === 'older') return now.height - (before.height - before.top)
+  return isAtEndOf(before) ? now.height : null
+}
+
+type Ends = {
+  /** The numbers of the oldest and the newest message, and how many own ones are on their way. */
+  first: number
+  last: number
+  pending: number
+}
+
+/**
+ * Where the reader is in the log: it opens at the first unread message, else at the end; it stays at the end while
+ * messages come; older ones appear above without moving what is read.
+ */
+function useScrollAnchor(scrollArea: RefObject<HTMLElement | null>, { first, last, pending }: Ends) {
+  const anchor = useRef<ScrollPosition | null>(null)
+  const before = useRef({ first, pending })
+  const [isAtEnd, setIsAtEnd] = useState(false)
+
+  const rememberPosition = useCallback(() => {
+    if (!scrollArea.current) return
+    const { scrollTop, scrollHeight, clientHeight } = scrollArea.current
+    anchor.current = { top: scrollTop, height: scrollHeight, viewportHeight: clientHeight }
+    setIsAtEnd(isAtEndOf(anchor.current))
+  }, [scrollArea])
+  const settle = useCallback(
+    (change: 'older' | 'own' | 'other') => {
+      if (!scrollArea.current) return
+      const { scrollHeight: height, clientHeight: viewportHeight } = scrollArea.current
+      const top = anchor.current
+        ? scrollTopAfter(change, anchor.current, { height, viewportHeight })
+        : topOfUnread(scrollArea.current)
+      if (top !== null) scrollArea.current.scrollTop = top
+      rememberPosition()
+    },
+    [scrollArea, rememberPosition],
+  )
+  const scrollToEnd = useCallback(() => {
+    if (scrollArea.current) scrollArea.current.scrollTop = scrollArea.current.scrollHeight
+    rememberPosition()
+  }, [scrollArea, rememberPosition])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came last is why it runs
+  useLayoutEffect(() => {
+    const isOlder = first < before.current.first
+    const isOwn = pending > before.current.pending
+    before.current = { first, pending }
+    settle(isOlder ? 'older' : isOwn ? 'own' : 'other')
+  }, [settle, first, last, pending])
+  useResized(scrollArea, settle)
+  return { isAtEnd, rememberPosition, scrollToEnd }
+}
+
+/** Pictures, fonts and the keyboard of a phone change the room after the words are there. */
+function useResized(scrollArea: RefObject<HTMLElement | null>, settle: (change: 'other') => void): void {
+  useEffect(() => {
+    if (!scrollArea.current || typeof ResizeObserver === 'undefined') return
+    const observer = new ResizeObserver(() => settle('other'))
+    observer.observe(scrollArea.current)
+    for (const child of scrollArea.current.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [scrollArea, settle])
+}
+
+/** Where the mark of the unread stands, with a little of what was before it; else the end. */
+function topOfUnread(scrollArea: HTMLElement): number {
+  const mark = scrollArea.querySelector<HTMLElement>('.chat-new')
+  return mark ? Math.max(0, mark.offsetTop - 16) : scrollArea.scrollHeight
+}
 
 type ChatScrollAreaProps = {
   group: Group

@@ -1,15 +1,43 @@
+import '#web/ui/styles/chat.css'
+import { useEffect, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Messages } from '#contract/groups/chat-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
+import { readDraft } from '#web/platform/draft.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatScrollArea } from './chat-scroll-area.tsx'
-import { JoinBar } from './join-bar.tsx'
 import { useChatLog } from './use-chat-log.ts'
+import { chatDraft } from './use-new-message.ts'
 import { usePendingWrites } from './use-pending-writes.ts'
-import '#web/ui/styles/chat.css'
+
+type JoinBarProps = { groupId: string; memberId: string }
+
+/** Stands where the composer would, for who is no member (CHAT-2); who was one a moment ago keeps their words. */
+function JoinBar({ groupId, memberId }: JoinBarProps) {
+  const pendingWrites = usePendingWrites(memberId, groupId)
+  const [words, setWords] = useState('')
+  // Not while rendering: the composer that goes away keeps its last words only then.
+  useEffect(() => setWords(readDraft(chatDraft(groupId, memberId))?.content ?? ''), [groupId, memberId])
+  return (
+    <div className="chat-join">
+      <p>
+        <strong>{t('chat.joinFirst')}</strong>
+      </p>
+      {words || pendingWrites.pending.length > 0 ? <p>{t('chat.joinFirst.kept')}</p> : null}
+      {words ? <blockquote>{words}</blockquote> : null}
+      {pendingWrites.pending.map(({ clientId, content }) => (
+        <blockquote key={clientId}>
+          {content}
+          <TextButton onClick={() => pendingWrites.discard(clientId)}>{t('chat.discard')}</TextButton>
+        </blockquote>
+      ))}
+    </div>
+  )
+}
 
 type ChatProps = {
   group: Group

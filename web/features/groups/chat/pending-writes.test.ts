@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiFailure } from '#web/platform/api-failure.ts'
 import { clearDeviceStorage } from '#web/platform/device-store.ts'
 import { noNetwork, refusal } from '#web/testing/stage.tsx'
-import { createPendingWrites } from './pending-writes.ts'
-import type { PendingMessage } from './unsent.ts'
+import { createPendingWrites, type PendingMessage } from './pending-writes.ts'
 
 /** An account of its own for each test: an outbox listens for as long as its tab is open. */
 let memberId = ''

@@ -15,7 +15,7 @@ export function useResumedPendingWrites(): void {
   const memberId = useSession().member?.id
   useEffect(() => {
     if (!memberId || storedNames(pendingKeyPrefix(memberId)).length === 0) return
-    void import('./outboxes.ts').then(({ pendingWritesOf }) =>
+    void import('./use-pending-writes.ts').then(({ pendingWritesOf }) =>
       pendingWritesOf(queryClient, api, memberId).wakeUp(),
     )
   }, [api, queryClient, memberId])

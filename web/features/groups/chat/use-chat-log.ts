@@ -4,8 +4,15 @@ import type { Messages } from '#contract/groups/chat-operations.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
 import { useLiveEvents, useLiveState } from '#web/platform/live.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { applyToLog, chatQuery, refetchAfterRefusal, refetchMessage, refetchUntil } from './chat-cache.ts'
-import { firstNumber, logOf } from './chat-log.ts'
+import {
+  applyToLog,
+  chatQuery,
+  firstNumber,
+  logOf,
+  refetchAfterRefusal,
+  refetchMessage,
+  refetchUntil,
+} from './chat-cache.ts'
 
 /** How often an open chat asks for itself while the stream does not stand. */
 const WITHOUT_STREAM_MS = 20_000

@@ -1,11 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { NewMessage } from '#contract/groups/chat-operations.ts'
-import type { Image } from '#contract/media/media-operations.ts'
+import { Image } from '#contract/media/media-operations.ts'
 import { readMessage } from '#contract/messages/key.ts'
 import { chosenOf, useImages } from '#web/features/media/use-images.ts'
 import { useDraft } from '#web/platform/draft.ts'
 import { isLoaded, say } from '#web/platform/text.ts'
-import { chatDraft } from './chat-draft.ts'
+
+const ChatDraft = z.strictObject({ content: z.string(), images: z.array(Image) })
+export type ChatDraft = z.output<typeof ChatDraft>
+
+/** How the device keeps what a member began to write in a group (REQ-166). */
+export function chatDraft(groupId: string, memberId: string) {
+  const isEmpty = ({ content, images }: ChatDraft) => content.trim() === '' && images.length === 0
+  return { name: `chat:${groupId}`, memberId, schema: ChatDraft, isEmpty }
+}
 
 type Ready = { groupId: string; clientId: string; content: string; images: Image[] }
 

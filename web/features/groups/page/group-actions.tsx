@@ -1,18 +1,149 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Ellipsis, Flag, HandHelping, Hourglass, LogOut, Pencil, Plus, Trash2, UserPlus } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
+import type { Action } from '#contract/api/permissions.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { EditGroupDialog } from '#web/features/groups/edit-group-dialog.tsx'
 import { t } from '#web/features/groups/group-texts.ts'
-import { useLeave } from '#web/features/groups/leaving/use-leave.tsx'
+import { useJoin, useRequestCancel } from '#web/features/groups/join-group.tsx'
 import { useRetainedFocus } from '#web/features/groups/use-retained-focus.ts'
+import { t as reportWords } from '#web/features/moderation/moderation-texts.ts'
+import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
+import { useConfirm } from '#web/ui/use-confirm.tsx'
+import { useLeaveGroup } from './api.ts'
 import { DeleteDialog } from './delete-group-dialog.tsx'
-import { GroupMore, type OpenedDialog } from './group-more.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { JoinActions } from './join-actions.tsx'
 import { TransferDialog } from './transfer-group-dialog.tsx'
+
+/** Asks whether to leave, and whether to take the own prayers along (GDET-3, REQ-85). */
+function useLeave(group: Group): [() => void, ReactNode] {
+  const leave = useLeaveGroup(group)
+  const [confirm, dialog] = useConfirm()
+  const alsoUnshare = useRef<HTMLInputElement>(null)
+
+  async function ask(): Promise<void> {
+    await confirm({
+      title: t('leave.title', { name: group.name }),
+      consequence: t(group.isListed ? 'leave.consequence' : 'leave.consequence.unlisted'),
+      choice: (
+        <div className="mt-4">
+          <Checkbox ref={alsoUnshare} label={t('leave.alsoUnshare')} />
+        </div>
+      ),
+      action: t('leave.action'),
+      busyAction: t('leave.leaving'),
+      cancel: t('action.cancel'),
+      run: () => leave(alsoUnshare.current?.checked ?? false),
+    }).catch(refusedWithToast)
+  }
+  return [() => void ask(), dialog]
+}
+
+/** The operation has told the person why; they only stay. */
+function refusedWithToast(): boolean {
+  return false
+}
+
+export type OpenedDialog = 'edit' | 'invite' | 'transfer' | 'delete'
+
+/** Everything that is seldom wanted; a menu without entries is none. */
+function GroupMore({ group, onOpen }: { group: Group; onOpen: (opened: OpenedDialog) => void }) {
+  const may = (action: Action) => group.viewerCan.includes(action)
+  const mayTransfer = may('group.transfer') && !group.transferOffer
+  const mayDelete = may('group.delete') && group.role !== 'owner'
+  const mayReport = group.role !== 'owner'
+  const [openReport, dialog] = useReportDialog()
+  if (!may('group.invite') && !may('group.edit') && !mayTransfer && !mayDelete && !mayReport) return null
+  return (
+    <>
+      <Menu
+        align="right"
+        label={t('group.more')}
+        triggerClass={iconButtonClass({ outlined: true })}
+        trigger={<Ellipsis />}
+      >
+        {may('group.invite') ? (
+          <Entry icon={<UserPlus />} label={t('invite.title')} onChoose={() => onOpen('invite')} />
+        ) : null}
+        {may('group.edit') ? (
+          <Entry icon={<Pencil />} label={t('group.edit')} onChoose={() => onOpen('edit')} />
+        ) : null}
+        {mayTransfer ? (
+          <Entry icon={<HandHelping />} label={t('transfer.action')} onChoose={() => onOpen('transfer')} />
+        ) : null}
+        {mayDelete ? (
+          <Entry danger icon={<Trash2 />} label={t('group.deleteHere')} onChoose={() => onOpen('delete')} />
+        ) : null}
+        {mayReport ? (
+          <Entry
+            icon={<Flag />}
+            label={reportWords('report.open')}
+            onChoose={() =>
+              openReport({ thing: { kind: 'group', id: group.id }, name: group.owner?.name ?? '' }, 'report')
+            }
+          />
+        ) : null}
+      </Menu>
+      {dialog}
+    </>
+  )
+}
+
+type EntryProps = { icon: ReactNode; label: string; danger?: boolean; onChoose: () => void }
+
+function Entry({ icon, label, danger, onChoose }: EntryProps) {
+  return (
+    <button type="button" className={menuItemClass({ danger })} onClick={onChoose}>
+      <MenuItemText icon={icon} label={label} />
+    </button>
+  )
+}
+
+type JoinActionsProps = { group: Group; memberId: string }
+
+/** The way in for who is no member: asking, or the request that waits, with the way to take it back (GDET-3). */
+function JoinActions({ group, memberId }: JoinActionsProps) {
+  const { join, isJoining, dialog } = useJoin(group, memberId)
+  const isPending = group.standing === 'pending'
+  if (!isPending && !group.viewerCan.includes('group.requestToJoin')) return null
+  // One button in one place, so that it keeps the focus while its words change.
+  return (
+    <>
+      {isPending ? (
+        <Button kind="secondary" aria-disabled>
+          <Hourglass />
+          {t('join.pending')}
+        </Button>
+      ) : (
+        <Button busy={isJoining} onClick={join}>
+          <UserPlus />
+          {t('group.requestToJoin')}
+        </Button>
+      )}
+      {isPending && group.requestId !== null ? (
+        <CancelRequest group={group} requestId={group.requestId} />
+      ) : null}
+      {dialog}
+    </>
+  )
+}
+
+function CancelRequest({ group, requestId }: { group: Group; requestId: string }) {
+  const [cancel, dialog] = useRequestCancel(requestId, group)
+  return (
+    <>
+      <Button kind="ghost" onClick={cancel}>
+        {t('join.cancel')}
+      </Button>
+      {dialog}
+    </>
+  )
+}
 
 type GroupActionsProps = { group: Group; member: Member }
 /** What the viewer may do with the group as a whole: ask to join, leave, delete, and the rest in a menu (GDET-3). */

@@ -1,19 +1,76 @@
+import '#web/ui/styles/group-head.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Crown, DoorOpen, EyeOff, Lock, Users } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { useWatch } from '#web/platform/live.ts'
+import { GroupRosette } from '#web/ui/art/group-rosette.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Empty } from '#web/ui/empty.tsx'
+import { Meta, MetaItem } from '#web/ui/meta.tsx'
 import { Main, Page } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { GroupHeader } from './group-header.tsx'
+import { GroupActions } from './group-actions.tsx'
 import { type GroupTab, tabsOf } from './group-tab.ts'
 import { Requests } from './join-requests.tsx'
 import { Members } from './member-list.tsx'
-import { MembersOnlyNotice } from './outside.tsx'
 import { GroupOffer } from './ownership-offer.tsx'
+
+type GroupHeaderProps = {
+  group: Group
+  member: Member
+  /** Phones show no more than the name and the acts: the screen belongs to what people say. */
+  isBrief: boolean
+}
+
+/** The sign of a group: what it is, whose, how many, how one gets in, and what the viewer may do with it as a whole. */
+function GroupHeader({ group, member, isBrief }: GroupHeaderProps) {
+  return (
+    <div className={classNames('group-head', isBrief && 'group-head-brief')}>
+      <GroupRosette seed={group.id} size={84} />
+      <div className="group-head-words">
+        <h1 className="wrap-anywhere">{group.name}</h1>
+        {group.description ? (
+          <p className="max-w-2xl whitespace-pre-line wrap-anywhere text-text-2">{group.description}</p>
+        ) : null}
+        <GroupMeta group={group} />
+      </div>
+      <GroupActions group={group} member={member} />
+    </div>
+  )
+}
+
+function GroupMeta({ group }: { group: Group }) {
+  const { owner, role, memberCount, isListed, isOpen, isHidden } = group
+  return (
+    <Meta>
+      <MetaItem icon={<Users />}>{t('group.members', { count: memberCount })}</MetaItem>
+      {owner ? (
+        <MetaItem icon={<Crown />}>
+          {role === 'owner' ? t('group.ownedByYou') : t('group.ownedBy', { name: owner.name })}
+        </MetaItem>
+      ) : null}
+      {isListed ? null : <MetaItem icon={<Lock />}>{t('group.invitedOnly')}</MetaItem>}
+      <MetaItem icon={<DoorOpen />}>{t(isOpen ? 'group.open' : 'group.asksFirst')}</MetaItem>
+      {isHidden ? <MetaItem icon={<EyeOff />}>{t('group.isHidden.detail')}</MetaItem> : null}
+    </Meta>
+  )
+}
+
+/** In place of what only members see: why it is not here, and how one gets in (REQ-81). */
+function MembersOnlyNotice({ group, tab }: { group: Group; tab: 'prayers' | 'members' }) {
+  return (
+    <Empty drawing="rings" title={t(`group.outside.${tab}`)}>
+      {group.standing === 'pending'
+        ? t('group.outside.pending')
+        : t(group.isOpen ? 'group.outside.open' : 'group.outside.ask')}
+    </Empty>
+  )
+}
 
 type GroupPageProps = {
   group: Group

@@ -1,19 +1,107 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { Copy, Link2Off } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
+import type { OutputOf, SentOf } from '#contract/api/all-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import type { Invite } from '#contract/groups/joining-operations.ts'
 import { inviteDays } from '#contract/values/constants.ts'
+import { inviteQuery } from '#web/features/groups/group-queries.ts'
 import { t } from '#web/features/groups/group-texts.ts'
-import { useInviteActions } from '#web/features/groups/invite/api.ts'
-import { InviteLink } from '#web/features/groups/invite/invite-link.tsx'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { RadioChips } from '#web/ui/radio-chips.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { inviteQuery } from './queries.ts'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useRefetchGroup } from './use-refetch-group.ts'
+
+const outcomes = {
+  renewInvite: { done: { title: 'invite.made' }, failed: { title: 'invite.makeFailed' }, showsReason: true },
+  revokeInvite: {
+    done: { title: 'invite.stopped' },
+    failed: { title: 'invite.stopFailed' },
+    showsReason: true,
+  },
+} as const satisfies Record<string, Outcome>
+
+/** Makes the invite link of a group and stops it; there is one at a time (REQ-161). */
+function useInviteActions(groupId: string) {
+  const queryClient = useQueryClient()
+  const refetchGroup = useRefetchGroup(groupId)
+  const renew = useOperation('renewInvite', outcomes.renewInvite)
+  const revoke = useOperation('revokeInvite', outcomes.revokeInvite)
+  const show = (invite: OutputOf<'getInvite'>['invite']) =>
+    queryClient.setQueryData<OutputOf<'getInvite'>>(['getInvite', groupId], { invite })
+
+  return {
+    isMaking: renew.isPending,
+    isStopping: revoke.isPending,
+    make: (days: SentOf<'renewInvite'>['days']): Promise<unknown> =>
+      renew.mutateAsync({ groupId, days }).then(show, refetchGroup),
+    stop: (): Promise<unknown> => revoke.mutateAsync({ groupId }).then(() => show(null), refetchGroup),
+  }
+}
+
+type InviteLinkProps = { invite: Invite; timeZone: string; isStopping: boolean; onStop: () => void }
+
+/** The link of a group to copy or to scan, until when it opens, and how many came in by it. */
+function InviteLink({ invite, timeZone, isStopping, onStop }: InviteLinkProps) {
+  const origin = useRouteContext({ from: '__root__', select: ({ site }) => site.origin })
+  const field = useRef<HTMLInputElement>(null)
+  const { token, expiresAt, uses } = invite
+  const url = `${origin}/invite/${token}`
+
+  async function copy(): Promise<void> {
+    if (await isCopied(url)) return
+    field.current?.focus()
+    field.current?.select()
+  }
+  return (
+    <div className="stack">
+      <TextInput
+        ref={field}
+        label={t('invite.link')}
+        hint={t('invite.until', { when: formatInstant(expiresAt, timeZone) })}
+        value={url}
+        readOnly
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="row">
+        <Button onClick={() => void copy()}>
+          <Copy />
+          {t('invite.copy')}
+        </Button>
+        <Button kind="danger-ghost" busy={isStopping} busyLabel={t('invite.stopping')} onClick={onStop}>
+          <Link2Off />
+          {t('invite.stop')}
+        </Button>
+      </div>
+      <QrCode text={url} label={t('invite.code')} />
+      <p className="text-sm text-text-2">
+        {uses === 0 ? t('invite.unused') : t('invite.uses', { count: uses })}
+      </p>
+    </div>
+  )
+}
+
+/** Says that the link was copied only when it was (REQ-165). */
+async function isCopied(url: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(url)
+    showToast({ kind: 'success', title: t('invite.copied') })
+    return true
+  } catch {
+    showToast({ kind: 'failure', title: t('invite.copyFailed'), detail: t('invite.copyFailed.detail') })
+    return false
+  }
+}
 
 type InviteDialogProps = { group: Group; member: Member; open: boolean; onClose: () => void }
 

@@ -1,16 +1,137 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
+import type { JoinRequest } from '#contract/groups/joining-operations.ts'
+import { changeShownGroup } from '#web/features/groups/group-cache.ts'
+import { joinRequestsQuery } from '#web/features/groups/group-queries.ts'
 import { t } from '#web/features/groups/group-texts.ts'
-import { useDecisions } from '#web/features/groups/requests/api.ts'
-import { RequestEntry } from '#web/features/groups/requests/request-entry.tsx'
-import { itemsOf } from '#web/platform/list-cache.ts'
+import { useFoldedContent } from '#web/features/moderation/folded-content.tsx'
+import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
+import { changeItem, itemsOf } from '#web/platform/list-cache.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { PagedList } from './paged-list.tsx'
-import { joinRequestsQuery } from './queries.ts'
+import { useRefetchGroup } from './use-refetch-group.ts'
+
+const refresh = [['listMyGroups'], ['listMembers']] as const
+
+const outcomes = {
+  acceptJoinRequest: {
+    done: { title: 'join.accepted' },
+    failed: { title: 'join.acceptFailed' },
+    showsReason: true,
+    refresh,
+  },
+  rejectJoinRequest: {
+    done: { title: 'join.rejected' },
+    failed: { title: 'join.rejectFailed' },
+    showsReason: true,
+    refresh: [['listMyGroups']],
+  },
+} as const satisfies Record<string, Outcome>
+
+/** Requests that are no longer there to decide: somebody was faster, or it was taken back (GDET-9). */
+const over: readonly ApiFailure['code'][] = ['ALREADY_DECIDED', 'NOT_FOUND']
+
+/** Lets people into a group or turns them down; what is decided leaves the list, whoever decided it (GDET-8). */
+function useDecisions(groupId: string) {
+  const queryClient = useQueryClient()
+  const refetchGroup = useRefetchGroup(groupId)
+  const { mutateAsync: accept } = useOperation('acceptJoinRequest', outcomes.acceptJoinRequest)
+  const { mutateAsync: reject } = useOperation('rejectJoinRequest', outcomes.rejectJoinRequest)
+
+  function settle(requestId: string, newMembers: number): void {
+    changeItem<JoinRequest>(queryClient, ['listJoinRequests', groupId], requestId, () => null)
+    changeShownGroup(queryClient, groupId, (group) => ({
+      ...group,
+      memberCount: group.memberCount + newMembers,
+      waitingRequests: group.waitingRequests && group.waitingRequests - 1,
+    }))
+  }
+  function refused(requestId: string, error: unknown): never {
+    if (over.includes(asApiFailure(error).code)) {
+      settle(requestId, 0)
+      void queryClient.invalidateQueries({ queryKey: ['getGroup', groupId] })
+    }
+    refetchGroup(error)
+    throw error
+  }
+  return {
+    accept: async (requestId: string): Promise<void> => {
+      await accept({ requestId }).catch((error: unknown) => refused(requestId, error))
+      settle(requestId, 1)
+    },
+    reject: async (requestId: string): Promise<void> => {
+      await reject({ requestId }).catch((error: unknown) => refused(requestId, error))
+      settle(requestId, 0)
+    },
+  }
+}
+
+type RequestEntryProps = {
+  request: JoinRequest
+  timeZone: string
+  onAccept: () => Promise<void>
+  onReject: () => Promise<void>
+}
+
+/** One person who asks to be let in, with their word, and the two answers; while one is on its way the other waits. */
+function RequestEntry({ request, timeZone, onAccept, onReject }: RequestEntryProps) {
+  const { author, message, createdAt } = request
+  const [busy, setBusy] = useState<'accept' | 'reject' | null>(null)
+  const { isShown, foldedNotice } = useFoldedContent(request.isFolded, 'request')
+  const about = isShown ? <span className="sr-only">{author.name}</span> : null
+
+  async function decide(answer: 'accept' | 'reject', act: () => Promise<void>): Promise<void> {
+    if (busy) return
+    setBusy(answer)
+    await act()
+    setBusy(null)
+  }
+  return (
+    <li className="flex flex-wrap items-start gap-3 border-line border-t py-4 first:border-t-0 first:pt-1 last:pb-1">
+      {isShown ? <Avatar tint={author.tint} name={author.name} /> : null}
+      <div className="min-w-[min(14rem,100%)] flex-1">
+        {foldedNotice}
+        {isShown ? <strong className="wrap-anywhere">{author.name}</strong> : null}
+        <time className="block text-sm text-text-3" dateTime={createdAt}>
+          {formatInstant(createdAt, timeZone)}
+        </time>
+        {isShown && message ? (
+          <p className="whitespace-pre-line wrap-anywhere text-text-2">{message}</p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          kind="soft"
+          busy={busy === 'accept'}
+          busyLabel={t('join.accepting')}
+          aria-disabled={busy !== null}
+          onClick={() => void decide('accept', onAccept)}
+        >
+          <Check />
+          {t('join.accept')} {about}
+        </Button>
+        <Button
+          kind="ghost"
+          busy={busy === 'reject'}
+          busyLabel={t('join.rejecting')}
+          aria-disabled={busy !== null}
+          onClick={() => void decide('reject', onReject)}
+        >
+          {t('join.reject')} {about}
+        </Button>
+      </div>
+    </li>
+  )
+}
 
 /** Who waits to be let in, for those who decide (GDET-2, GDET-8). */
 export function Requests({ group, member }: { group: Group; member: Member }) {

@@ -3,12 +3,17 @@ import type { GroupPage } from '#contract/api/screen-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { asApiFailure } from '#web/platform/api-failure.ts'
 import '#web/platform/error-texts.ts'
+import {
+  groupPageQuery,
+  groupQuery,
+  joinRequestsQuery,
+  membersQuery,
+} from '#web/features/groups/group-queries.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { beginList } from '#web/platform/list-cache.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import type { GroupTab } from './group-tab.ts'
-import { groupPageQuery, groupQuery, joinRequestsQuery, membersQuery } from './queries.ts'
 
 /**
  * Reads a group and its open tab in one request, and gives each part to the cache under its own name, where the parts

@@ -1,17 +1,150 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Ellipsis, Shield, UserMinus, UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import type { Member as Viewer } from '#contract/account/account-operations.ts'
 import type { Member } from '#contract/groups/group-members.ts'
-import type { Group } from '#contract/groups/group-operations.ts'
+import type { Group, GroupRole } from '#contract/groups/group-operations.ts'
+import { changeShownGroup } from '#web/features/groups/group-cache.ts'
+import { membersQuery } from '#web/features/groups/group-queries.ts'
 import { t } from '#web/features/groups/group-texts.ts'
-import { useMemberActions } from '#web/features/groups/members/api.ts'
-import { hasActions, MemberRow } from '#web/features/groups/members/member-row.tsx'
-import { itemsOf } from '#web/platform/list-cache.ts'
+import { useFoldedContent } from '#web/features/moderation/folded-content.tsx'
+import { changeItem, itemsOf } from '#web/platform/list-cache.ts'
+import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { formatDay } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { Table } from '#web/ui/table.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
+import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
+import { Table, TableActions, TableCell } from '#web/ui/table.tsx'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { PagedList } from './paged-list.tsx'
-import { membersQuery } from './queries.ts'
+import { useRefetchGroup } from './use-refetch-group.ts'
+
+const outcomes = {
+  changeMemberRole: {
+    done: { title: 'member.roleUpdated' },
+    failed: { title: 'member.roleFailed' },
+    showsReason: true,
+  },
+  removeMember: {
+    done: { title: 'member.removedDone' },
+    failed: { title: 'member.removeFailed' },
+    showsReason: true,
+    refresh: [['listGroupPrayers']],
+  },
+} as const satisfies Record<string, Outcome>
+
+/** Changes who may do what in a group, and who is in it; the list follows at once (GDET-5, GDET-6). */
+function useMemberActions(groupId: string) {
+  const queryClient = useQueryClient()
+  const refetchGroup = useRefetchGroup(groupId)
+  const toAdmin = useOperation('changeMemberRole', outcomes.changeMemberRole, {
+    role: t('member.roleWord.admin'),
+  })
+  const toMember = useOperation('changeMemberRole', outcomes.changeMemberRole, {
+    role: t('member.roleWord.member'),
+  })
+  const remove = useOperation('removeMember', outcomes.removeMember)
+  const put = (id: string, change: (member: Member) => Member | null) =>
+    changeItem<Member>(queryClient, ['listMembers', groupId], id, change)
+
+  function refused(error: unknown): never {
+    refetchGroup(error)
+    void queryClient.invalidateQueries({ queryKey: ['listMembers', groupId] })
+    throw error
+  }
+  return {
+    changeRole: async (memberId: string, role: 'admin' | 'member'): Promise<void> => {
+      const { mutateAsync } = role === 'admin' ? toAdmin : toMember
+      const changed = await mutateAsync({ groupId, memberId, role }).catch(refused)
+      put(memberId, () => changed)
+    },
+    remove: async (memberId: string): Promise<void> => {
+      await remove.mutateAsync({ groupId, memberId }).catch(refused)
+      put(memberId, () => null)
+      changeShownGroup(queryClient, groupId, (group) => ({ ...group, memberCount: group.memberCount - 1 }))
+      queryClient.removeQueries({ queryKey: ['getInvite', groupId] })
+    },
+  }
+}
+
+const tones: Record<GroupRole, BadgeTone> = { owner: 'lit', admin: 'primary', member: 'neutral' }
+
+type MemberActions = { onRole: (role: 'admin' | 'member') => void; onRemove: () => void }
+type MemberRowProps = MemberActions & { member: Member; timeZone: string; withActions: boolean }
+
+/** True when the viewer may do something with the member; owner and admins of a group, site admins (REQ-31). */
+function hasActions({ viewerCan }: Member): boolean {
+  return viewerCan.includes('member.changeRole') || viewerCan.includes('member.remove')
+}
+
+/** Somebody in a group. */
+function MemberRow({ member, timeZone, withActions, ...actions }: MemberRowProps) {
+  const { author, role, joinedAt, mine } = member
+  const { isShown, foldedNotice } = useFoldedContent(member.isFolded, 'member')
+  return (
+    <tr>
+      <td>
+        {foldedNotice}
+        {isShown ? (
+          <div className="row flex-nowrap">
+            <Avatar tint={author.tint} name={author.name} />
+            <span className="min-w-0 font-semibold wrap-anywhere">
+              {author.name}
+              {mine ? <span className="font-normal text-text-3"> {t('member.you')}</span> : null}
+            </span>
+          </div>
+        ) : null}
+      </td>
+      <TableCell label={t('member.role')}>
+        <Badge tone={tones[role]}>{t(`group.role.${role}`)}</Badge>
+      </TableCell>
+      <TableCell label={t('member.joined')}>
+        <time dateTime={joinedAt}>{formatDay(joinedAt, timeZone)}</time>
+      </TableCell>
+      {withActions ? (
+        <TableActions>{hasActions(member) ? <MemberMenu member={member} {...actions} /> : null}</TableActions>
+      ) : null}
+    </tr>
+  )
+}
+
+function MemberMenu({ member, onRole, onRemove }: MemberActions & { member: Member }) {
+  const { author, role, viewerCan } = member
+  const mayRole = viewerCan.includes('member.changeRole')
+  const mayRemove = viewerCan.includes('member.remove')
+  return (
+    <Menu
+      align="right"
+      label={t('member.actions.about', { name: author.name })}
+      triggerClass={iconButtonClass()}
+      trigger={<Ellipsis />}
+    >
+      {mayRole ? <RoleEntry role={role === 'admin' ? 'member' : 'admin'} onRole={onRole} /> : null}
+      {mayRole && mayRemove ? <hr /> : null}
+      {mayRemove ? (
+        <button type="button" className={menuItemClass({ danger: true })} onClick={onRemove}>
+          <MenuItemText icon={<UserMinus />} label={t('member.remove')} />
+        </button>
+      ) : null}
+    </Menu>
+  )
+}
+
+/** The role the member does not have. */
+function RoleEntry({ role, onRole }: Pick<MemberActions, 'onRole'> & { role: 'admin' | 'member' }) {
+  const isAdmin = role === 'admin'
+  return (
+    <button type="button" className={menuItemClass()} onClick={() => onRole(role)}>
+      <MenuItemText
+        icon={isAdmin ? <Shield /> : <UserRound />}
+        label={t(isAdmin ? 'member.makeAdmin' : 'member.makeMember')}
+        line={t(isAdmin ? 'member.makeAdmin.detail' : 'member.makeMember.detail')}
+      />
+    </button>
+  )
+}
 
 type MembersProps = { group: Group; member: Viewer }
 

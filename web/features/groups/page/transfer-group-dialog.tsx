@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { Member } from '#contract/groups/group-members.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { groupLimits } from '#contract/values/constants.ts'
+import { membersQuery } from '#web/features/groups/group-queries.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { itemsOf } from '#web/platform/list-cache.ts'
 import { useApi } from '#web/platform/use-api.ts'
@@ -11,7 +12,6 @@ import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { OptionCards } from '#web/ui/option-cards.tsx'
 import { useTransferGroup } from './api.ts'
 import { PagedList } from './paged-list.tsx'
-import { membersQuery } from './queries.ts'
 
 type TransferDialogProps = { group: Group; open: boolean; onClose: () => void }
 

@@ -1,19 +1,69 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
 import type { Member } from '#contract/account/account-operations.ts'
-import { NewComment } from '#contract/prayers/comment-and-update-operations.ts'
+import { NewComment, type PrayerComment } from '#contract/prayers/comment-and-update-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { commentAndUpdateLimits } from '#contract/values/constants.ts'
+import { useFoldedContent } from '#web/features/moderation/folded-content.tsx'
+import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
+import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { commentsQuery } from '#web/features/prayers/prayer-queries.ts'
 import { t } from '#web/features/prayers/prayer-texts.ts'
-import { CommentEntry } from '#web/features/prayers/talk/comment-entry.tsx'
-import { useRemoval } from '#web/features/prayers/talk/use-removal.tsx'
 import { itemsOf } from '#web/platform/list-cache.ts'
+import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Remark } from '#web/ui/remark.tsx'
 import { useCommentWrites } from './api.ts'
 import { EntryForm } from './entry-form.tsx'
-import { EntryList } from './entry-list.tsx'
+import { EntryList, useRemoval } from './entry-list.tsx'
+
+type CommentEntryProps = {
+  comment: PrayerComment
+  timeZone: string
+  onRemove: () => void
+  onMore: () => void
+}
+
+/** One comment; its author and admins may delete it (PDET-12). */
+function CommentEntry({ comment, timeZone, onRemove, onMore }: CommentEntryProps) {
+  const { author, createdAt, mine, viewerCan } = comment
+  const { isShown, foldedNotice } = useFoldedContent(comment.isFolded, 'comment')
+  const name = isShown ? author.name : ''
+  return (
+    <Remark
+      avatar={isShown ? <Avatar tint={author.tint} name={author.name} /> : <span />}
+      name={name}
+      when={
+        <>
+          <time dateTime={createdAt}>{formatInstant(createdAt, timeZone)}</time>
+          {comment.isHidden ? (
+            <>
+              {' '}
+              <HiddenMark />
+            </>
+          ) : null}
+        </>
+      }
+      action={
+        <span className="remark-acts">
+          {viewerCan.includes('comment.delete') ? (
+            <IconButton label={t('comment.remove')} onClick={onRemove}>
+              <Trash2 />
+            </IconButton>
+          ) : null}
+          {mine ? null : <MoreButton name={name} onPress={onMore} />}
+        </span>
+      }
+    >
+      {foldedNotice}
+      {isShown ? comment.comment : null}
+    </Remark>
+  )
+}
 
 type CommentsProps = { prayer: Prayer; member: Member }
 

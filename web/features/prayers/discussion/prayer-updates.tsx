@@ -1,20 +1,65 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
 import type { Member } from '#contract/account/account-operations.ts'
-import { NewUpdate } from '#contract/prayers/comment-and-update-operations.ts'
+import { NewUpdate, type PrayerUpdate } from '#contract/prayers/comment-and-update-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { commentAndUpdateLimits } from '#contract/values/constants.ts'
+import { HiddenMark } from '#web/features/moderation/hidden-mark.tsx'
+import { MoreButton } from '#web/features/moderation/report-button.tsx'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { updatesQuery } from '#web/features/prayers/prayer-queries.ts'
 import { t } from '#web/features/prayers/prayer-texts.ts'
-import { UpdateEntry } from '#web/features/prayers/talk/update-entry.tsx'
-import { useRemoval } from '#web/features/prayers/talk/use-removal.tsx'
 import { itemsOf } from '#web/platform/list-cache.ts'
+import { formatInstant } from '#web/platform/time.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { Timeline } from '#web/ui/timeline.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { Timeline, TimelineEntry } from '#web/ui/timeline.tsx'
 import { useUpdateWrites } from './api.ts'
 import { EntryForm } from './entry-form.tsx'
-import { EntryList } from './entry-list.tsx'
+import { EntryList, useRemoval } from './entry-list.tsx'
+
+type UpdateEntryProps = {
+  update: PrayerUpdate
+  timeZone: string
+  onRemove: (when: string) => void
+  onMore: () => void
+}
+
+/** One daily update; its author and admins may delete it (PDET-10). */
+function UpdateEntry({ update, timeZone, onRemove, onMore }: UpdateEntryProps) {
+  const { author, content, createdAt, mine, viewerCan } = update
+  const when = formatInstant(createdAt, timeZone)
+  const removal = viewerCan.includes('update.delete') ? (
+    <TextButton onClick={() => onRemove(when)} aria-label={t('update.remove')}>
+      <Trash2 />
+      {t('talk.remove')}
+    </TextButton>
+  ) : null
+  return (
+    <TimelineEntry
+      action={
+        <>
+          {removal}
+          {mine ? null : <MoreButton name={author.name} onPress={onMore} />}
+        </>
+      }
+      when={
+        <>
+          {author.name} · <time dateTime={createdAt}>{when}</time>
+          {update.isHidden ? (
+            <>
+              {' '}
+              <HiddenMark />
+            </>
+          ) : null}
+        </>
+      }
+    >
+      {content}
+    </TimelineEntry>
+  )
+}
 
 type UpdatesProps = { prayer: Prayer; member: Member }
 

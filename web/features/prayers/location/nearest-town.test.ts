@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestTown } from './nearest-town.ts'
-import { towns } from './towns.ts'
+import { nearestTown, towns } from './nearest-town.ts'
 
 test('there are towns of the whole country, each once (REQ-115)', () => {
   expect(towns.length).toBeGreaterThanOrEqual(300)

@@ -12,7 +12,7 @@ import {
   shownToasts,
 } from '#web/testing/stage.tsx'
 import { someMiracle, someOwnPrayer, somePrayer } from '#web/testing/things.ts'
-import { consequencesOf } from './audience-change.ts'
+import { consequencesOf } from './audience-dialog.tsx'
 
 setupRender()
 

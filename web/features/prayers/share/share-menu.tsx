@@ -1,7 +1,9 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { Lock, Users } from 'lucide-react'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { sharedOf } from './share-links.ts'
 import { ShareOptions } from './share-options.tsx'
+import { t } from './share-texts.ts'
 
 type ShareMenuProps = { prayer: Prayer; opensUp?: boolean }
 
@@ -10,4 +12,16 @@ export function ShareMenu({ prayer, opensUp }: ShareMenuProps) {
   const origin = useRouteContext({ from: '__root__', select: ({ site }) => site.origin })
   const shared = sharedOf(prayer, origin)
   return shared ? <ShareOptions shared={shared} opensUp={opensUp} /> : null
+}
+
+/** Says how far the link of a prayer goes that is not public (REQ-131). */
+export function WhyNotShared({ prayer: { audience } }: { prayer: Prayer }) {
+  if (audience.kind === 'public') return null
+  const isPrivate = audience.kind === 'private'
+  return (
+    <p className="flex items-start gap-2 text-sm text-text-3">
+      {isPrivate ? <Lock /> : <Users />}
+      {t(isPrivate ? 'share.private' : 'share.groupsOnly')}
+    </p>
+  )
 }

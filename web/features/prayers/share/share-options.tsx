@@ -1,12 +1,40 @@
 import { Copy, Ellipsis, Mail, Share2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
 import { Menu, MenuItemText, menuItemClass } from '#web/ui/menu.tsx'
 import { ShareIcon } from '#web/ui/share-icons.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { ManualCopyDialog } from './copy-by-hand.tsx'
 import { type Shared, type ShareTarget, shareTargets, shareUrlFor } from './share-links.ts'
 import { t } from './share-texts.ts'
+
+type ManualCopyDialogProps = { url: string; open: boolean; onClose: () => void }
+
+/** The link in a field, already selected, for a browser that would not copy it (REQ-165). */
+function ManualCopyDialog({ url, open, onClose }: ManualCopyDialogProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (open) field.current?.select()
+  }, [open])
+  return (
+    <Dialog open={open} title={t('share.byHand')} firstFocus={field} onCancel={onClose}>
+      <TextInput
+        ref={field}
+        label={t('share.link')}
+        hint={t('share.byHand.detail')}
+        value={url}
+        readOnly
+        onFocus={({ target }) => target.select()}
+      />
+      <DialogActions>
+        <Button kind="secondary" onClick={onClose}>
+          {t('action.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
 
 type ShareOptionsProps = { shared: Shared; opensUp?: boolean }
 

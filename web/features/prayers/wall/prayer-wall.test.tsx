@@ -3,11 +3,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useEffect } from 'react'
 import { expect, test } from 'vitest'
 import type { PrayerCard } from '#contract/prayers/prayer-operations.ts'
-import { type WallAddress, wallAddressOf } from '#web/features/prayers/wall-address.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { refusal, renderWithApp, setupRender } from '#web/testing/stage.tsx'
 import { Wall } from './prayer-wall.tsx'
-import { wallQuery, withNextPage } from './wall-query.ts'
+import { type WallAddress, wallAddressOf, wallQuery, withNextPage } from './wall-query.ts'
 
 setupRender()
 

@@ -1,18 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useWall } from '#web/features/prayers/use-wall.ts'
-import { isNarrowed, type WallAddress } from '#web/features/prayers/wall-address.ts'
-import { WallSkeleton } from '#web/features/prayers/wall-skeleton.tsx'
-import { Pagination } from '#web/features/prayers/ways-on.tsx'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
+import { useCachedQuery } from '#web/platform/known-data.ts'
 import type { Api } from '#web/platform/router-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Main, Page, PageHead } from '#web/ui/page.tsx'
+import { CardGrid, Main, Page, PageHead } from '#web/ui/page.tsx'
+import { Loading } from '#web/ui/skeleton.tsx'
+import { StoryCardSkeleton } from '#web/ui/story-card-skeleton.tsx'
 import { textLinkClass } from '#web/ui/text-button.tsx'
 import { WallCards } from './wall-cards.tsx'
+import { isNarrowed, type WallAddress, type WallPages, wallQuery, withNextPage } from './wall-query.ts'
 import { WallSearch } from './wall-search.tsx'
 import { t } from './wall-texts.ts'
+
+type More = 'idle' | 'loading' | 'failed'
+
+/** What is known of the wall and the ways to know more of it. */
+function useWall(api: Api, address: WallAddress) {
+  const queryClient = useQueryClient()
+  const query = wallQuery(api, address)
+  const [more, setMore] = useState<More>('idle')
+  const state = useCachedQuery<WallPages>(query.queryKey)
+  const wall = state?.data
+
+  async function append(next: string): Promise<void> {
+    setMore('loading')
+    try {
+      const page = await api.call('listPublicPrayers', { ...address, cursor: next })
+      const grow = (shown?: WallPages) => (shown?.next === next ? withNextPage(shown, page) : shown)
+      queryClient.setQueryData(query.queryKey, grow, { updatedAt: state?.dataUpdatedAt })
+      setMore('idle')
+    } catch {
+      setMore('failed')
+    }
+  }
+  return {
+    wall,
+    more,
+    hasFailed: state?.status === 'error' && !wall,
+    refetch: () => void queryClient.prefetchQuery(query),
+    append,
+  }
+}
+
+/** Six cards whose words have not come yet (PLST-2). */
+function WallSkeleton() {
+  return (
+    <Loading label={t('wall.loading')}>
+      <CardGrid>
+        {[...Array(prayerLimits.skeletons).keys()].map((index) => (
+          <StoryCardSkeleton key={index} />
+        ))}
+      </CardGrid>
+    </Loading>
+  )
+}
+
+type PaginationProps = {
+  address: WallAddress
+  next: string | null
+  isLoading: boolean
+  onMore: (next: string) => Promise<void>
+}
+
+/** The ways on from the last card: a link to the next page that, once the page is alive, appends it instead. */
+function Pagination({ address: { cursor, ...narrowing }, next, isLoading, onMore }: PaginationProps) {
+  if (cursor === undefined && next === null) return null
+  function append(event: MouseEvent) {
+    if (next === null || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (!isLoading) void onMore(next)
+  }
+  return (
+    <div className="row mt-8 justify-center">
+      {cursor === undefined ? null : (
+        <Link to="/prayers" search={narrowing} className={buttonClass({ kind: 'ghost' })}>
+          {t('wall.newest')}
+        </Link>
+      )}
+      {next === null ? null : (
+        <Link
+          to="/prayers"
+          search={{ ...narrowing, cursor: next }}
+          preload={false}
+          onClick={append}
+          aria-disabled={isLoading || undefined}
+          className={buttonClass({ kind: 'secondary' })}
+        >
+          {isLoading ? t('state.loading') : t('action.loadMore')}
+        </Link>
+      )}
+    </div>
+  )
+}
 
 type WallProps = { api: Api; address: WallAddress }
 
