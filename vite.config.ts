@@ -24,7 +24,7 @@ const groups = [
 const treeshake = {
   propertyReadSideEffects: false as const,
   unknownGlobalSideEffects: false,
-  moduleSideEffects: [{ test: /[\\/](contract|ui[\\/]art)[\\/].*\.tsx?$/, sideEffects: false }],
+  moduleSideEffects: [{ test: /[\\/](contract|ui[\\/]drawings)[\\/].*\.tsx?$/, sideEffects: false }],
 }
 
 /** What every page has loaded before it asks for more. */

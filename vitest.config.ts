@@ -43,7 +43,7 @@ export default defineConfig({
           environment: 'jsdom',
           // The pages take longer to load than to test: a worker loads them once, and each file begins on a clean browser.
           isolate: false,
-          setupFiles: 'web/testing/reset-browser.ts',
+          setupFiles: 'tests/support/web/reset-browser.ts',
         },
       },
     ],

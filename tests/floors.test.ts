@@ -124,7 +124,12 @@ const mayImport: Record<string, string[]> = {
   ],
 
   'web/ui': ['react', 'react-dom', 'lucide-react'],
-  'web/platform': ['contract', 'web/ui/toast-store.ts', 'web/operation-addresses.d.ts', ...webPackages()],
+  'web/platform': [
+    'contract',
+    'web/ui/toasts/toast-store.ts',
+    'web/operation-addresses.d.ts',
+    ...webPackages(),
+  ],
   ...Object.fromEntries(
     Object.entries(webFeatures).map(([feature, lower]) => [
       `web/features/${feature}`,
@@ -138,7 +143,7 @@ const mayImport: Record<string, string[]> = {
       ],
     ]),
   ),
-  'web/ui/qr-shape.ts': ['uqr'],
+  'web/ui/qr-code/qr-shape.ts': ['uqr'],
   'web/routes': [
     'contract',
     'web/platform',
@@ -283,7 +288,7 @@ test('the network is reached from gateways, from the api client, for uploads and
   const callers = product
     .filter(
       ({ path }) =>
-        !/^(server\/platform\/(payments|identity|media)\/|web\/platform\/(api-client|upload|live-source)\.ts$)/.test(
+        !/^(server\/platform\/(payments|identity|media)\/|web\/platform\/(api\/api-client|forms\/upload-image|live\/event-stream)\.ts$)/.test(
           path,
         ),
     )

@@ -43,7 +43,11 @@ function unsaid(entry: string, before: Set<string>): string[] {
 
 /** Names of events; keys that whoever shows them must bring; and what only HTML from the server says. */
 function isSaidElsewhere(path: string, part: string): boolean {
-  const named = ['web/platform/live-keys.ts', 'web/platform/api-failure.ts', 'web/platform/text.ts']
+  const named = [
+    'web/platform/live/live-invalidation.ts',
+    'web/platform/api/api-failure.ts',
+    'web/platform/text/text-catalogue.ts',
+  ]
   return !path.startsWith('web/') || named.includes(path) || part.endsWith('/server-pages.ts')
 }
 

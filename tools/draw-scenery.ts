@@ -4,10 +4,13 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { runnerImport } from 'vite'
 
-/** Draws web/ui/art/scenery.svg: `node tools/draw-scenery.ts`, after its drawing has changed. */
+/** Draws web/ui/drawings/scenery.svg: `node tools/draw-scenery.ts`, after its drawing has changed. */
 const root = join(import.meta.dirname, '..')
 const { module } = await runnerImport<{ Drawing: FunctionComponent }>(
-  join(root, 'web/ui/art/scenery-drawing.tsx'),
+  join(root, 'web/ui/drawings/scenery-drawing.tsx'),
   { configFile: false, root },
 )
-await writeFile(join(root, 'web/ui/art/scenery.svg'), renderToStaticMarkup(createElement(module.Drawing)))
+await writeFile(
+  join(root, 'web/ui/drawings/scenery.svg'),
+  renderToStaticMarkup(createElement(module.Drawing)),
+)

@@ -1,10 +1,10 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { createApi } from '#web/platform/api-client.ts'
-import { reloadWhenOutdated } from '#web/platform/boot.ts'
-import { createQueryClient } from '#web/platform/query-client.ts'
 import { claimTrustedTypes } from '#web/platform/trusted-types.ts'
+import { createApi } from './platform/api/api-client.ts'
+import { reloadWhenOutdated } from './platform/page/boot.ts'
+import { createQueryClient } from './platform/queries/query-client.ts'
 import { createAppRouter } from './router.tsx'
 
 claimTrustedTypes()

@@ -7,9 +7,9 @@ import type {
   PageRequest,
   RenderedPage,
 } from '#contract/pages/page-rendering.ts'
-import { deferredBootScript } from '#web/platform/boot.ts'
-import { createQueryClient } from '#web/platform/query-client.ts'
-import type { Api, RouterContext } from '#web/platform/router-context.ts'
+import { deferredBootScript } from './platform/page/boot.ts'
+import type { Api, RouterContext } from './platform/page/router-context.ts'
+import { createQueryClient } from './platform/queries/query-client.ts'
 import { createAppRouter } from './router.tsx'
 
 type AppRouter = ReturnType<typeof createAppRouter>

@@ -13,17 +13,23 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { themeColors } from '#contract/pages/page-rendering.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { ThemeToggle } from '#web/ui/buttons/theme-toggle.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Drawer, DrawerGroup, drawerLinkClass } from '#web/ui/drawer.tsx'
-import { Footer } from '#web/ui/footer.tsx'
-import { Logo, logoClass } from '#web/ui/logo.tsx'
-import { MenuItemText, menuItemClass, NavGroup } from '#web/ui/menu.tsx'
-import { SkipLink } from '#web/ui/page.tsx'
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
-import { Toaster } from '#web/ui/toaster.tsx'
-import { navLinkClass, PersonLinkText, personLinkClass, TopBar, topBarWideClass } from '#web/ui/top-bar.tsx'
+import { SkipLink } from '#web/ui/layout/page-layout.tsx'
+import { Drawer, DrawerGroup, drawerLinkClass } from '#web/ui/navigation/drawer.tsx'
+import { Footer } from '#web/ui/navigation/footer.tsx'
+import { Logo, logoClass } from '#web/ui/navigation/logo.tsx'
+import { MenuItemText, menuItemClass, NavGroup } from '#web/ui/navigation/menu.tsx'
+import {
+  navLinkClass,
+  PersonLinkText,
+  personLinkClass,
+  TopBar,
+  topBarWideClass,
+} from '#web/ui/navigation/top-bar.tsx'
+import { Avatar } from '#web/ui/people/avatar.tsx'
+import { Toaster } from '#web/ui/toasts/toaster.tsx'
 
 const LOGO = (
   <a className={logoClass} href="#main">

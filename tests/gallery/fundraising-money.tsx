@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
-import { RadioChips } from '#web/ui/radio-chips.tsx'
-import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
-import { Table, TableCell } from '#web/ui/table.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/cards/card.tsx'
+import { StatCard, StatGrid } from '#web/ui/figures/stat-card.tsx'
+import { RadioChips } from '#web/ui/forms/radio-chips.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Table, TableCell } from '#web/ui/lists/data-table.tsx'
+import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
 import { DONATIONS } from './fundraising-samples.ts'
 
 const AMOUNTS = ['50', '100', '250', '500']

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
-import { CardGrid, Main, Page, PageHead } from '#web/ui/page.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { CardGrid, Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
+import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { Frame } from './frame.tsx'
 import { PRAYERS, SampleCard } from './samples.tsx'
 

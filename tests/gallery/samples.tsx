@@ -10,13 +10,13 @@ import {
   UsersRound,
   Wallet,
 } from 'lucide-react'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge } from '#web/ui/badge.tsx'
-import { Byline } from '#web/ui/byline.tsx'
-import type { Choice } from '#web/ui/choice-set.tsx'
-import { Meta, MetaItem } from '#web/ui/meta.tsx'
-import { StoryCard } from '#web/ui/story-card.tsx'
-import { textLinkClass } from '#web/ui/text-button.tsx'
+import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { StoryCard } from '#web/ui/cards/story-card.tsx'
+import type { Choice } from '#web/ui/forms/choice-set.tsx'
+import { Badge } from '#web/ui/lists/badge.tsx'
+import { Meta, MetaItem } from '#web/ui/lists/meta.tsx'
+import { Avatar } from '#web/ui/people/avatar.tsx'
+import { Byline } from '#web/ui/people/byline.tsx'
 
 export const ACTIVE = (
   <Badge tone="info" mark="ring">

@@ -133,8 +133,8 @@ export const parts: readonly Part[] = [
       'tests/several-servers.test.ts',
       'tests/start-stop.test.ts',
       'web/features/groups/chat/chat.test.tsx',
-      'web/platform/live.test.tsx',
-      'web/platform/session.test.tsx',
+      'web/platform/live/live-store.test.tsx',
+      'web/platform/session/browser-session.test.tsx',
     ],
     journeys: [
       'chat-line.e2e',

@@ -1,4 +1,4 @@
-import { t } from './general-texts.ts'
+import { t } from './text/general-texts.ts'
 
 /** What the way on from the end of a list says, the same for every list. */
 export function loadMoreTexts(): { more: string; loading: string; tryAgain: string } {

@@ -1,8 +1,14 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { LiveEvent, Watched } from '#contract/live-events.ts'
-import { type LiveSubscriber, liveState, onLiveState, subscribeToLiveEvents, watch } from './live-desk.ts'
+import {
+  type LiveSubscriber,
+  liveState,
+  onLiveState,
+  subscribeToLiveEvents,
+  watch,
+} from './live/live-store.ts'
 
-export type { LiveState, LiveSubscriber } from './live-desk.ts'
+export type { LiveState, LiveSubscriber } from './live/live-store.ts'
 
 /** Asks for what happens to the things this page shows, for as long as it shows them (contract/live-events.ts). */
 export function useWatch(...watched: Watched[]): void {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Session } from '#contract/account/account-operations.ts'
 import { sessionTimers } from '#contract/values/constants.ts'
-import { asApiFailure } from './api-failure.ts'
-import type { Api } from './router-context.ts'
+import { asApiFailure } from './api/api-failure.ts'
+import type { Api } from './page/router-context.ts'
 
 const accessWindowMs = sessionTimers.accessWindowSeconds * 1000
 

@@ -1,5 +1,5 @@
 import { useRouteContext } from '@tanstack/react-router'
-import type { Api } from './router-context.ts'
+import type { Api } from './page/router-context.ts'
 
 /** The api of the router's context, for features. */
 export function useApi(): Api {

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { useResumedPendingWrites } from '#web/features/groups/chat/resume-pending-writes.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { rememberReturnPath } from '#web/platform/return-path.ts'
-import { sessionQuery } from '#web/platform/session.tsx'
+import { sessionQuery } from '#web/platform/session/browser-session.tsx'
+import { rememberReturnPath } from '#web/platform/session/return-path.ts'
 
 export const Route = createFileRoute('/_signed-in')({
   ssr: false,

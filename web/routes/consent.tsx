@@ -5,8 +5,8 @@ import { ExportCard } from '#web/features/profile/export-card.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { t } from '#web/features/shell/shell-texts.ts'
 import { SignOut } from '#web/features/shell/sign-out.tsx'
-import { returnPath } from '#web/platform/return-path.ts'
-import { sessionQuery } from '#web/platform/session.tsx'
+import { sessionQuery } from '#web/platform/session/browser-session.tsx'
+import { returnPath } from '#web/platform/session/return-path.ts'
 import { useMember } from './_signed-in/-member.ts'
 
 /** What is asked of a member whose account was imported, before anything else. */

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Faq } from '#web/features/legal/faq.tsx'
 import { publicHead } from '#web/features/shell/public-head.ts'
 import { t } from '#web/features/shell/shell-texts.ts'
-import { useConfig } from '#web/platform/config.ts'
+import { useConfig } from '#web/platform/queries/server-config.ts'
 
 export const Route = createFileRoute('/faq')({
   staticData: { boot: 'none', cache: true },

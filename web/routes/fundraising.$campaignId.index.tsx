@@ -10,7 +10,7 @@ import { lazyDonationForm } from '#web/features/donations/form/lazy-donation-for
 import { LazyPaymentReturn } from '#web/features/donations/payment/lazy-payment-return.tsx'
 import { returnAddressOf } from '#web/features/donations/payment/return-address.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { LazyHydration } from '#web/ui/late.tsx'
+import { LazyHydration } from '#web/ui/hydration/lazy-hydration.tsx'
 
 /** One campaign: HTML from the server, the same for every visitor (FUND-5, FUND-6). */
 export const Route = createFileRoute('/fundraising/$campaignId/')({

@@ -5,8 +5,8 @@ import { invitationQuery, invitedGroupQuery } from '#web/features/groups/group-q
 import { t } from '#web/features/groups/group-texts.ts'
 import { Invitation, InvitationFailed, InvitationForVisitor } from '#web/features/groups/invitation.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { rememberReturnPath } from '#web/platform/return-path.ts'
-import { sessionQuery } from '#web/platform/session.tsx'
+import { sessionQuery } from '#web/platform/session/browser-session.tsx'
+import { rememberReturnPath } from '#web/platform/session/return-path.ts'
 import { useMember } from './_signed-in/-member.ts'
 
 /** The page an invite link opens; who is signed out reads to which group, signs in and comes back (REQ-161). */

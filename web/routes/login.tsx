@@ -3,7 +3,7 @@ import { Login } from '#web/features/account/login.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { redirectMembers } from '#web/features/shell/redirect-members.ts'
 import { t } from '#web/features/shell/shell-texts.ts'
-import { rememberReturnPath } from '#web/platform/return-path.ts'
+import { rememberReturnPath } from '#web/platform/session/return-path.ts'
 
 export const Route = createFileRoute('/login')({
   ssr: false,

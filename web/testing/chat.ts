@@ -1,6 +1,6 @@
 import type { Message, Messages } from '#contract/groups/chat-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
-import { someGroup } from './groups.ts'
+import { someGroup } from '#tests/support/web/group-fixtures.ts'
 
 /** A group as one of its members sees it. */
 export function someChatGroup(differences: Partial<Group> = {}): Group {

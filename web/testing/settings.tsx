@@ -3,10 +3,10 @@ import { waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect } from 'vitest'
 import type { OwnProfile } from '#contract/account/profile-operations.ts'
+import { emptyProfileAnswers } from '#tests/support/web/profile-page.tsx'
+import { type FakeAnswers, nomvula, renderWithApp } from '#tests/support/web/render.tsx'
 import { profileQuery } from '#web/features/profile/profile-queries.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { emptyProfileAnswers } from './profile.ts'
-import { type FakeAnswers, nomvula, renderWithApp } from './stage.tsx'
 
 type Known = { profile: OwnProfile | undefined; isFailed: boolean }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { StaticDrawing } from '#web/ui/art/still.tsx'
-import './styles/landing.css'
+import { StaticDrawing } from './drawings/static-drawing.tsx'
+import './landing/landing.css'
 
 type HeroProps = {
   /** The lines of the one h1. */

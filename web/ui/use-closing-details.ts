@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { positionMenu } from './place-menu.ts'
+import { positionMenu } from './navigation/position-menu.ts'
 
 /**
  * Closes a `<details>` menu on Escape, on a press outside, and when something in it was chosen, and places it within the

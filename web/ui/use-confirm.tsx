@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ConfirmDialog, type ConfirmTexts } from './confirm-dialog.tsx'
+import { ConfirmDialog, type ConfirmTexts } from './dialogs/confirm-dialog.tsx'
 
 export type Question = ConfirmTexts & {
   /** The act itself: the dialog stays, busy, until it has ended. */

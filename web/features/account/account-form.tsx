@@ -1,8 +1,8 @@
 import { useHydrated } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode, SubmitEventHandler } from 'react'
-import { AuthFrame } from '#web/ui/auth-frame.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { AuthFrame } from '#web/ui/layout/auth-frame.tsx'
 import { t } from './account-texts.ts'
 
 type AccountFormProps = {

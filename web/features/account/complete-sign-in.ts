@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { Session } from '#contract/account/account-operations.ts'
-import { forgetReturnPath, rememberReturnPath, returnPath } from '#web/platform/return-path.ts'
-import { beginSession, updateSession } from '#web/platform/session.tsx'
+import { beginSession, updateSession } from '#web/platform/session/browser-session.tsx'
+import { forgetReturnPath, rememberReturnPath, returnPath } from '#web/platform/session/return-path.ts'
 
 /**
  * Puts a new session in place and goes where the person wanted to go (AUTH-11, REQ-24); who comes by import is asked

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
-import { somePrayer } from '#web/testing/things.ts'
+import { somePrayer } from '#tests/support/web/prayer-fixtures.ts'
+import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

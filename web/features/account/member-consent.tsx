@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { accountOperations, type Member } from '#contract/account/account-operations.ts'
-import { useContractForm } from '#web/platform/form.ts'
+import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { AccountForm, AccountPage } from './account-form.tsx'
 import { t } from './account-texts.ts'
 import { useAcceptTerms } from './api.ts'

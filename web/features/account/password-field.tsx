@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PasswordInput } from '#web/ui/password-input.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { t } from './account-texts.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, 'showLabel' | 'hideLabel'>

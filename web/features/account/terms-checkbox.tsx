@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { t } from './account-texts.ts'
 
 type TermsCheckboxProps = Omit<ComponentProps<typeof Checkbox>, 'label'>

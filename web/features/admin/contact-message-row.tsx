@@ -1,12 +1,12 @@
 import './admin-texts.ts'
 import { ChevronDown } from 'lucide-react'
 import type { ContactMessage } from '#contract/community/contact-operations.ts'
-import { type Outcome, useOperation } from '#web/platform/operation.ts'
-import { formatInstant, timeAgo } from '#web/platform/time.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TableActions, TableCell } from '#web/ui/table.tsx'
-import { textLinkClass } from '#web/ui/text-button.tsx'
+import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { formatInstant, timeAgo } from '#web/platform/text/format-time.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { Badge } from '#web/ui/lists/badge.tsx'
+import { TableActions, TableCell } from '#web/ui/lists/data-table.tsx'
 import { t } from './admin-texts.ts'
 
 const outcomes = {

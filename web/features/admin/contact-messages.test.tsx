@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { ContactMessage } from '#contract/community/contact-operations.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
+import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 import { dueIn } from './contact-message-row.tsx'
 
 setupRender()

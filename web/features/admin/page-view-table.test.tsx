@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, setupRender } from '#web/testing/stage.tsx'
+import { nomvula, refusal, setupRender } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

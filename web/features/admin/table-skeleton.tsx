@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { t } from './admin-texts.ts'
 
 /** The rows of a table that has not come yet. */

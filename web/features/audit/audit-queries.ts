@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Api } from '#web/platform/router-context.ts'
+import type { Api } from '#web/platform/page/router-context.ts'
 import type { ActedOn } from './audit-address.ts'
 
 /** Which entries: of acts on something, and of a person who did it or whose it was. */

@@ -1,6 +1,6 @@
 import { auditMessages } from '#contract/messages/en/audit.ts'
 import { generalMessages } from '#contract/messages/en/general.ts'
-import { textsOf } from '#web/platform/text.ts'
+import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
 /** The texts of what staff did by right of their role. */
 export const t = textsOf(auditMessages, generalMessages)

@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { AuditEntry } from '#contract/moderation/audit-operations.ts'
-import { press, write } from '#web/testing/prayer-form.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { type FakeAnswers, nomvula, refusal, setupRender } from '#web/testing/stage.tsx'
+import { press, write } from '#tests/support/web/form-actions.ts'
+import { type FakeAnswers, nomvula, refusal, setupRender } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

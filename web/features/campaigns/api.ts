@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { SentOf } from '#contract/api/all-operations.ts'
 import type { Campaign, CampaignStatus } from '#contract/fundraising/campaign-operations.ts'
 import type { CampaignPage } from '#contract/fundraising/campaign-page-operations.ts'
-import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { t } from './manage/campaign-management-texts.ts'
 
 /** What shows a campaign beside its own pages. */

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { someCampaignCard } from '#web/testing/campaigns.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { type FakeAnswers, refusal, setupRender } from '#web/testing/stage.tsx'
+import { someCampaignCard } from '#tests/support/web/campaign-fixtures.ts'
+import { type FakeAnswers, refusal, setupRender } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 import { browseAddressOf } from './browse-address.ts'
 
 setupRender()

@@ -3,11 +3,11 @@ import { Search } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { campaignSorts } from '#contract/fundraising/fundraising-choices.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
-import { Button } from '#web/ui/button.tsx'
-import { textLinkClass } from '#web/ui/text-button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { type BrowseAddress, browseAddressOf } from './browse-address.ts'
 import { t } from './campaign-texts.ts'
-import '#web/ui/styles/input.css'
+import '#web/ui/forms/input.css'
 
 /**
  * Words and an order in a plain form, which works before and without scripts; a page that is alive moves to the same

@@ -1,5 +1,5 @@
 import type { CampaignStatus } from '#contract/fundraising/campaign-operations.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#web/ui/lists/badge.tsx'
 import { t } from './campaign-texts.ts'
 
 const statusStyles: Record<CampaignStatus, { tone: BadgeTone; mark: 'dot' | 'ring' }> = {

@@ -1,7 +1,7 @@
 import { imageSources, largestImage } from '#contract/media/image-address.ts'
 import type { Image } from '#contract/media/media-operations.ts'
-import { LazyCampaignCover } from '#web/ui/art/late-cover.tsx'
-import '#web/ui/styles/cover-art.css'
+import { LazyCampaignCover } from '#web/ui/drawings/lazy-campaign-cover.tsx'
+import '#web/ui/drawings/cover-art.css'
 
 /** What it measures on screen. */
 const SIZES = '(min-width: 64rem) 23rem, (min-width: 40rem) 48vw, 94vw'

@@ -1,7 +1,7 @@
 import { FEATURED_CAMPAIGNS } from '#contract/fundraising/fundraising-choices.ts'
-import { CoverCardSkeleton } from '#web/ui/cover-card-skeleton.tsx'
-import { CardGrid } from '#web/ui/page.tsx'
-import { Loading } from '#web/ui/skeleton.tsx'
+import { CoverCardSkeleton } from '#web/ui/cards/cover-card-skeleton.tsx'
+import { Loading } from '#web/ui/feedback/skeleton.tsx'
+import { CardGrid } from '#web/ui/layout/page-layout.tsx'
 
 /** Cards whose words have not come yet. */
 export function CampaignCardsSkeleton({ label }: { label: string }) {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Page } from '#contract/api/paging.ts'
 import type { CampaignCard } from '#contract/fundraising/campaign-list-operations.ts'
-import type { Api } from '#web/platform/router-context.ts'
+import type { Api } from '#web/platform/page/router-context.ts'
 import type { BrowseAddress } from './browse-address.ts'
 
 export type CampaignPages = Page<CampaignCard>

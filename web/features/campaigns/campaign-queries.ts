@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Api } from '#web/platform/router-context.ts'
+import type { Api } from '#web/platform/page/router-context.ts'
 
 /** Also tried without a connection, so that the page can say that there is none instead of waiting for one. */
 const networkMode = 'always'

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
-import { readStored, writeStored } from '#web/platform/device-store.ts'
-import { someBankAccount, someCampaignPage, someOwnCampaign } from '#web/testing/campaigns.ts'
-import { write } from '#web/testing/prayer-form.ts'
-import { renderSite } from '#web/testing/site.tsx'
+import { someBankAccount, someCampaignPage, someOwnCampaign } from '#tests/support/web/campaign-fixtures.ts'
+import { imageFile, interceptUploads, someImage } from '#tests/support/web/fake-uploads.ts'
+import { write } from '#tests/support/web/form-actions.ts'
+import { someOwnPrayer } from '#tests/support/web/prayer-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -13,9 +13,9 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
-import { someOwnPrayer } from '#web/testing/things.ts'
-import { imageFile, interceptUploads, someImage } from '#web/testing/uploads.ts'
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
+import { readStored, writeStored } from '#web/platform/device/device-storage.ts'
 import { CreateCampaign } from './create-campaign.tsx'
 
 setupRender()

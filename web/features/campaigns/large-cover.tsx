@@ -1,7 +1,7 @@
 import { imageSources, largestImage } from '#contract/media/image-address.ts'
 import type { Image } from '#contract/media/media-operations.ts'
-import { StaticCampaignCover } from '#web/ui/art/still-cover.tsx'
-import '#web/ui/styles/cover-art.css'
+import { StaticCampaignCover } from '#web/ui/drawings/static-campaign-cover.tsx'
+import '#web/ui/drawings/cover-art.css'
 
 /** What it measures on screen. */
 const SIZES = '(min-width: 62rem) 46rem, 94vw'

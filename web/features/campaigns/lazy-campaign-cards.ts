@@ -1,8 +1,8 @@
-import { lazyComponent } from '#web/ui/late.tsx'
-import '#web/ui/scene-tokens.css'
-import '#web/ui/styles/cover-art.css'
-import '#web/ui/styles/cover-card.css'
-import '#web/ui/styles/progress.css'
+import { lazyComponent } from '#web/ui/hydration/lazy-hydration.tsx'
+import '#web/ui/drawings/scene-tokens.css'
+import '#web/ui/drawings/cover-art.css'
+import '#web/ui/cards/cover-card.css'
+import '#web/ui/figures/progress-bar.css'
 
 /** The cards of the public lists, which are links before they are anything else. */
 export const lazyCampaignCards = lazyComponent(

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { nomvula, setupRender } from '#web/testing/stage.tsx'
-import { someOwnPrayer, somePrayer } from '#web/testing/things.ts'
+import { someOwnPrayer, somePrayer } from '#tests/support/web/prayer-fixtures.ts'
+import { nomvula, setupRender } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

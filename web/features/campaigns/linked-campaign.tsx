@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/cards/card.tsx'
 import { t } from './campaign-texts.ts'
 
 /** The campaign that raises money for a prayer, on the prayer's own page; none is no error (PDET-9). */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderSite } from '#web/testing/site.tsx'
-import { type FakeAnswers, noNetwork, refusal, setupRender } from '#web/testing/stage.tsx'
+import { type FakeAnswers, noNetwork, refusal, setupRender } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
+import { ApiFailure, asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import '#web/platform/error-texts.ts'
-import { isLoaded, say } from '#web/platform/text.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { Main, Page } from '#web/ui/page.tsx'
+import '#web/platform/text/error-texts.ts'
+import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { t } from './campaign-texts.ts'
 
 type Muting =

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { expireSession } from '#web/platform/session.tsx'
-import { someOwnCampaignCard } from '#web/testing/campaigns.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { type FakeAnswers, nomvula, refusal, setupRender } from '#web/testing/stage.tsx'
+import { someOwnCampaignCard } from '#tests/support/web/campaign-fixtures.ts'
+import { type FakeAnswers, nomvula, refusal, setupRender } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
+import { expireSession } from '#web/platform/session/browser-session.tsx'
 
 setupRender()
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { someCampaign, someCampaignPage } from '#web/testing/campaigns.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { refusal, setupRender } from '#web/testing/stage.tsx'
+import { someCampaign, someCampaignPage } from '#tests/support/web/campaign-fixtures.ts'
+import { refusal, setupRender } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

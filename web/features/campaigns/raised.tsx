@@ -1,5 +1,5 @@
 import { formatMoney, progressOf } from '#contract/money/cents.ts'
-import { MoneyLine, ProgressBar } from '#web/ui/progress.tsx'
+import { MoneyLine, ProgressBar } from '#web/ui/figures/progress-bar.tsx'
 import { t } from './campaign-texts.ts'
 
 type RaisedProps = { raisedCents: number; goalCents: number; large?: boolean }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { BySession } from '#web/platform/by-session.tsx'
-import { type ButtonStyle, buttonClass } from '#web/ui/button.tsx'
+import { BySession } from '#web/platform/session/by-session.tsx'
+import { type ButtonStyle, buttonClass } from '#web/ui/buttons/button.tsx'
 import { t } from './campaign-texts.ts'
 
 /** The way to an own campaign; who is signed out signs in first and then goes on there (FUND-1). */

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Community } from '#contract/community/community-operations.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
+import { nomvula, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

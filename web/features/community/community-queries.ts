@@ -4,8 +4,8 @@ import type { Community } from '#contract/community/community-operations.ts'
 import type { MiracleStory } from '#contract/miracles/miracle-story-operations.ts'
 import { dataCache } from '#contract/pages/site.ts'
 import { statisticLimits } from '#contract/values/constants.ts'
-import { beginList } from '#web/platform/list-cache.ts'
-import type { Api } from '#web/platform/router-context.ts'
+import type { Api } from '#web/platform/page/router-context.ts'
+import { beginList } from '#web/platform/queries/list-cache.ts'
 
 /** Also tried without a connection, so that the page can say that there is none instead of waiting for one. */
 const networkMode = 'always'

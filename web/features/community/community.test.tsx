@@ -2,6 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Community as CommunityData } from '#contract/community/community-operations.ts'
 import type { CommunityStatistics } from '#contract/community/statistic-operations.ts'
+import { fakeEventSource, onlyStream, openStreams } from '#tests/support/web/fake-event-source.ts'
+import { someStory } from '#tests/support/web/prayer-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -10,9 +12,7 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
-import { fakeEventSource, onlyStream, openStreams } from '#web/testing/streams.ts'
-import { someStory } from '#web/testing/things.ts'
+} from '#tests/support/web/render.tsx'
 import { Community } from './community.tsx'
 
 setupRender()

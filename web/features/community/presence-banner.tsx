@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '#contract/messages/fill.ts'
+import { useIsOnline } from '#web/platform/device/use-is-online.ts'
 import { type LiveState, useLiveState } from '#web/platform/live.ts'
-import { useIsOnline } from '#web/platform/online.ts'
-import type { Api } from '#web/platform/router-context.ts'
-import { LiveBanner } from '#web/ui/live-banner.tsx'
+import type { Api } from '#web/platform/page/router-context.ts'
+import { LiveBanner } from '#web/ui/figures/live-banner.tsx'
 import { presenceQuery } from './community-queries.ts'
 import { t } from './community-texts.ts'
 

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { contactLimits } from '#contract/values/constants.ts'
 import { counterOf } from '#web/features/writing/text-counter.ts'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { t } from './contact-texts.ts'
 import type { ContactForm } from './use-contact-form.ts'
 

@@ -1,10 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Session } from '#contract/account/account-operations.ts'
-import { ApiFailure } from '#web/platform/api-failure.ts'
-import { readStored, writeStored } from '#web/platform/device-store.ts'
-import { sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { renderSite } from '#web/testing/site.tsx'
+import { sentenceAt, write } from '#tests/support/web/form-actions.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -12,7 +9,10 @@ import {
   refusal,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
+import { ApiFailure } from '#web/platform/api/api-failure.ts'
+import { readStored, writeStored } from '#web/platform/device/device-storage.ts'
 
 setupRender()
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Dashboard, HistoryEntry } from '#contract/api/screen-operations.ts'
 import { dataCache } from '#contract/pages/site.ts'
-import type { Api } from '#web/platform/router-context.ts'
+import type { Api } from '#web/platform/page/router-context.ts'
 import type { DashboardAddress } from './dashboard-address.ts'
 
 /** Also tried without a connection, so that the page can say that there is none instead of waiting for one. */

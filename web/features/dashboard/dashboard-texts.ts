@@ -3,7 +3,7 @@ import { generalMessages } from '#contract/messages/en/general.ts'
 import { miracleMessages } from '#contract/messages/en/miracles.ts'
 import { prayerMessages } from '#contract/messages/en/prayers.ts'
 import { wallMessages } from '#contract/messages/en/wall.ts'
-import { textsOf } from '#web/platform/text.ts'
+import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
 /** The texts of the dashboard, with those of what it shows. */
 export const t = textsOf(dashboardMessages, generalMessages, miracleMessages, prayerMessages, wallMessages)

@@ -3,7 +3,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Dashboard as DashboardData } from '#contract/api/screen-operations.ts'
 import type { UserStats } from '#contract/prayers/prayer-journey.ts'
-import { renderSite } from '#web/testing/site.tsx'
 import {
   type FakeAnswers,
   nomvula,
@@ -11,7 +10,8 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 import { Dashboard, greet } from './dashboard.tsx'
 import { figureOf } from './stats-row.tsx'
 import { streakLine } from './streak-panel.tsx'

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { historyFilters, prayerLimits } from '#contract/prayers/prayer-constants.ts'
-import { Button } from '#web/ui/button.tsx'
-import { RadioChips } from '#web/ui/radio-chips.tsx'
-import { TextButton } from '#web/ui/text-button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
+import { RadioChips } from '#web/ui/forms/radio-chips.tsx'
 import type { DashboardAddress } from './dashboard-address.ts'
 import { t } from './dashboard-texts.ts'
-import '#web/ui/styles/input.css'
+import '#web/ui/forms/input.css'
 
 const choices = ['all', ...historyFilters] as const
 

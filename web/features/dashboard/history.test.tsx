@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { HistoryEntry } from '#contract/api/screen-operations.ts'
-import { type FakeAnswers, nomvula, refusal, renderWithApp, setupRender } from '#web/testing/stage.tsx'
+import { type FakeAnswers, nomvula, refusal, renderWithApp, setupRender } from '#tests/support/web/render.tsx'
 import { type DashboardAddress, dashboardAddressOf } from './dashboard-address.ts'
 import { History } from './history.tsx'
 

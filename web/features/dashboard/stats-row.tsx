@@ -1,7 +1,7 @@
 import { Award, BookOpen, Flame, Sunrise } from 'lucide-react'
 import { formatNumber } from '#contract/messages/fill.ts'
 import type { UserStats } from '#contract/prayers/prayer-journey.ts'
-import { StatCard, StatGrid } from '#web/ui/stat-card.tsx'
+import { StatCard, StatGrid } from '#web/ui/figures/stat-card.tsx'
 import { t } from './dashboard-texts.ts'
 
 /** A count as it is shown; what is no number is 0 (DASH-2). */

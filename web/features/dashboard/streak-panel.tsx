@@ -1,6 +1,6 @@
 import type { Streak } from '#contract/prayers/prayer-journey.ts'
 import { dashboardLimits } from '#contract/values/constants.ts'
-import { StreakCalendar, type StreakCalendarTexts } from '#web/ui/art/streak-cloth.tsx'
+import { StreakCalendar, type StreakCalendarTexts } from '#web/ui/drawings/streak-calendar.tsx'
 import { t } from './dashboard-texts.ts'
 
 /** The days of prayer on cloth, with how far the record is (DASH-7, DASH-8). */

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { SentOf } from '#contract/api/all-operations.ts'
 import type { Group, Standing } from '#contract/groups/group-operations.ts'
 import type { GroupName } from '#contract/values/audience.ts'
-import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
-import { type Outcome, useOperation } from '#web/platform/operation.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { type ApiFailure, asApiFailure } from '#web/platform/api/api-failure.ts'
+import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { showToast } from '#web/ui/toasts/toast-store.ts'
 import {
   changeExploreCard,
   changeMembershipStatus,

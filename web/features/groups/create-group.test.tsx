@@ -1,10 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { errorMessages } from '#contract/messages/en/errors.ts'
-import { ApiFailure } from '#web/platform/api-failure.ts'
-import { readStored, writeStored } from '#web/platform/device-store.ts'
-import { someGroup } from '#web/testing/groups.ts'
-import { sentenceAt, write } from '#web/testing/prayer-form.ts'
+import { sentenceAt, write } from '#tests/support/web/form-actions.ts'
+import { someGroup } from '#tests/support/web/group-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -13,7 +11,9 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
+import { ApiFailure } from '#web/platform/api/api-failure.ts'
+import { readStored, writeStored } from '#web/platform/device/device-storage.ts'
 import { CreateGroup } from './create-group.tsx'
 
 setupRender()

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { someGroup } from '#web/testing/groups.ts'
-import { write } from '#web/testing/prayer-form.ts'
+import { write } from '#tests/support/web/form-actions.ts'
+import { someGroup } from '#tests/support/web/group-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -9,7 +9,7 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
 import { EditGroupDialog } from './edit-group-dialog.tsx'
 
 setupRender()

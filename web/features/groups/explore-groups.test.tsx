@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
-import { someGroup, someGroupCard } from '#web/testing/groups.ts'
-import { sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { renderSite } from '#web/testing/site.tsx'
+import { sentenceAt, write } from '#tests/support/web/form-actions.ts'
+import { someGroup, someGroupCard } from '#tests/support/web/group-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -11,7 +10,8 @@ import {
   refusal,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { GroupCard, OwnGroupCard } from '#contract/groups/group-lists.ts'
-import type { Api } from '#web/platform/router-context.ts'
+import type { Api } from '#web/platform/page/router-context.ts'
 import type { GroupTab } from './page/group-tab.ts'
 
 /** Also asked for without a connection, to be able to say so. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '#web/platform/session.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { textLinkClass } from '#web/ui/text-button.tsx'
+import { useSession } from '#web/platform/session/browser-session.tsx'
+import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 import { t } from './group-texts.ts'
 
 type SignedOutProps = {

@@ -1,7 +1,7 @@
 import { errorMessages } from '#contract/messages/en/errors.ts'
 import { generalMessages } from '#contract/messages/en/general.ts'
 import { groupMessages } from '#contract/messages/en/groups.ts'
-import { textsOf } from '#web/platform/text.ts'
+import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
 /** The texts of groups as lists show them, of their form and of joining; the page of a group has more of its own. */
 export const t = textsOf(errorMessages, generalMessages, groupMessages)

@@ -1,8 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { rememberedPath } from '#web/platform/return-path.ts'
-import { someInvitation } from '#web/testing/groups.ts'
-import { renderSite } from '#web/testing/site.tsx'
+import { someInvitation } from '#tests/support/web/group-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -10,7 +8,9 @@ import {
   refusal,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
+import { rememberedPath } from '#web/platform/session/return-path.ts'
 
 setupRender()
 

@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { someGroup, someOwnGroupCard, someOwnJoinRequest } from '#web/testing/groups.ts'
-import { write } from '#web/testing/prayer-form.ts'
-import { renderSite } from '#web/testing/site.tsx'
+import { write } from '#tests/support/web/form-actions.ts'
+import { someGroup, someOwnGroupCard, someOwnJoinRequest } from '#tests/support/web/group-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -10,7 +9,8 @@ import {
   refusal,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { SentOf } from '#contract/api/all-operations.ts'
 import { type Group, NewGroup } from '#contract/groups/group-operations.ts'
-import { useDraft } from '#web/platform/draft.ts'
-import { useContractForm } from '#web/platform/form.ts'
+import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
+import { useDraft } from '#web/platform/forms/use-draft.ts'
 
 /** A group as its form holds it and the device keeps it (REQ-166). */
 const GroupDraft = z.strictObject({

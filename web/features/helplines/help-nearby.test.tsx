@@ -2,9 +2,15 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { Helpline } from '#contract/moderation/helpline-operations.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { type FakeAnswers, nomvula, noNetwork, renderWithApp, setupRender } from '#web/testing/stage.tsx'
-import { somePrayer } from '#web/testing/things.ts'
+import { somePrayer } from '#tests/support/web/prayer-fixtures.ts'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  renderWithApp,
+  setupRender,
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 import { HelpNearby } from './help-nearby.tsx'
 
 setupRender()

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { Helpline } from '#contract/moderation/helpline-operations.ts'
-import { formatDay } from '#web/platform/time.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { formatDay } from '#web/platform/text/format-time.ts'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { t } from './helpline-texts.ts'
 
 type HelplineListProps = {

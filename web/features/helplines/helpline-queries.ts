@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '#web/platform/router-context.ts'
+import type { Api } from '#web/platform/page/router-context.ts'
 
 /** Whom people in danger can reach; the list changes with the server, so it is asked for once. */
 export function helplinesQuery(api: Api) {

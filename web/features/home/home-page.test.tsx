@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { LandingStatistics } from '#contract/community/statistic-operations.ts'
 import type { Testimony } from '#contract/miracles/miracle-story-operations.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, setupRender } from '#web/testing/stage.tsx'
+import { nomvula, noNetwork, setupRender } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

@@ -4,8 +4,8 @@ import { dashboardMessages } from '#contract/messages/en/dashboard.ts'
 import { fees } from '#contract/money/fees.ts'
 import { badgeCodes } from '#contract/values/constants.ts'
 import '#web/features/shell/shell-texts.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { renderWithApp, setupRender } from '#web/testing/stage.tsx'
+import { renderWithApp, setupRender } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 import { Faq } from './faq.tsx'
 
 setupRender()

@@ -6,10 +6,10 @@ import { legalMessages } from '#contract/messages/en/legal.ts'
 import { shellMessages } from '#contract/messages/en/shell.ts'
 import { type Fees, feeValues } from '#contract/money/fees.ts'
 import { badgeCodes, contactLimits } from '#contract/values/constants.ts'
-import { textsOf } from '#web/platform/text.ts'
-import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Main, Page, PageHead, SectionHead } from '#web/ui/page.tsx'
+import { textsOf } from '#web/platform/text/text-catalogue.ts'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Accordion, AccordionItem } from '#web/ui/layout/accordion.tsx'
+import { Main, Page, PageHead, SectionHead } from '#web/ui/layout/page-layout.tsx'
 
 const t = textsOf(legalMessages, campaignMessages, dashboardMessages, shellMessages)
 

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderSite } from '#web/testing/site.tsx'
-import { renderWithApp, setupRender } from '#web/testing/stage.tsx'
+import { renderWithApp, setupRender } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 import { TermsBanner } from './terms-banner.tsx'
 
 setupRender()

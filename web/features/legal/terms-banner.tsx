@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { LegalEdition } from '#contract/legal/versions.ts'
-import { formatDay } from '#web/platform/time.ts'
+import { formatDay } from '#web/platform/text/format-time.ts'
 import { t } from './legal-texts.ts'
 
 /** Says on every page that new terms are coming, for the 30 days before they hold (REQ-100). */

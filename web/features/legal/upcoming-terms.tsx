@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useConfig } from '#web/platform/config.ts'
+import { useConfig } from '#web/platform/queries/server-config.ts'
 
 /** On the server it is at hand, so that pages without script show it; a browser loads it only when there is one. */
 const TermsBanner = import.meta.env.SSR

@@ -1,7 +1,7 @@
 import { mediaLimits } from '#contract/media/media-constants.ts'
 import type { Image } from '#contract/media/media-operations.ts'
-import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
-import { uploadImage } from '#web/platform/upload.ts'
+import { type ApiFailure, asApiFailure } from '#web/platform/api/api-failure.ts'
+import { uploadImage } from '#web/platform/forms/upload-image.ts'
 
 /** How far an image has come. A failed one stays where it is until the person decides. */
 export type Upload =

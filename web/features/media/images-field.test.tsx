@@ -3,9 +3,14 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Session } from '#contract/account/account-operations.ts'
 import { mediaLimits } from '#contract/media/media-constants.ts'
 import type { Image } from '#contract/media/media-operations.ts'
-import { press, write } from '#web/testing/prayer-form.ts'
-import { renderWithApp, setupRender, shownToasts } from '#web/testing/stage.tsx'
-import { type InterceptedUpload, imageFile, interceptUploads, someImage } from '#web/testing/uploads.ts'
+import {
+  type InterceptedUpload,
+  imageFile,
+  interceptUploads,
+  someImage,
+} from '#tests/support/web/fake-uploads.ts'
+import { press, write } from '#tests/support/web/form-actions.ts'
+import { renderWithApp, setupRender, shownToasts } from '#tests/support/web/render.tsx'
 import { ImagesField } from './images-field.tsx'
 import { chosenOf, type ImagesState, useImages } from './use-images.ts'
 

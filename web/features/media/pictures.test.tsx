@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderWithApp, setupRender } from '#web/testing/stage.tsx'
-import { someImage } from '#web/testing/uploads.ts'
+import { someImage } from '#tests/support/web/fake-uploads.ts'
+import { renderWithApp, setupRender } from '#tests/support/web/render.tsx'
 import { Pictures } from './pictures.tsx'
 
 setupRender()

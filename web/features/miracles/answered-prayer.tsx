@@ -4,8 +4,8 @@ import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { miracleLimits } from '#contract/values/constants.ts'
 import { shorten } from '#contract/values/text.ts'
 import { StatusBadge } from '#web/features/prayers/prayer-meta.tsx'
-import { formatDay } from '#web/platform/time.ts'
-import { Card } from '#web/ui/card.tsx'
+import { formatDay } from '#web/platform/text/format-time.ts'
+import { Card } from '#web/ui/cards/card.tsx'
 import { t } from './miracle-texts.ts'
 
 type AnsweredPrayerProps = {

@@ -3,7 +3,7 @@ import type { SentOf } from '#contract/api/all-operations.ts'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 
 /** What shows miracles, or a prayer's answer. */
 const everywhere = [

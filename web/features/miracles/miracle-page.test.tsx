@@ -8,7 +8,7 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
 import { EditMiracle } from './edit-miracle.tsx'
 import { MiraclePage } from './miracle-page.tsx'
 

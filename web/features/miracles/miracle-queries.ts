@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '#web/platform/router-context.ts'
+import type { Api } from '#web/platform/page/router-context.ts'
 
 /** One miracle that the viewer may see; also tried without a connection, so that the page can say so. */
 export function miracleQuery(api: Api, miracleId: string) {

@@ -1,9 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Empty, FailedPage } from '#web/ui/empty.tsx'
-import { NotFound } from '#web/ui/not-found.tsx'
-import { Main, Page } from '#web/ui/page.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Empty, FailedPage } from '#web/ui/feedback/empty.tsx'
+import { NotFound } from '#web/ui/feedback/not-found.tsx'
+import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { t } from './miracle-texts.ts'
 
 /** No such miracle, or none this viewer may know of: the same words for both (REQ-92). */

@@ -3,7 +3,7 @@ import { generalMessages } from '#contract/messages/en/general.ts'
 import { miracleMessages } from '#contract/messages/en/miracles.ts'
 import { prayerMessages } from '#contract/messages/en/prayers.ts'
 import { wallMessages } from '#contract/messages/en/wall.ts'
-import { textsOf } from '#web/platform/text.ts'
+import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
 /** All texts of miracles, with those of the prayers they answer. */
 export const t = textsOf(errorMessages, generalMessages, miracleMessages, prayerMessages, wallMessages)

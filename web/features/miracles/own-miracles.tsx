@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Sunrise } from 'lucide-react'
 import type { OwnMiracleCard } from '#contract/miracles/miracle-operations.ts'
-import { formatDay } from '#web/platform/time.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { EntryRow, IconTile } from '#web/ui/entry-row.tsx'
-import { Meta, MetaItem } from '#web/ui/meta.tsx'
+import { formatDay } from '#web/platform/text/format-time.ts'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/cards/card.tsx'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { EntryRow, IconTile } from '#web/ui/lists/entry-row.tsx'
+import { Meta, MetaItem } from '#web/ui/lists/meta.tsx'
 import { t } from './miracle-texts.ts'
 
 type OwnMiraclesProps = { miracles: OwnMiracleCard[]; timeZone: string }

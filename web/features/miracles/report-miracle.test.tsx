@@ -4,8 +4,6 @@ import { errorMessages } from '#contract/messages/en/errors.ts'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { DRAFT_EVERY_MS } from '#contract/values/constants.ts'
-import { ApiFailure } from '#web/platform/api-failure.ts'
-import { readStored } from '#web/platform/device-store.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -14,7 +12,9 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
+import { ApiFailure } from '#web/platform/api/api-failure.ts'
+import { readStored } from '#web/platform/device/device-storage.ts'
 import { MayReport, ReportMiracle } from './report-miracle.tsx'
 
 setupRender()

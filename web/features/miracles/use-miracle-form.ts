@@ -6,8 +6,8 @@ import { type Miracle, NewMiracle } from '#contract/miracles/miracle-operations.
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { audiences } from '#contract/values/constants.ts'
 import { chosenOf, type ImagesState, useImages } from '#web/features/media/use-images.ts'
-import { useDraft } from '#web/platform/draft.ts'
-import { useContractForm } from '#web/platform/form.ts'
+import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
+import { useDraft } from '#web/platform/forms/use-draft.ts'
 
 /** A miracle as a form holds it and the device keeps it: words half written, groups not chosen yet (REQ-166). */
 const MiracleDraft = z.strictObject({

@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import type { SentOf } from '#contract/api/all-operations.ts'
 import type { Case, NamedThing } from '#contract/moderation/moderation-operations.ts'
 import { moderationLimits, urgentReasons } from '#contract/moderation/people-constants.ts'
-import { asApiFailure } from '#web/platform/api-failure.ts'
-import { type Outcome, useOperation } from '#web/platform/operation.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { asApiFailure } from '#web/platform/api/api-failure.ts'
+import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { t } from './moderation-texts.ts'
 
 /** What is the same whoever looks. */

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { CampaignToReview } from '#contract/fundraising/campaign-oversight-operations.ts'
-import { someCampaign, someCampaignCard, someCampaignPage } from '#web/testing/campaigns.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
+import { someCampaign, someCampaignCard, someCampaignPage } from '#tests/support/web/campaign-fixtures.ts'
+import { nomvula, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

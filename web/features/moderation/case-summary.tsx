@@ -1,6 +1,6 @@
 import type { CaseCard } from '#contract/moderation/moderation-operations.ts'
-import { formatInstant } from '#web/platform/time.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { formatInstant } from '#web/platform/text/format-time.ts'
+import { Badge } from '#web/ui/lists/badge.tsx'
 import { isUrgent } from './api.ts'
 import { t } from './moderation-texts.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { TextButton } from '#web/ui/text-button.tsx'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { t } from './moderation-texts.ts'
 
 type FoldedKind = 'message' | 'comment' | 'prayer' | 'member' | 'request'

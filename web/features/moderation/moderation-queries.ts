@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Api } from '#web/platform/router-context.ts'
+import type { Api } from '#web/platform/page/router-context.ts'
 import type { CaseFilter } from './case-queue-address.ts'
 
 /** Also asked for without a connection, to be able to say so. Moderators look at what is there now. */

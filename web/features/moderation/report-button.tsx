@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { t } from './moderation-texts.ts'
 
 type MoreButtonProps = {

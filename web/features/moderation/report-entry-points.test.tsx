@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { someCampaign, someCampaignPage, someOwnCampaign } from '#web/testing/campaigns.ts'
-import { someGroupAsMember, someGroupAsOwner, someGroupPage } from '#web/testing/group-page.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { type FakeAnswers, nomvula, setupRender } from '#web/testing/stage.tsx'
-import { someMiracle, somePrayer, someUpdate } from '#web/testing/things.ts'
+import { someCampaign, someCampaignPage, someOwnCampaign } from '#tests/support/web/campaign-fixtures.ts'
+import { someGroupAsMember, someGroupAsOwner, someGroupPage } from '#tests/support/web/group-page-fixtures.ts'
+import { someMiracle, somePrayer, someUpdate } from '#tests/support/web/prayer-fixtures.ts'
+import { type FakeAnswers, nomvula, setupRender } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router'
 import type { Member, Session } from '#contract/account/account-operations.ts'
-import type { RouterContext } from '#web/platform/router-context.ts'
-import { sessionQuery } from '#web/platform/session.tsx'
+import type { RouterContext } from '#web/platform/page/router-context.ts'
+import { sessionQuery } from '#web/platform/session/browser-session.tsx'
 
 /** Whether somebody looks after what members report. */
 function isStaff({ roles }: Pick<Member, 'roles'>): boolean {

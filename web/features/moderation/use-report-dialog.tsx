@@ -1,7 +1,7 @@
-import '#web/platform/error-texts.ts'
+import '#web/platform/text/error-texts.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { t } from './moderation-texts.ts'
 import type { ReportDialog, ReportStep } from './report-dialog.tsx'
 

@@ -1,8 +1,8 @@
 import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { chooseBank, field, notVerified, openBankCard } from '#web/testing/bank.tsx'
-import { write } from '#web/testing/prayer-form.ts'
-import { noNetwork, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
+import { chooseBank, field, notVerified, openBankCard } from '#tests/support/web/bank-card.tsx'
+import { write } from '#tests/support/web/form-actions.ts'
+import { noNetwork, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
 
 setupRender()
 

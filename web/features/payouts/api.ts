@@ -1,10 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { OutputOf, SentOf } from '#contract/api/all-operations.ts'
 import { feeValues } from '#contract/money/fees.ts'
-import { useConfig } from '#web/platform/config.ts'
-import { type Outcome, useOperation } from '#web/platform/operation.ts'
-import type { Api } from '#web/platform/router-context.ts'
-import { showToast, type ToastKind } from '#web/ui/toast-store.ts'
+import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import type { Api } from '#web/platform/page/router-context.ts'
+import { useConfig } from '#web/platform/queries/server-config.ts'
+import { showToast, type ToastKind } from '#web/ui/toasts/toast-store.ts'
 import { t } from './bank-texts.ts'
 
 const bankAccountKey = ['getBankAccount'] as const

@@ -10,9 +10,9 @@ import {
   refuse,
   someConnectedAccount,
   typed,
-} from '#web/testing/bank.tsx'
-import { press, sentenceAt } from '#web/testing/prayer-form.ts'
-import { refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
+} from '#tests/support/web/bank-card.tsx'
+import { press, sentenceAt } from '#tests/support/web/form-actions.ts'
+import { refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
 
 setupRender()
 

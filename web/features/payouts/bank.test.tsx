@@ -12,12 +12,12 @@ import {
   showBankCard,
   someConnectedAccount,
   typed,
-} from '#web/testing/bank.tsx'
+} from '#tests/support/web/bank-card.tsx'
+import { press, sentenceAt, write } from '#tests/support/web/form-actions.ts'
+import { emptyProfileAnswers } from '#tests/support/web/profile-page.tsx'
+import { nomvula, noNetwork, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 import { defaultConfig } from '#web/testing/config.ts'
-import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { emptyProfileAnswers } from '#web/testing/profile.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 
 setupRender()
 

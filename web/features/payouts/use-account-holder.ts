@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OutputOf } from '#contract/api/all-operations.ts'
 import { bankLimits } from '#contract/fundraising/fundraising-constants.ts'
-import { asApiFailure } from '#web/platform/api-failure.ts'
-import { expireSession } from '#web/platform/session.tsx'
+import { asApiFailure } from '#web/platform/api/api-failure.ts'
+import { expireSession } from '#web/platform/session/browser-session.tsx'
 import { useApi } from '#web/platform/use-api.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { t } from './bank-texts.ts'
 
 /** What is known of whose account it is. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
-import { press } from '#web/testing/prayer-form.ts'
+import { press } from '#tests/support/web/form-actions.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -9,7 +9,7 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
 import { AdminPanel } from './admin-panel.tsx'
 
 setupRender()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Departure } from '#contract/account/account-deletion-operations.ts'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Person } from '#contract/moderation/people-operations.ts'
-import { sentenceAt } from '#web/testing/prayer-form.ts'
+import { sentenceAt } from '#tests/support/web/form-actions.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -11,7 +11,7 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 
 setupRender()

@@ -2,7 +2,7 @@ import { accountDeletionMessages } from '#contract/messages/en/departures.ts'
 import { errorMessages } from '#contract/messages/en/errors.ts'
 import { generalMessages } from '#contract/messages/en/general.ts'
 import { peopleMessages } from '#contract/messages/en/people.ts'
-import { textsOf } from '#web/platform/text.ts'
+import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
 /** The texts of the administration of members, with what goes with an account. */
 export const t = textsOf(errorMessages, accountDeletionMessages, generalMessages, peopleMessages)

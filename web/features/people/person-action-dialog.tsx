@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Person } from '#contract/moderation/people-operations.ts'
 import { useFreshSignIn } from '#web/features/account/confirm-identity.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { useGrantAdmin, useLift, useRemoveAdmin } from './api.ts'
 import { DeleteDialog } from './delete-person-dialog.tsx'
 import type { PersonAction } from './people-list.tsx'

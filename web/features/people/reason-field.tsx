@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { t } from './people-texts.ts'
 
 type ReasonFieldProps = Pick<ComponentProps<typeof TextArea>, 'error' | 'hint'> &

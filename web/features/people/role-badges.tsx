@@ -1,6 +1,6 @@
 import type { Role } from '#contract/account/account-operations.ts'
 import type { Person } from '#contract/moderation/people-operations.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#web/ui/lists/badge.tsx'
 import { t } from './people-texts.ts'
 
 const tones: Record<Role, BadgeTone> = { admin: 'primary', moderator: 'info', user: 'neutral' }

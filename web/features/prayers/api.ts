@@ -4,7 +4,7 @@ import type { Dashboard } from '#contract/api/screen-operations.ts'
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { OwnPrayerCard, Prayer } from '#contract/prayers/prayer-operations.ts'
 import { shorten } from '#contract/values/text.ts'
-import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { changeShownPrayer } from './prayer-cache.ts'
 
 /** Lists that show a count of supporters. */

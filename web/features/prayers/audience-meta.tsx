@@ -1,6 +1,6 @@
 import { Earth, Lock, Users } from 'lucide-react'
 import type { AudienceCount, ShownAudience } from '#contract/values/audience.ts'
-import { MetaItem } from '#web/ui/meta.tsx'
+import { MetaItem } from '#web/ui/lists/meta.tsx'
 import { t } from './prayer-texts.ts'
 
 /** Who can see a prayer; a private one says so in full, because its toast speaks of sharing (REQ-59). */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { DraftNote } from '#web/features/writing/draft-note.tsx'
-import { useSession } from '#web/platform/session.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { textLinkClass } from '#web/ui/text-button.tsx'
+import { useSession } from '#web/platform/session/browser-session.tsx'
+import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
 import { t } from './prayer-texts.ts'
 
 type SignedOutNoteProps = { detail: string; returnTo: string }

@@ -3,9 +3,8 @@ import { expect, test, vi } from 'vitest'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { DRAFT_EVERY_MS } from '#contract/values/constants.ts'
-import { readDraft } from '#web/platform/draft.ts'
-import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { renderSite } from '#web/testing/site.tsx'
+import { press, sentenceAt, write } from '#tests/support/web/form-actions.ts'
+import { someOwnPrayer, somePrayer } from '#tests/support/web/prayer-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -14,8 +13,9 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
-import { someOwnPrayer, somePrayer } from '#web/testing/things.ts'
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
+import { readDraft } from '#web/platform/forms/use-draft.ts'
 import { EditPrayer } from './edit-prayer.tsx'
 import { editDraft } from './prayer-draft.ts'
 

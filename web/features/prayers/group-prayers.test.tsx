@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { GroupPrayerCard } from '#contract/groups/group-prayer-operations.ts'
-import { someGroupAsMember, someGroupAsOwner, someGroupPrayer } from '#web/testing/group-page.ts'
+import {
+  someGroupAsMember,
+  someGroupAsOwner,
+  someGroupPrayer,
+} from '#tests/support/web/group-page-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -10,7 +14,7 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
 import { GroupPrayers } from './group-prayers.tsx'
 
 setupRender()

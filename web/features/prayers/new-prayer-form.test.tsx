@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { Dashboard } from '#contract/api/screen-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { DRAFT_EVERY_MS } from '#contract/values/constants.ts'
-import { readDraft } from '#web/platform/draft.ts'
+import { someOwnPrayer } from '#tests/support/web/prayer-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -12,8 +12,8 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
-import { someOwnPrayer } from '#web/testing/things.ts'
+} from '#tests/support/web/render.tsx'
+import { readDraft } from '#web/platform/forms/use-draft.ts'
 import { NewPrayerForm } from './new-prayer-form.tsx'
 import { newPrayerDraft } from './prayer-draft.ts'
 import { titleFrom } from './prayer-fields.tsx'

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { GroupName } from '#contract/values/audience.ts'
-import { press, writePrayer } from '#web/testing/prayer-form.ts'
-import { renderSite } from '#web/testing/site.tsx'
+import { press, writePrayer } from '#tests/support/web/form-actions.ts'
+import { someOwnPrayer } from '#tests/support/web/prayer-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -10,8 +10,8 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
-import { someOwnPrayer } from '#web/testing/things.ts'
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 import { NewPrayerForm } from './new-prayer-form.tsx'
 import { NewPrayerInGroup } from './new-prayer-in-group.tsx'
 import { newPrayerIn } from './use-new-prayer.ts'

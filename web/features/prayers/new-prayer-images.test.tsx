@@ -1,12 +1,18 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { errors } from '#contract/api/error-codes.ts'
-import { ApiFailure } from '#web/platform/api-failure.ts'
-import { readDraft } from '#web/platform/draft.ts'
-import { press, write, writePrayer } from '#web/testing/prayer-form.ts'
-import { type FakeAnswers, nomvula, renderWithApp, setupRender, shownToasts } from '#web/testing/stage.tsx'
-import { someOwnPrayer } from '#web/testing/things.ts'
-import { imageFile, interceptUploads, someImage } from '#web/testing/uploads.ts'
+import { imageFile, interceptUploads, someImage } from '#tests/support/web/fake-uploads.ts'
+import { press, write, writePrayer } from '#tests/support/web/form-actions.ts'
+import { someOwnPrayer } from '#tests/support/web/prayer-fixtures.ts'
+import {
+  type FakeAnswers,
+  nomvula,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#tests/support/web/render.tsx'
+import { ApiFailure } from '#web/platform/api/api-failure.ts'
+import { readDraft } from '#web/platform/forms/use-draft.ts'
 import { NewPrayerForm } from './new-prayer-form.tsx'
 import { newPrayerDraft } from './prayer-draft.ts'
 

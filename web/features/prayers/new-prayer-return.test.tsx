@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { press, writePrayer } from '#web/testing/prayer-form.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, setupRender } from '#web/testing/stage.tsx'
-import { someOwnPrayer } from '#web/testing/things.ts'
+import { press, writePrayer } from '#tests/support/web/form-actions.ts'
+import { someOwnPrayer } from '#tests/support/web/prayer-fixtures.ts'
+import { nomvula, refusal, setupRender } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

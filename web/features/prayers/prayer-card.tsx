@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PrayerCard as Card } from '#contract/prayers/prayer-operations.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Byline } from '#web/ui/byline.tsx'
-import { Meta } from '#web/ui/meta.tsx'
-import { StoryCard } from '#web/ui/story-card.tsx'
+import { StoryCard } from '#web/ui/cards/story-card.tsx'
+import { Meta } from '#web/ui/lists/meta.tsx'
+import { Avatar } from '#web/ui/people/avatar.tsx'
+import { Byline } from '#web/ui/people/byline.tsx'
 import { CategoryMeta, StatusBadge, SupportersMeta } from './prayer-meta.tsx'
 
 type PrayerCardProps = {

@@ -12,8 +12,8 @@ import {
 } from 'lucide-react'
 import { formatNumber } from '#contract/messages/fill.ts'
 import type { Category, Status } from '#contract/prayers/prayer-operations.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { MetaItem } from '#web/ui/meta.tsx'
+import { Badge, type BadgeTone } from '#web/ui/lists/badge.tsx'
+import { MetaItem } from '#web/ui/lists/meta.tsx'
 import { t } from './wall/wall-texts.ts'
 
 const icons: Record<Category, LucideIcon> = {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import { renderSite } from '#web/testing/site.tsx'
+import { someComment, someMiracle, somePrayer, someUpdate } from '#tests/support/web/prayer-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -9,8 +9,8 @@ import {
   refusal,
   renderWithApp,
   setupRender,
-} from '#web/testing/stage.tsx'
-import { someComment, someMiracle, somePrayer, someUpdate } from '#web/testing/things.ts'
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 import { PrayerFailed } from './prayer-states.tsx'
 
 setupRender()

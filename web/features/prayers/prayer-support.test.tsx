@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import type { Api } from '#web/platform/router-context.ts'
-import { withToggle } from '#web/platform/use-wish.ts'
+import { somePrayer } from '#tests/support/web/prayer-fixtures.ts'
 import {
   type FakeAnswers,
   noNetwork,
@@ -11,9 +10,10 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
-import { somePrayer } from '#web/testing/things.ts'
-import { SupportToggle } from '#web/ui/support-toggle.tsx'
+} from '#tests/support/web/render.tsx'
+import type { Api } from '#web/platform/page/router-context.ts'
+import { withToggle } from '#web/platform/queries/use-optimistic-toggle.ts'
+import { SupportToggle } from '#web/ui/buttons/support-toggle.tsx'
 import { useSupport } from './prayer-details.tsx'
 import { prayerPageQuery } from './prayer-queries.ts'
 import './prayer-texts.ts'

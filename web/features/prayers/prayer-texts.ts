@@ -2,7 +2,7 @@ import { errorMessages } from '#contract/messages/en/errors.ts'
 import { generalMessages } from '#contract/messages/en/general.ts'
 import { prayerMessages } from '#contract/messages/en/prayers.ts'
 import { wallMessages } from '#contract/messages/en/wall.ts'
-import { textsOf } from '#web/platform/text.ts'
+import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
 /** All texts of prayers; the public wall takes wall-texts.ts, which is smaller. */
 export const t = textsOf(errorMessages, generalMessages, prayerMessages, wallMessages)

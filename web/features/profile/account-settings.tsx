@@ -4,7 +4,7 @@ import type { Member } from '#contract/account/account-operations.ts'
 import { BankCard } from '#web/features/payouts/bank-card.tsx'
 import { t as bank } from '#web/features/payouts/bank-texts.ts'
 import { useApi } from '#web/platform/use-api.ts'
-import { SettingGroup, SettingRow } from '#web/ui/setting-row.tsx'
+import { SettingGroup, SettingRow } from '#web/ui/layout/setting-row.tsx'
 import { AccountDeletionCard } from './account-deletion.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import {

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OwnProfile } from '#contract/account/profile-operations.ts'
-import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { openAccount, someProfile } from '#web/testing/profile.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
+import { press, sentenceAt, write } from '#tests/support/web/form-actions.ts'
+import { openAccount, someProfile } from '#tests/support/web/profile-page.tsx'
+import { nomvula, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

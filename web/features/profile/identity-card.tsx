@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { OwnProfile } from '#contract/account/profile-operations.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { SettingDetail, SettingDetails } from '#web/ui/setting-row.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { SettingDetail, SettingDetails } from '#web/ui/layout/setting-row.tsx'
+import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { EmailChange } from './email-change.tsx'
 import { t } from './profile-texts.ts'
 

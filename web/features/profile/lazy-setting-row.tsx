@@ -1,9 +1,9 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { Note } from '#web/ui/note.tsx'
-import { SettingRow } from '#web/ui/setting-row.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useInView } from '#web/ui/use-in-view.ts'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useInView } from '#web/ui/hydration/use-in-view.ts'
+import { SettingRow } from '#web/ui/layout/setting-row.tsx'
 import { t } from './profile-texts.ts'
 
 /** A good half of a screen before it comes into sight. */

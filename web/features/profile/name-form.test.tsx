@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Session } from '#contract/account/account-operations.ts'
-import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { openAccount, someProfile } from '#web/testing/profile.ts'
+import { press, sentenceAt, write } from '#tests/support/web/form-actions.ts'
+import { openAccount, someProfile } from '#tests/support/web/profile-page.tsx'
+import { type FakeAnswers, noNetwork, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
 import { openSettings } from '#web/testing/settings.tsx'
-import { type FakeAnswers, noNetwork, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
 import { CardSkeleton } from './lazy-setting-row.tsx'
 import { NameForm, shownName, timeZoneOptions } from './name-form.tsx'
 

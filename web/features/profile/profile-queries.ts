@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { DataExport } from '#contract/account/own-data-operations.ts'
-import type { Api } from '#web/platform/router-context.ts'
+import type { Api } from '#web/platform/page/router-context.ts'
 
 /** Also asked for without a connection, to be able to say so. */
 const always = { networkMode: 'always' } as const

@@ -4,7 +4,7 @@ import { accountDeletionMessages } from '#contract/messages/en/departures.ts'
 import { generalMessages } from '#contract/messages/en/general.ts'
 import { moderationMessages } from '#contract/messages/en/moderation.ts'
 import { profileMessages } from '#contract/messages/en/profile.ts'
-import { textsOf } from '#web/platform/text.ts'
+import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
 /** The texts of the profile page. */
 export const t = textsOf(

@@ -1,16 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
-import { press } from '#web/testing/prayer-form.ts'
+import { press } from '#tests/support/web/form-actions.ts'
 import {
   card,
   emptyProfileAnswers,
   openAccount,
   someProfile,
   stubScrollIntoView,
-} from '#web/testing/profile.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
+} from '#tests/support/web/profile-page.tsx'
+import { nomvula, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

@@ -2,7 +2,7 @@ import { format } from '#contract/messages/format.ts'
 import { SHARE_TEXT_LENGTH } from '#contract/prayers/prayer-constants.ts'
 import type { SharedPrayer } from '#contract/prayers/sharing-operations.ts'
 import { shorten } from '#contract/values/text.ts'
-import type { RouterContext } from '#web/platform/router-context.ts'
+import type { RouterContext } from '#web/platform/page/router-context.ts'
 
 /**
  * What a messenger shows of a shared link, and where the page stands; search engines are asked to leave it out by the

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SharedPrayer } from '#contract/prayers/sharing-operations.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
+import { nomvula, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 import { sharedPrayerHead } from './shared-prayer-head.ts'
 
 setupRender()

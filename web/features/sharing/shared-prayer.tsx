@@ -6,14 +6,14 @@ import type { SharedPrayer as Shared } from '#contract/prayers/sharing-operation
 import { Pictures } from '#web/features/media/pictures.tsx'
 import { CategoryMeta, StatusBadge, SupportersMeta } from '#web/features/prayers/prayer-meta.tsx'
 import { t } from '#web/features/prayers/share/share-texts.ts'
-import { BySession } from '#web/platform/by-session.tsx'
-import { TimeAgo } from '#web/platform/time-ago.tsx'
-import { BackLinkText, backLinkClass } from '#web/ui/back-link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Columns } from '#web/ui/columns.tsx'
-import { Meta, MetaItem } from '#web/ui/meta.tsx'
-import { Main, Page } from '#web/ui/page.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
+import { BySession } from '#web/platform/session/by-session.tsx'
+import { TimeAgo } from '#web/platform/text/time-ago.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Columns } from '#web/ui/layout/columns.tsx'
+import { Main, Page } from '#web/ui/layout/page-layout.tsx'
+import { Meta, MetaItem } from '#web/ui/lists/meta.tsx'
+import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
+import { showToast } from '#web/ui/toasts/toast-store.ts'
 
 type JoinCardProps = { prayerId: string; counts: ReactNode }
 

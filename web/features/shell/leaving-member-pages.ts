@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { t } from './shell-texts.ts'
 
 declare module '@tanstack/react-router' {

@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { HandCoins, Plus, Search, Users } from 'lucide-react'
-import { useSession } from '#web/platform/session.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { MenuItemText, menuItemClass, NavGroup } from '#web/ui/menu.tsx'
-import { navLinkClass, PersonLinkText, personLinkClass } from '#web/ui/top-bar.tsx'
+import { useSession } from '#web/platform/session/browser-session.tsx'
+import { MenuItemText, menuItemClass, NavGroup } from '#web/ui/navigation/menu.tsx'
+import { navLinkClass, PersonLinkText, personLinkClass } from '#web/ui/navigation/top-bar.tsx'
+import { Avatar } from '#web/ui/people/avatar.tsx'
 import { t } from './member-menu-texts.ts'
 import { SignOutButton } from './sign-out.tsx'
 

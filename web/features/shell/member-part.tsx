@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '#web/platform/session.tsx'
+import { useSession } from '#web/platform/session/browser-session.tsx'
 import { hasSessionHint } from '#web/platform/session-hint.ts'
-import { StaticHtml } from '#web/ui/as-it-is.tsx'
-import { useIsHydrated } from '#web/ui/use-is-alive.ts'
+import { StaticHtml } from '#web/ui/hydration/static-html.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 
 type Parts = typeof import('./member-parts.ts').memberParts
 

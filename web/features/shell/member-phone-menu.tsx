@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Globe, LayoutDashboard, ShieldCheck, User, Users } from 'lucide-react'
-import { useSession } from '#web/platform/session.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { DrawerGroup, drawerLinkClass } from '#web/ui/drawer.tsx'
+import { useSession } from '#web/platform/session/browser-session.tsx'
+import { DrawerGroup, drawerLinkClass } from '#web/ui/navigation/drawer.tsx'
+import { Avatar } from '#web/ui/people/avatar.tsx'
 import { t } from './member-menu-texts.ts'
 import { DrawerSignOut } from './sign-out.tsx'
 

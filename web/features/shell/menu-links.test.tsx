@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderSite } from '#web/testing/site.tsx'
-import { nomvula, setupRender } from '#web/testing/stage.tsx'
+import { nomvula, setupRender } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

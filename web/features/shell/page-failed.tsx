@@ -1,8 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { type MouseEvent, useState } from 'react'
-import { isReachable } from '#web/platform/api-client.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Main, Page, PageHead } from '#web/ui/page.tsx'
+import { isReachable } from '#web/platform/api/api-client.ts'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { t } from './shell-texts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '#web/ui/button.tsx'
-import { NotFound } from '#web/ui/not-found.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { NotFound } from '#web/ui/feedback/not-found.tsx'
 import { t } from './shell-texts.ts'
 
 /** There is no page at this address (NAV-14). */

@@ -1,5 +1,5 @@
-import { DotLoader } from '#web/ui/dot-loader.tsx'
-import { Main } from '#web/ui/page.tsx'
+import { DotLoader } from '#web/ui/feedback/dot-loader.tsx'
+import { Main } from '#web/ui/layout/page-layout.tsx'
 import { t } from './shell-texts.ts'
 import { WithoutScripts } from './without-scripts.tsx'
 

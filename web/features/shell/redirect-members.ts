@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
-import { returnPath } from '#web/platform/return-path.ts'
-import type { RouterContext } from '#web/platform/router-context.ts'
-import { sessionQuery } from '#web/platform/session.tsx'
+import type { RouterContext } from '#web/platform/page/router-context.ts'
+import { sessionQuery } from '#web/platform/session/browser-session.tsx'
+import { returnPath } from '#web/platform/session/return-path.ts'
 
 /** Members need no sign-in page: they go on to where they wanted, or to the dashboard (REQ-57). */
 export async function redirectMembers(

@@ -1,5 +1,5 @@
 import { generalMessages } from '#contract/messages/en/general.ts'
 import { shellMessages } from '#contract/messages/en/shell.ts'
-import { textsOf } from '#web/platform/text.ts'
+import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
 export const t = textsOf(generalMessages, shellMessages)

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { readStored, writeStored } from '#web/platform/device-store.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { nomvula, noNetwork, setupRender, shownToasts } from '#web/testing/stage.tsx'
+import { nomvula, noNetwork, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
+import { readStored, writeStored } from '#web/platform/device/device-storage.ts'
 
 setupRender()
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useConfig } from '#web/platform/config.ts'
-import { Footer } from '#web/ui/footer.tsx'
+import { useConfig } from '#web/platform/queries/server-config.ts'
+import { Footer } from '#web/ui/navigation/footer.tsx'
 import { t } from './shell-texts.ts'
 import { SiteLink } from './site-link.tsx'
 

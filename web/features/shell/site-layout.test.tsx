@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { setupRender } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 import { defaultConfig } from '#web/testing/config.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { setupRender } from '#web/testing/stage.tsx'
 
 setupRender()
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Logo, logoClass } from '#web/ui/logo.tsx'
+import { Logo, logoClass } from '#web/ui/navigation/logo.tsx'
 
 /** The mark and the name, leading home. */
 export function SiteLink({ name }: { name: string }) {

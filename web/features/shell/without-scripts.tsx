@@ -1,7 +1,7 @@
 import { Link, useMatches, useRouter } from '@tanstack/react-router'
 import { format } from '#contract/messages/format.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Page, PageHead } from '#web/ui/page.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 
 /** Nothing comes that could be waited for. */
 const hideWhatWaits = '.appear-late { display: none }'

@@ -1,4 +1,4 @@
-import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import './treasury-texts.ts'
 
 const afterDecision = [['listPaymentReviews'], ['getMoneyHealth'], ['listRefunds']]

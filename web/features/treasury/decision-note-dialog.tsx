@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import * as z from 'zod/mini'
 import { words } from '#contract/values/text.ts'
-import { useContractForm } from '#web/platform/form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialogs/dialog.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { t } from './treasury-texts.ts'
 
 type NoteDialogProps = {

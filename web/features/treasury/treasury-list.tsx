@@ -1,10 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { loadMoreTexts } from '#web/platform/list-words.ts'
-import { Empty, Failed } from '#web/ui/empty.tsx'
-import { LoadMore, type Paged } from '#web/ui/load-more.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Empty, Failed } from '#web/ui/feedback/empty.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LoadMore, type Paged } from '#web/ui/lists/load-more.tsx'
 import { t } from './treasury-texts.ts'
 
 type TreasuryListProps = {

@@ -8,9 +8,9 @@ import type {
   PaymentReview,
   Refund,
 } from '#contract/fundraising/treasury-operations.ts'
-import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
+import { press, sentenceAt, write } from '#tests/support/web/form-actions.ts'
+import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { TextButton } from '#web/ui/text-button.tsx'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { t } from './writing-texts.ts'
 
 type DraftNoteProps = {

@@ -1,5 +1,5 @@
 import { cleanText, lengthOf } from '#contract/values/text.ts'
-import type { FieldCounter } from '#web/ui/field.tsx'
+import type { FieldCounter } from '#web/ui/forms/field.tsx'
 import { t } from './writing-texts.ts'
 
 /** How much of a limit a text has used, as it will be counted on the server (REQ-27). */

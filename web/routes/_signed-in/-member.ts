@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
-import { useSession } from '#web/platform/session.tsx'
+import { useSession } from '#web/platform/session/browser-session.tsx'
 
 /** The member whose page this is; stays when the session expires, so that what was typed stays too (REQ-152). */
 export function useMember(): Member | null {

@@ -6,7 +6,7 @@ import { t } from '#web/features/donations/donation-texts.ts'
 import { type DonationsAddress, donationsAddressOf } from '#web/features/donations/list/donations-address.ts'
 import { DonationsPage } from '#web/features/donations/list/donations-page.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { asApiFailure } from '#web/platform/api-failure.ts'
+import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useMember } from './-member.ts'
 
 /** What was given to a campaign, for its creator and admins (FDON-1 … FDON-4). */

@@ -5,7 +5,7 @@ import { t } from '#web/features/campaigns/manage/campaign-management-texts.ts'
 import { ManageCampaign } from '#web/features/campaigns/manage/manage-campaign.tsx'
 import { CampaignFailed, CampaignNotFound } from '#web/features/campaigns/page/campaign-states.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { asApiFailure } from '#web/platform/api-failure.ts'
+import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useMember } from './-member.ts'
 
 /** Everything a creator or an admin does with a campaign (FMAN-1 … FMAN-5). */

@@ -7,8 +7,8 @@ import { GroupFailed, GroupNotFound, GroupWaiting } from '#web/features/groups/p
 import { type GroupTab, groupTabOf } from '#web/features/groups/page/group-tab.ts'
 import { loadGroup, showLoadFailure } from '#web/features/groups/page/load-group.ts'
 import { GroupPrayers, groupPrayersQuery } from '#web/features/prayers/group-prayers.tsx'
-import { asApiFailure } from '#web/platform/api-failure.ts'
-import { beginList } from '#web/platform/list-cache.ts'
+import { asApiFailure } from '#web/platform/api/api-failure.ts'
+import { beginList } from '#web/platform/queries/list-cache.ts'
 import { useMember } from './-member.ts'
 
 /** One group, for members who may know of it (GDET, CHAT; REQ-32, REQ-81). */

@@ -4,7 +4,7 @@ import { miracleQuery } from '#web/features/miracles/miracle-queries.ts'
 import { MiracleFailed, MiracleNotFound } from '#web/features/miracles/miracle-states.tsx'
 import { t } from '#web/features/miracles/miracle-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { asApiFailure } from '#web/platform/api-failure.ts'
+import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useMember } from './-member.ts'
 
 /** The form that changes an own miracle (REQ-73). */

@@ -6,7 +6,7 @@ import { commentsQuery, prayerPageQuery, updatesQuery } from '#web/features/pray
 import { PrayerFailed, PrayerNotFound, PrayerWaiting } from '#web/features/prayers/prayer-states.tsx'
 import { type PrayerTab, prayerTabOf } from '#web/features/prayers/prayer-tab.ts'
 import { t } from '#web/features/shell/shell-texts.ts'
-import { asApiFailure } from '#web/platform/api-failure.ts'
+import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useMember } from './-member.ts'
 
 /** One prayer, for members who may see it (PDET; REQ-25, REQ-91, REQ-92). */

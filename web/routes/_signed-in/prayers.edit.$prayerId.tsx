@@ -4,7 +4,7 @@ import { prayerPageQuery } from '#web/features/prayers/prayer-queries.ts'
 import { PrayerFailed, PrayerNotFound } from '#web/features/prayers/prayer-states.tsx'
 import { t } from '#web/features/prayers/prayer-texts.ts'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { asApiFailure } from '#web/platform/api-failure.ts'
+import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useMember } from './-member.ts'
 
 /** The form that edits a prayer, begun with what is saved now (acceptance PEDT). */

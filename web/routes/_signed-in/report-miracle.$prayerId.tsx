@@ -4,7 +4,7 @@ import { MayReport, ReportMiracle } from '#web/features/miracles/report-miracle.
 import { prayerPageQuery } from '#web/features/prayers/prayer-queries.ts'
 import { PrayerFailed, PrayerNotFound } from '#web/features/prayers/prayer-states.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
-import { asApiFailure } from '#web/platform/api-failure.ts'
+import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useMember } from './-member.ts'
 
 /** The form for the miracle that answers a prayer (MIR-2, MIR-7, MIR-8). */

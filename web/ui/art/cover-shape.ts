@@ -1,7 +1,7 @@
-import { hourOf, RAIN } from './cover-hours.ts'
-import { bushesPath, type Koppie, plainPath, ridgePath } from './karoo.ts'
-import { round } from './round.ts'
-import { seededRandom } from './seeded.ts'
+import { hourOf, RAIN } from '#web/ui/drawings/cover-hours.ts'
+import { bushesPath, type Koppie, plainPath, ridgePath } from '#web/ui/drawings/landscape-paths.ts'
+import { round } from '#web/ui/drawings/round-decimal.ts'
+import { seededRandom } from '#web/ui/drawings/seeded-random.ts'
 
 const WIDTH = 480
 const HEIGHT = 220

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { DotSun } from './dot-sun.tsx'
-import { Dots, Ring } from './ring.tsx'
+import { Dots, Ring } from '#web/ui/drawings/dot-ring.tsx'
+import { DotSun } from '#web/ui/drawings/dot-sun.tsx'
 
 export type FeatureDrawing = 'request' | 'miracle' | 'group'
 

@@ -1,6 +1,6 @@
-import scenery from './scenery.svg'
-import { STRIP } from './scenery-sizes.ts'
-import '#web/ui/scene-tokens.css'
+import scenery from '#web/ui/drawings/scenery.svg'
+import { STRIP } from '#web/ui/drawings/scenery-sizes.ts'
+import '#web/ui/drawings/scene-tokens.css'
 
 /** A low strip of the landscape for panels. */
 export function Landscape() {

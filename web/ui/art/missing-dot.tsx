@@ -1,4 +1,4 @@
-import { round } from './round.ts'
+import { round } from '#web/ui/drawings/round-decimal.ts'
 
 const COLUMNS = 11
 const ROWS = 5

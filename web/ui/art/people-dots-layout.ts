@@ -1,4 +1,4 @@
-import { seededRandom } from './seeded.ts'
+import { seededRandom } from '#web/ui/drawings/seeded-random.ts'
 
 const COLUMNS = 34
 const ROWS = 9

@@ -1,5 +1,5 @@
-import { round } from './round.ts'
-import { seededRandom } from './seeded.ts'
+import { round } from '#web/ui/drawings/round-decimal.ts'
+import { seededRandom } from '#web/ui/drawings/seeded-random.ts'
 
 const PETAL_COUNTS = [5, 6, 7, 8, 9, 10, 12]
 const TINTS = ['indigo', 'ochre', 'fynbos', 'protea']

@@ -4,7 +4,7 @@ import { type Campaign, CampaignEdit, NewCampaign } from '#contract/fundraising/
 import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
 import { Image } from '#contract/media/media-operations.ts'
 import { parseAmount } from '#contract/money/amounts.ts'
-import type { useContractForm } from '#web/platform/form.ts'
+import type { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 
 /** What the form of a campaign holds: amounts and days as they are typed. */
 export type CampaignValues = {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Image } from '#contract/media/media-operations.ts'
 import { chosenOf, useImages } from '#web/features/media/use-images.ts'
-import { useDraft } from '#web/platform/draft.ts'
-import { useContractForm } from '#web/platform/form.ts'
+import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
+import { useDraft } from '#web/platform/forms/use-draft.ts'
 import { CampaignDraft, type CampaignForm, type CampaignValues } from './campaign-values.ts'
 
 type ChosenImage = { id: string; alt: string }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { Main, Page } from '#web/ui/page.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Empty } from '#web/ui/feedback/empty.tsx'
+import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { t } from './campaign-management-texts.ts'
 
 /** For whoever is neither the creator nor an admin (FMAN-4). */

@@ -1,6 +1,6 @@
 import { campaignManagementMessages } from '#contract/messages/en/campaign-management.ts'
 import { campaignMessages } from '#contract/messages/en/campaigns.ts'
 import { generalMessages } from '#contract/messages/en/general.ts'
-import { textsOf } from '#web/platform/text.ts'
+import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
 export const t = textsOf(campaignManagementMessages, campaignMessages, generalMessages)

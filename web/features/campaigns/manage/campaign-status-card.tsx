@@ -5,8 +5,8 @@ import { useCampaignStatus } from '#web/features/campaigns/api.ts'
 import { CampaignBadge } from '#web/features/campaigns/campaign-badge.tsx'
 import { donationsAddress } from '#web/features/campaigns/campaign-links.ts'
 import { Raised } from '#web/features/campaigns/raised.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/cards/card.tsx'
 import { t } from './campaign-management-texts.ts'
 
 /** The four statuses as buttons; the one it has cannot be pressed (FMAN-1). */

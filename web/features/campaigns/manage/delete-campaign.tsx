@@ -3,9 +3,9 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { useDeleteCampaign } from '#web/features/campaigns/api.ts'
 import { isSameName } from '#web/features/groups/same-name.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialogs/dialog.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { t } from './campaign-management-texts.ts'
 
 type DangerZoneProps = { campaign: Campaign; onDeleted: () => Promise<void> }

@@ -7,10 +7,10 @@ import {
   someCampaignForStaff,
   someOwnCampaign,
   someOwnCampaignCard,
-} from '#web/testing/campaigns.ts'
-import { write } from '#web/testing/prayer-form.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#web/testing/stage.tsx'
+} from '#tests/support/web/campaign-fixtures.ts'
+import { write } from '#tests/support/web/form-actions.ts'
+import { type FakeAnswers, nomvula, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { donationsAddress } from '#web/features/campaigns/campaign-links.ts'
 import { t } from '#web/features/campaigns/campaign-texts.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/cards/card.tsx'
 
 const StaffControls = lazy(async () => ({
   default: (await import('#web/features/campaigns/manage/staff-controls.tsx')).StaffControls,

@@ -5,10 +5,10 @@ import type { CampaignChange } from '#contract/fundraising/campaign-operations.t
 import { campaignStatuses } from '#contract/fundraising/fundraising-constants.ts'
 import { formatMoney } from '#contract/money/cents.ts'
 import { t } from '#web/features/campaigns/campaign-texts.ts'
-import type { Api } from '#web/platform/router-context.ts'
-import { formatDay, formatInstant } from '#web/platform/time.ts'
-import { Note } from '#web/ui/note.tsx'
-import { Timeline, TimelineEntry } from '#web/ui/timeline.tsx'
+import type { Api } from '#web/platform/page/router-context.ts'
+import { formatDay, formatInstant } from '#web/platform/text/format-time.ts'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Timeline, TimelineEntry } from '#web/ui/lists/timeline.tsx'
 
 /** One line of a campaign's history, in words: amounts come in cents, days as dates, statuses by name. */
 function sentenceOf({ kind, was, became }: CampaignChange): string {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '#web/platform/router-context.ts'
+import type { Api } from '#web/platform/page/router-context.ts'
 
 /** Everything the page of one campaign shows at first; kept as long as it is shown. */
 export function campaignPageQuery(api: Api, campaignId: string) {

@@ -4,9 +4,14 @@ import { type Campaign, campaignClosures } from '#contract/fundraising/campaign-
 import type { CampaignPage } from '#contract/fundraising/campaign-page-operations.ts'
 import { GIFTS_READ_EVERY_MS } from '#contract/fundraising/fundraising-choices.ts'
 import { campaignMessages } from '#contract/messages/en/campaigns.ts'
-import { t as reportText } from '#web/features/moderation/moderation-texts.ts'
-import { someCampaign, someCampaignPage, someOwnCampaign, someSupporter } from '#web/testing/campaigns.ts'
-import { renderSite } from '#web/testing/site.tsx'
+import {
+  someCampaign,
+  someCampaignPage,
+  someOwnCampaign,
+  someSupporter,
+} from '#tests/support/web/campaign-fixtures.ts'
+import { fakeEventSource, onlyStream, openStreams } from '#tests/support/web/fake-event-source.ts'
+import { someImage } from '#tests/support/web/fake-uploads.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -14,9 +19,9 @@ import {
   refusal,
   renderWithApp,
   setupRender,
-} from '#web/testing/stage.tsx'
-import { fakeEventSource, onlyStream, openStreams } from '#web/testing/streams.ts'
-import { someImage } from '#web/testing/uploads.ts'
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
+import { t as reportText } from '#web/features/moderation/moderation-texts.ts'
 import { CampaignPage as Shown } from './campaign-page.tsx'
 import { CampaignFailed } from './campaign-states.tsx'
 

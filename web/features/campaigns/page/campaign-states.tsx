@@ -1,11 +1,11 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { t } from '#web/features/campaigns/campaign-texts.ts'
-import { ApiFailure } from '#web/platform/api-failure.ts'
-import { t as errorText } from '#web/platform/error-texts.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { FailedPage } from '#web/ui/empty.tsx'
-import { NotFound } from '#web/ui/not-found.tsx'
-import { textLinkClass } from '#web/ui/text-button.tsx'
+import { ApiFailure } from '#web/platform/api/api-failure.ts'
+import { t as errorText } from '#web/platform/text/error-texts.ts'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { FailedPage } from '#web/ui/feedback/empty.tsx'
+import { NotFound } from '#web/ui/feedback/not-found.tsx'
 
 /** No such campaign, or none this viewer may know of: the same words for both, and the way to one's own (FUND-6). */
 export function CampaignNotFound() {

@@ -7,11 +7,11 @@ import { t } from '#web/features/campaigns/manage/campaign-management-texts.ts'
 import { SignedOutNote } from '#web/features/campaigns/signed-out-notes.tsx'
 import { DraftNote } from '#web/features/writing/draft-note.tsx'
 import { counterOf } from '#web/features/writing/text-counter.ts'
-import { useDraft } from '#web/platform/draft.ts'
-import { useContractForm } from '#web/platform/form.ts'
-import { useSession } from '#web/platform/session.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
+import { useDraft } from '#web/platform/forms/use-draft.ts'
+import { useSession } from '#web/platform/session/browser-session.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
 
 type UpdateFormProps = { campaignId: string; onAdded: () => Promise<void> }
 

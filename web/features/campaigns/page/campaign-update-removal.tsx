@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useUpdateWrites } from '#web/features/campaigns/api.ts'
 import { t } from '#web/features/campaigns/manage/campaign-management-texts.ts'
-import { formatInstant } from '#web/platform/time.ts'
-import { TextButton } from '#web/ui/text-button.tsx'
+import { formatInstant } from '#web/platform/text/format-time.ts'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 
 type UpdateRemovalProps = {

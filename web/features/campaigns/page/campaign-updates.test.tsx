@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CampaignUpdate } from '#contract/fundraising/campaign-update-operations.ts'
-import { someCampaign, someCampaignPage, someOwnCampaign } from '#web/testing/campaigns.ts'
-import { write } from '#web/testing/prayer-form.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { type FakeAnswers, nomvula, noNetwork, setupRender, shownToasts } from '#web/testing/stage.tsx'
+import { someCampaign, someCampaignPage, someOwnCampaign } from '#tests/support/web/campaign-fixtures.ts'
+import { write } from '#tests/support/web/form-actions.ts'
+import { type FakeAnswers, nomvula, noNetwork, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

@@ -1,10 +1,10 @@
-import { lazyComponent } from '#web/ui/late.tsx'
-import '#web/ui/scene-tokens.css'
-import '#web/ui/styles/cover-art.css'
-import '#web/ui/styles/gift-row.css'
+import { lazyComponent } from '#web/ui/hydration/lazy-hydration.tsx'
+import '#web/ui/drawings/scene-tokens.css'
+import '#web/ui/drawings/cover-art.css'
+import '#web/ui/lists/supporter-entry.css'
 import '#web/ui/styles/pictures.css'
-import '#web/ui/styles/progress.css'
-import '#web/ui/styles/talk.css'
+import '#web/ui/figures/progress-bar.css'
+import '#web/ui/people/comments.css'
 
 /** The picture on top. */
 export const lazyCampaignCover = lazyComponent(

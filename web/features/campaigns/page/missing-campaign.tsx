@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Api } from '#web/platform/router-context.ts'
-import { useSession } from '#web/platform/session.tsx'
+import type { Api } from '#web/platform/page/router-context.ts'
+import { useSession } from '#web/platform/session/browser-session.tsx'
 import { campaignPageQuery } from './campaign-page-query.ts'
 import { CampaignNotFound } from './campaign-states.tsx'
 

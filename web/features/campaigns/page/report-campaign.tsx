@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { t } from '#web/features/moderation/moderation-texts.ts'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
-import { TextButton } from '#web/ui/text-button.tsx'
+import { TextButton } from '#web/ui/buttons/text-button.tsx'
 
 /** Tells the moderators about a campaign of somebody else, or blocks whose it is (SEC-7.2). */
 export function ReportCampaign({ campaign: { id, creator } }: { campaign: Campaign }) {

@@ -6,10 +6,10 @@ import { SHARE_TEXT_LENGTH } from '#contract/prayers/prayer-constants.ts'
 import { beginningOf } from '#contract/values/characters.ts'
 import { t } from '#web/features/campaigns/campaign-texts.ts'
 import { ShareOptions } from '#web/features/prayers/share/share-options.tsx'
-import { useSession } from '#web/platform/session.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
-import { textLinkClass } from '#web/ui/text-button.tsx'
+import { useSession } from '#web/platform/session/browser-session.tsx'
+import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
+import { Card } from '#web/ui/cards/card.tsx'
+import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
 
 /** Members alone may report; nobody else loads it. */
 const ReportCampaign = lazy(async () => ({

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '#web/platform/device-store.ts'
+import { readStored, removeStored, writeStored } from '#web/platform/device/device-storage.ts'
 import type { DonationValues } from './donation-values.ts'
 
 /** Whose gift it is; null is a visitor. */

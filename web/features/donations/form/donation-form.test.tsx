@@ -2,12 +2,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
-import { ApiFailure } from '#web/platform/api-failure.ts'
-import { readStored } from '#web/platform/device-store.ts'
-import { someCampaign, someCampaignPage } from '#web/testing/campaigns.ts'
-import { defaultConfig } from '#web/testing/config.ts'
-import { press, sentenceAt, write } from '#web/testing/prayer-form.ts'
-import { renderSite } from '#web/testing/site.tsx'
+import { someCampaign, someCampaignPage } from '#tests/support/web/campaign-fixtures.ts'
+import { press, sentenceAt, write } from '#tests/support/web/form-actions.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -16,7 +12,11 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
+import { ApiFailure } from '#web/platform/api/api-failure.ts'
+import { readStored } from '#web/platform/device/device-storage.ts'
+import { defaultConfig } from '#web/testing/config.ts'
 import { DonationForm } from './donation-form.tsx'
 import { blankDonation } from './donation-values.ts'
 import { readFocus, readTyped, restoreFocus } from './early-input.ts'

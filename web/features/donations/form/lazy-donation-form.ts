@@ -1,7 +1,7 @@
-import { lazyComponent } from '#web/ui/late.tsx'
-import '#web/ui/styles/choice.css'
-import '#web/ui/styles/field.css'
-import '#web/ui/styles/input.css'
+import { lazyComponent } from '#web/ui/hydration/lazy-hydration.tsx'
+import '#web/ui/forms/choice.css'
+import '#web/ui/forms/field.css'
+import '#web/ui/forms/input.css'
 
 /** The donation form: the server's HTML has it, switched off. */
 export const lazyDonationForm = lazyComponent(

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '#web/features/donations/donation-texts.ts'
-import { ApiFailure } from '#web/platform/api-failure.ts'
-import { type Outcome, useOperation } from '#web/platform/operation.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { ApiFailure } from '#web/platform/api/api-failure.ts'
+import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { showToast } from '#web/ui/toasts/toast-store.ts'
 
 const outcomes = {
   recheckPayments: {

@@ -1,6 +1,6 @@
 import type { DonationRow } from '#contract/fundraising/donation-operations.ts'
 import { t } from '#web/features/donations/donation-texts.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#web/ui/lists/badge.tsx'
 
 type DonationState = Pick<DonationRow, 'status' | 'isUnderReview' | 'amountCents' | 'refundedCents'> & {
   isDisputed?: boolean

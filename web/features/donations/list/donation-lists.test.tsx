@@ -5,10 +5,8 @@ import type {
   DonationRow,
   OwnDonation,
 } from '#contract/fundraising/donation-operations.ts'
-import { t as reportText } from '#web/features/moderation/moderation-texts.ts'
-import { someCampaign, someOwnCampaign } from '#web/testing/campaigns.ts'
-import { emptyProfileAnswers } from '#web/testing/profile.ts'
-import { renderSite } from '#web/testing/site.tsx'
+import { someCampaign, someOwnCampaign } from '#tests/support/web/campaign-fixtures.ts'
+import { emptyProfileAnswers } from '#tests/support/web/profile-page.tsx'
 import {
   type FakeAnswers,
   nomvula,
@@ -16,7 +14,9 @@ import {
   refusal,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
+import { t as reportText } from '#web/features/moderation/moderation-texts.ts'
 
 setupRender()
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useIsHydrated } from '#web/ui/use-is-alive.ts'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 import type { ReturnAddress } from './return-address.ts'
 
 const PaymentReturn = lazy(async () => ({ default: (await import('./payment-return.tsx')).PaymentReturn }))

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PaymentState } from '#contract/fundraising/donation-operations.ts'
+import { someCampaign, someCampaignPage } from '#tests/support/web/campaign-fixtures.ts'
+import { type FakeAnswers, noNetwork, refusal, setupRender } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 import { readDonationDraft, saveDonationDraft } from '#web/features/donations/form/donation-draft.ts'
-import { someCampaign, someCampaignPage } from '#web/testing/campaigns.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { type FakeAnswers, noNetwork, refusal, setupRender } from '#web/testing/stage.tsx'
 
 setupRender()
 beforeEach(() => sessionStorage.clear())

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { PaymentState } from '#contract/fundraising/donation-operations.ts'
 import { donationLimits } from '#contract/fundraising/fundraising-constants.ts'
 import { campaignPageQuery } from '#web/features/campaigns/page/campaign-page-query.ts'
-import { asApiFailure } from '#web/platform/api-failure.ts'
+import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useApi } from '#web/platform/use-api.ts'
 
 /**

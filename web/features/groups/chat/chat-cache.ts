@@ -1,8 +1,8 @@
 import { type InfiniteData, type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
 import type { Message, Messages } from '#contract/groups/chat-operations.ts'
 import { changeShownGroup } from '#web/features/groups/group-cache.ts'
-import { type ApiFailure, mayPass } from '#web/platform/api-failure.ts'
-import type { Api } from '#web/platform/router-context.ts'
+import { type ApiFailure, mayPass } from '#web/platform/api/api-failure.ts'
+import type { Api } from '#web/platform/page/router-context.ts'
 
 /** The end of a chat as this browser knows it: oldest first, without a gap. */
 export type ChatLog = {

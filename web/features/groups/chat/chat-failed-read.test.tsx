@@ -2,9 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/groups/chat-operations.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
+import { fakeEventSource, onlyStream, openStreams } from '#tests/support/web/fake-event-source.ts'
+import { nomvula, noNetwork, renderWithApp, setupRender } from '#tests/support/web/render.tsx'
 import { someChatGroup, someMessage, someMessages } from '#web/testing/chat.ts'
-import { nomvula, noNetwork, renderWithApp, setupRender } from '#web/testing/stage.tsx'
-import { fakeEventSource, onlyStream, openStreams } from '#web/testing/streams.ts'
 import { Chat } from './chat.tsx'
 
 setupRender()

@@ -1,6 +1,6 @@
 import type { Message } from '#contract/groups/chat-operations.ts'
 import { chatLimits } from '#contract/values/constants.ts'
-import { formatDay } from '#web/platform/time.ts'
+import { formatDay } from '#web/platform/text/format-time.ts'
 import type { PendingMessage } from './pending-writes.ts'
 
 /** What stands in the log, one below the other. */

@@ -3,10 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Session } from '#contract/account/account-operations.ts'
 import type { Message } from '#contract/groups/chat-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
-import { clearDeviceStorage, storedNames } from '#web/platform/device-store.ts'
-import { publishGap, publishLiveEvent } from '#web/platform/live-desk.ts'
-import { someChatGroup, someMessage, someMessages } from '#web/testing/chat.ts'
-import { press, write } from '#web/testing/prayer-form.ts'
+import { imageFile, interceptUploads, someImage } from '#tests/support/web/fake-uploads.ts'
+import { press, write } from '#tests/support/web/form-actions.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -15,8 +13,10 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
-import { imageFile, interceptUploads, someImage } from '#web/testing/uploads.ts'
+} from '#tests/support/web/render.tsx'
+import { clearDeviceStorage, storedNames } from '#web/platform/device/device-storage.ts'
+import { publishGap, publishLiveEvent } from '#web/platform/live/live-store.ts'
+import { someChatGroup, someMessage, someMessages } from '#web/testing/chat.ts'
 import { Chat } from './chat.tsx'
 
 setupRender()

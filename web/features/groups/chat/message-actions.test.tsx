@@ -1,8 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/groups/chat-operations.ts'
+import {
+  type FakeAnswers,
+  nomvula,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#tests/support/web/render.tsx'
 import { someChatGroup, someMessage, someMessages } from '#web/testing/chat.ts'
-import { type FakeAnswers, nomvula, renderWithApp, setupRender, shownToasts } from '#web/testing/stage.tsx'
 import { Chat } from './chat.tsx'
 
 setupRender()

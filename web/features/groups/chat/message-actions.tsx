@@ -4,7 +4,7 @@ import type { Message } from '#contract/groups/chat-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
-import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { useConfirm } from '#web/ui/use-confirm.tsx'
 import { applyToLog, type ChatLog } from './chat-cache.ts'
 

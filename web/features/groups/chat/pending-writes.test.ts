@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiFailure } from '#web/platform/api-failure.ts'
-import { clearDeviceStorage } from '#web/platform/device-store.ts'
-import { noNetwork, refusal } from '#web/testing/stage.tsx'
+import { noNetwork, refusal } from '#tests/support/web/render.tsx'
+import { ApiFailure } from '#web/platform/api/api-failure.ts'
+import { clearDeviceStorage } from '#web/platform/device/device-storage.ts'
 import { createPendingWrites, type PendingMessage } from './pending-writes.ts'
 
 /** An account of its own for each test: an outbox listens for as long as its tab is open. */

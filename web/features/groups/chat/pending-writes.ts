@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { Image } from '#contract/media/media-operations.ts'
 import { Instant } from '#contract/values/time.ts'
-import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
+import { type ApiFailure, asApiFailure } from '#web/platform/api/api-failure.ts'
 import {
   onStoredChange,
   readStored,
   removeStored,
   storedNames,
   writeStored,
-} from '#web/platform/device-store.ts'
+} from '#web/platform/device/device-storage.ts'
 import { pendingKeyPrefix } from './pending-key-prefix.ts'
 
 /** A message that the server does not have yet, as it lies on the device. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
-import { asApiFailure } from '#web/platform/api-failure.ts'
+import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import { applyToLog, type ChatLog, lastNumber, showUnread } from './chat-cache.ts'
 

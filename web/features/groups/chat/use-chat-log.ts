@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Messages } from '#contract/groups/chat-operations.ts'
-import { type ApiFailure, asApiFailure } from '#web/platform/api-failure.ts'
+import { type ApiFailure, asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useLiveEvents, useLiveState } from '#web/platform/live.ts'
 import { useApi } from '#web/platform/use-api.ts'
 import {

@@ -4,8 +4,8 @@ import { NewMessage } from '#contract/groups/chat-operations.ts'
 import { Image } from '#contract/media/media-operations.ts'
 import { readMessage } from '#contract/messages/key.ts'
 import { chosenOf, useImages } from '#web/features/media/use-images.ts'
-import { useDraft } from '#web/platform/draft.ts'
-import { isLoaded, say } from '#web/platform/text.ts'
+import { useDraft } from '#web/platform/forms/use-draft.ts'
+import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
 
 const ChatDraft = z.strictObject({ content: z.string(), images: z.array(Image) })
 export type ChatDraft = z.output<typeof ChatDraft>

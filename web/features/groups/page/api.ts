@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { changeShownGroup, forgetGroup } from '#web/features/groups/group-cache.ts'
-import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { useRefetchGroup } from './use-refetch-group.ts'
 
 const memberships = [['listMyGroups'], ['listOwnGroups'], ['exploreGroups'], ['getDashboard']]

@@ -2,9 +2,9 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { isSameName } from '#web/features/groups/same-name.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialogs/dialog.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { useDeleteGroup } from './api.ts'
 
 type DeleteDialogProps = { group: Group; open: boolean; onClose: () => void }

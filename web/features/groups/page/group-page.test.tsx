@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Group } from '#contract/groups/group-operations.ts'
+import { someGroup } from '#tests/support/web/group-fixtures.ts'
 import {
   someGroupAsMember,
   someGroupAsOwner,
@@ -8,9 +9,7 @@ import {
   someGroupPrayer,
   someJoinRequest,
   someMember,
-} from '#web/testing/group-page.ts'
-import { someGroup } from '#web/testing/groups.ts'
-import { renderSite } from '#web/testing/site.tsx'
+} from '#tests/support/web/group-page-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -18,7 +17,8 @@ import {
   refusal,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

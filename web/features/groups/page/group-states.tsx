@@ -1,12 +1,12 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { ApiFailure } from '#web/platform/api-failure.ts'
-import '#web/platform/error-texts.ts'
+import { ApiFailure } from '#web/platform/api/api-failure.ts'
+import '#web/platform/text/error-texts.ts'
 import { t } from '#web/features/groups/group-texts.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { FailedPage } from '#web/ui/empty.tsx'
-import { NotFound } from '#web/ui/not-found.tsx'
-import { Main, Page } from '#web/ui/page.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { buttonClass } from '#web/ui/buttons/button.tsx'
+import { FailedPage } from '#web/ui/feedback/empty.tsx'
+import { NotFound } from '#web/ui/feedback/not-found.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 
 /** No such group, or none this viewer may know of: the same words for both (GDET-13, REQ-32). */
 export function GroupNotFound() {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import type { Invite } from '#contract/groups/joining-operations.ts'
-import { someGroupAsOwner, someInvite } from '#web/testing/group-page.ts'
+import { someGroupAsOwner, someInvite } from '#tests/support/web/group-page-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -10,8 +10,8 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
-import { qrShape } from '#web/ui/qr-shape.ts'
+} from '#tests/support/web/render.tsx'
+import { qrShape } from '#web/ui/qr-code/qr-shape.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 
 setupRender()

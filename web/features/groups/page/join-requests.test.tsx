@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Group } from '#contract/groups/group-operations.ts'
-import { someGroupAsOwner, someJoinRequest } from '#web/testing/group-page.ts'
+import { someGroupAsOwner, someJoinRequest } from '#tests/support/web/group-page-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -10,7 +10,7 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
 import { Requests } from './join-requests.tsx'
 
 setupRender()

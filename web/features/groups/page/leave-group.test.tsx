@@ -1,9 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Group } from '#contract/groups/group-operations.ts'
-import { isSameName } from '#web/features/groups/same-name.ts'
-import { someGroupAsMember, someGroupAsOwner, someGroupPage, someMember } from '#web/testing/group-page.ts'
-import { renderSite } from '#web/testing/site.tsx'
+import {
+  someGroupAsMember,
+  someGroupAsOwner,
+  someGroupPage,
+  someMember,
+} from '#tests/support/web/group-page-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -11,7 +14,9 @@ import {
   refusal,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
+import { isSameName } from '#web/features/groups/same-name.ts'
 
 setupRender()
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { GroupPage } from '#contract/api/screen-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
-import { asApiFailure } from '#web/platform/api-failure.ts'
-import '#web/platform/error-texts.ts'
+import { asApiFailure } from '#web/platform/api/api-failure.ts'
+import '#web/platform/text/error-texts.ts'
 import {
   groupPageQuery,
   groupQuery,
@@ -10,9 +10,9 @@ import {
   membersQuery,
 } from '#web/features/groups/group-queries.ts'
 import { t } from '#web/features/groups/group-texts.ts'
-import { beginList } from '#web/platform/list-cache.ts'
-import type { Api } from '#web/platform/router-context.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import type { Api } from '#web/platform/page/router-context.ts'
+import { beginList } from '#web/platform/queries/list-cache.ts'
+import { showToast } from '#web/ui/toasts/toast-store.ts'
 import type { GroupTab } from './group-tab.ts'
 
 /**

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Action } from '#contract/api/permissions.ts'
 import type { Member } from '#contract/groups/group-members.ts'
-import { someGroupAsOwner, someMember } from '#web/testing/group-page.ts'
+import { someGroupAsOwner, someMember } from '#tests/support/web/group-page-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -11,7 +11,7 @@ import {
   renderWithApp,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
 import { Members } from './member-list.tsx'
 
 setupRender()

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { GroupOffer } from '#contract/groups/group-lists.ts'
-import { someGroupAsMember, someGroupAsOwner, someGroupPage } from '#web/testing/group-page.ts'
-import { renderSite } from '#web/testing/site.tsx'
+import { someGroupAsMember, someGroupAsOwner, someGroupPage } from '#tests/support/web/group-page-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -10,7 +9,8 @@ import {
   refusal,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

@@ -2,9 +2,9 @@ import { type RefObject, useRef, useState } from 'react'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { OfferAnswers } from '#web/features/groups/ownership-offer-answers.tsx'
-import { formatInstant } from '#web/platform/time.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { formatInstant } from '#web/platform/text/format-time.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/cards/card.tsx'
 import { useWithdrawTransfer } from './api.ts'
 
 type Offer = NonNullable<Group['transferOffer']>

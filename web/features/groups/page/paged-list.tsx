@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { t } from '#web/features/groups/group-texts.ts'
 import { loadMoreTexts } from '#web/platform/list-words.ts'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { LoadMore } from '#web/ui/lists/load-more.tsx'
 import { isRefused, useRefetchGroup } from './use-refetch-group.ts'
 
 type PagedListProps = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { asApiFailure } from '#web/platform/api-failure.ts'
+import { asApiFailure } from '#web/platform/api/api-failure.ts'
 
 /**
  * Reads the sign of a group again after something was refused there: the viewer's place in it has changed, and the whole

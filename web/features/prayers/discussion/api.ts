@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { changeShownPrayer } from '#web/features/prayers/prayer-cache.ts'
-import { changeItem, putItem } from '#web/platform/list-cache.ts'
-import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { changeItem, putItem } from '#web/platform/queries/list-cache.ts'
 
 const offline = 'error.network.detail'
 

@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import { readStored } from '#web/platform/device-store.ts'
-import { renderSite } from '#web/testing/site.tsx'
+import { someComment, someOwnPrayer, somePrayer, someUpdate } from '#tests/support/web/prayer-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -10,8 +9,9 @@ import {
   refusal,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
-import { someComment, someOwnPrayer, somePrayer, someUpdate } from '#web/testing/things.ts'
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
+import { readStored } from '#web/platform/device/device-storage.ts'
 
 setupRender()
 

@@ -6,12 +6,12 @@ import { SignedOutNote } from '#web/features/prayers/draft-notes.tsx'
 import { t } from '#web/features/prayers/prayer-texts.ts'
 import { DraftNote } from '#web/features/writing/draft-note.tsx'
 import { counterOf } from '#web/features/writing/text-counter.ts'
-import { asApiFailure } from '#web/platform/api-failure.ts'
-import { useDraft } from '#web/platform/draft.ts'
-import { useContractForm } from '#web/platform/form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { asApiFailure } from '#web/platform/api/api-failure.ts'
+import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
+import { useDraft } from '#web/platform/forms/use-draft.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
 
 type EntryFormProps = {
   /** The one field, as the contract calls it. */

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { t } from '#web/features/prayers/prayer-texts.ts'
-import { asApiFailure } from '#web/platform/api-failure.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Note } from '#web/ui/note.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { asApiFailure } from '#web/platform/api/api-failure.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Note } from '#web/ui/feedback/note.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { type Question, useConfirm } from '#web/ui/use-confirm.tsx'
 
 type EntryListProps = {

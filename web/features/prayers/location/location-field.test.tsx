@@ -1,8 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { press, write, writePrayer } from '#web/testing/prayer-form.ts'
-import { type FakeAnswers, nomvula, renderWithApp, setupRender, shownToasts } from '#web/testing/stage.tsx'
-import { someOwnPrayer } from '#web/testing/things.ts'
+import { press, write, writePrayer } from '#tests/support/web/form-actions.ts'
+import { someOwnPrayer } from '#tests/support/web/prayer-fixtures.ts'
+import {
+  type FakeAnswers,
+  nomvula,
+  renderWithApp,
+  setupRender,
+  shownToasts,
+} from '#tests/support/web/render.tsx'
 import { NewPrayerForm } from '../new-prayer-form.tsx'
 
 setupRender()

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Location } from '#contract/values/location.ts'
 import { t } from '#web/features/prayers/prayer-texts.ts'
-import { showToast } from '#web/ui/toast-store.ts'
+import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { type Position, type PositionFailure, requestPosition } from './geolocation.ts'
 
 export type LocationState = ReturnType<typeof useSharedLocation>

@@ -3,7 +3,7 @@ import type { ChosenImages } from '#contract/media/media-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import type { Audience } from '#contract/values/audience.ts'
 import { changeShownPrayer } from '#web/features/prayers/prayer-cache.ts'
-import { type Outcome, useOperation } from '#web/platform/operation.ts'
+import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 
 /** Lists that show a card of the prayer. */
 const refresh = [['getDashboard'], ['listPublicPrayers'], ['listHistory']] as const

@@ -3,8 +3,8 @@ import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { ImagesField } from '#web/features/media/images-field.tsx'
 import { chosenOf, useImages } from '#web/features/media/use-images.ts'
 import { t } from '#web/features/prayers/prayer-texts.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogActions } from '#web/ui/dialog.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Dialog, DialogActions } from '#web/ui/dialogs/dialog.tsx'
 import { usePrayerActions } from './api.ts'
 
 type ImagesDialogProps = { prayer: Prayer; open: boolean; onClose: () => void }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import { renderSite } from '#web/testing/site.tsx'
+import { someMiracle, someOwnPrayer, somePrayer } from '#tests/support/web/prayer-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -10,8 +10,8 @@ import {
   refusal,
   setupRender,
   shownToasts,
-} from '#web/testing/stage.tsx'
-import { someMiracle, someOwnPrayer, somePrayer } from '#web/testing/things.ts'
+} from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 import { consequencesOf } from './audience-dialog.tsx'
 
 setupRender()

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { nomvula, setupRender, shownToasts } from '#web/testing/stage.tsx'
-import { somePrayer } from '#web/testing/things.ts'
+import { somePrayer } from '#tests/support/web/prayer-fixtures.ts'
+import { nomvula, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Page } from '#contract/api/paging.ts'
 import { categories, prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { PrayerCard } from '#contract/prayers/prayer-operations.ts'
-import type { Api } from '#web/platform/router-context.ts'
+import type { Api } from '#web/platform/page/router-context.ts'
 
 /** Which part of the wall is looked at; nothing means all of it from the newest on. */
 export type WallAddress = { search?: string; category?: (typeof categories)[number]; cursor?: string }

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PrayerCard } from '#contract/prayers/prayer-operations.ts'
-import { renderSite } from '#web/testing/site.tsx'
-import { refusal, setupRender } from '#web/testing/stage.tsx'
+import { refusal, setupRender } from '#tests/support/web/render.tsx'
+import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 

@@ -2,11 +2,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { categories, prayerLimits } from '#contract/prayers/prayer-constants.ts'
-import { Button } from '#web/ui/button.tsx'
-import { textLinkClass } from '#web/ui/text-button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { isNarrowed, type WallAddress, wallAddressOf } from './wall-query.ts'
 import { t } from './wall-texts.ts'
-import '#web/ui/styles/input.css'
+import '#web/ui/forms/input.css'
 
 /**
  * Words and a category in a plain form, which works before and without scripts; a page that is alive moves to the

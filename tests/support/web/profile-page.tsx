@@ -1,0 +1,79 @@
+import { waitFor } from '@testing-library/react'
+import { expect, onTestFinished, vi } from 'vitest'
+import type { Member } from '#contract/account/account-operations.ts'
+import type { OwnProfile, OwnSession } from '#contract/account/profile-operations.ts'
+import { type FakeAnswers, nomvula } from './render.tsx'
+import { renderSite } from './render-site.tsx'
+
+/** The account of Nomvula, who signs in with a password alone. */
+export function someProfile(differences: Partial<OwnProfile> = {}): OwnProfile {
+  const { id, email, fullName, displayName, timeZone } = nomvula
+  return {
+    id,
+    email,
+    fullName,
+    username: null,
+    shownAs: 'first_name',
+    displayName,
+    timeZone,
+    hasPassword: true,
+    providers: [],
+    consents: [{ kind: 'terms', version: '2025-05-03', givenAt: '2026-11-01T04:00:00Z' }],
+    mutedMails: [],
+    suspendedReason: null,
+    emailChange: null,
+    ...differences,
+  }
+}
+
+export function someSession(differences: Partial<OwnSession> = {}): OwnSession {
+  return {
+    id: '01930000-0000-7000-8000-0000000000e1',
+    isThis: true,
+    device: 'Chrome on Android',
+    signedInAt: '2026-11-20T04:00:00Z',
+    seenAt: '2026-11-21T04:00:00Z',
+    ...differences,
+  }
+}
+
+/** An account where nothing has happened yet. */
+export const emptyProfileAnswers = {
+  getProfile: () => someProfile(),
+  listSessions: () => ({ items: [someSession()] }),
+  getBankAccount: () => ({ account: null }),
+  listBanks: () => ({ items: [] }),
+  getExport: () => ({ export: null }),
+  listLooks: () => ({ items: [], next: null }),
+  listBlocks: () => ({ items: [], next: null }),
+  listOwnReports: () => ({ items: [], next: null }),
+  listOwnDonations: () => ({ items: [], next: null }),
+} satisfies FakeAnswers
+
+/** Opens the page of one's own account, with everything on it read. */
+export async function openAccount(
+  fakeAnswers: FakeAnswers = {},
+  member: Member = nomvula,
+  address = '/profile',
+) {
+  const site = await renderSite(address, { ...emptyProfileAnswers, ...fakeAnswers }, member)
+  await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
+  return { ...site, sentOf: (name: string) => site.sent.filter(([operation]) => operation === name) }
+}
+
+/** One card of the page. */
+export function card(id: string): HTMLElement {
+  const element = document.getElementById(id)
+  if (!element) throw new Error(`There is no #${id}`)
+  return element
+}
+
+/** jsdom lays nothing out and does not know the method; gives what was led to. */
+export function stubScrollIntoView() {
+  const scrolled = vi.fn(function scrollIntoView(this: Element) {
+    return this.id
+  })
+  Object.defineProperty(Element.prototype, 'scrollIntoView', { value: scrolled, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
+  return scrolled
+}

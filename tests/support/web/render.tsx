@@ -1,0 +1,133 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, configure, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
+import type { Member, Session } from '#contract/account/account-operations.ts'
+import type { OperationName, OutputOf, SentOf } from '#contract/api/all-operations.ts'
+import type { Config } from '#contract/api/config-operations.ts'
+import type { ErrorCode } from '#contract/api/error-codes.ts'
+import { errors } from '#contract/api/error-codes.ts'
+import { errorMessages } from '#contract/messages/en/errors.ts'
+import { generalMessages } from '#contract/messages/en/general.ts'
+import type { MessageValues } from '#contract/messages/key.ts'
+import { ApiFailure } from '#web/platform/api/api-failure.ts'
+import type { Api, RouterContext } from '#web/platform/page/router-context.ts'
+import { createQueryClient } from '#web/platform/queries/query-client.ts'
+import { SessionProvider } from '#web/platform/session/browser-session.tsx'
+import { textsOf } from '#web/platform/text/text-catalogue.ts'
+import { defaultConfig } from '#web/testing/config.ts'
+import { dismissAll, visibleToasts } from '#web/ui/toasts/toast-store.ts'
+import { polyfillDialog } from './dialog-polyfill.ts'
+
+/** Answers of a server that is not there, typed by the contract; an operation without one fails the test. */
+export type FakeAnswers = {
+  [N in OperationName]?: (input: SentOf<N>) => OutputOf<N> | Promise<OutputOf<N>>
+}
+
+export const nomvula: Member = {
+  id: '01930000-0000-7000-8000-000000000001',
+  fullName: 'Nomvula Dlamini',
+  email: 'nomvula@example.co.za',
+  displayName: 'Nomvula D.',
+  tint: 1,
+  roles: ['user'],
+  timeZone: 'Africa/Johannesburg',
+  suspendedUntil: null,
+  needsConsent: false,
+}
+
+textsOf(generalMessages, errorMessages)
+// A guard against waiting for ever, no measurement: a page loads its parts, and busy cores take their time.
+configure({ asyncUtilTimeout: 30_000 })
+
+/** Cleans up after each test of the file, and fails a test that wrote an error to the console. */
+export function setupRender(): void {
+  let consoleErrors: MockInstance
+  beforeEach(() => {
+    consoleErrors = vi.spyOn(console, 'error')
+    polyfillDialog()
+    localStorage.clear()
+  })
+  afterEach(() => {
+    cleanup()
+    dismissAll()
+    vi.useRealTimers()
+    expect(consoleErrors).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+}
+
+/** Renders a part of a page with all that the product gives it: api, data cache, session and router. */
+export async function renderWithApp(
+  page: (api: Api) => ReactNode,
+  fakeAnswers: FakeAnswers = {},
+  member: Member | null = nomvula,
+  settings: Partial<Config> = {},
+) {
+  const queryClient = createQueryClient()
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
+  queryClient.setQueryData<Config>(['config'], { ...defaultConfig, ...settings })
+  queryClient.setQueryData<Session>(['session'], { member, accessEndsAt: null })
+  const { api, sent } = fakeApi(fakeAnswers)
+  const router = createTestRouter({
+    queryClient,
+    api,
+    site: { name: 'Thandaza', origin: 'http://localhost' },
+    boot: 'eager',
+  })
+  await router.load()
+  await act(async () => {
+    render(
+      <RouterContextProvider router={router as never}>
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider api={api} leaveMemberPages={async () => undefined}>
+            {page(api)}
+          </SessionProvider>
+        </QueryClientProvider>
+      </RouterContextProvider>,
+    )
+  })
+  return { api, queryClient, sent }
+}
+
+/** What the person was told so far, oldest first. */
+export function shownToasts(): string[] {
+  return visibleToasts().map(({ title, detail }) => (detail ? `${title} / ${detail}` : title))
+}
+
+/** A refusal as the server would send it. */
+export function refusal(code: ErrorCode, values?: MessageValues): ApiFailure {
+  const { status, message } = errors[code]
+  return new ApiFailure(status, { code, message, key: message, ...(values && { values }), requestId: 'test' })
+}
+
+/** The server cannot be reached. */
+export function noNetwork(): ApiFailure {
+  return new ApiFailure(0, null)
+}
+
+export function fakeApi(fakeAnswers: FakeAnswers): { api: Api; sent: [OperationName, object][] } {
+  const sent: [OperationName, object][] = []
+  const api: Api = {
+    call: async (operation, input) => {
+      const answer = fakeAnswers[operation]
+      if (!answer) throw new Error(`Nothing answers ${operation}`)
+      sent.push([operation, input])
+      return answer(input)
+    },
+  }
+  return { api, sent }
+}
+
+function createTestRouter(context: RouterContext) {
+  const root = createRootRouteWithContext<RouterContext>()()
+  const page = createRoute({ getParentRoute: () => root, path: '/' })
+  return createRouter({ routeTree: root.addChildren([page]), context, history: createMemoryHistory() })
+}

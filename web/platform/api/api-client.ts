@@ -1,0 +1,112 @@
+import { type Address, addresses } from 'virtual:operation-addresses'
+import type { OperationName } from '#contract/api/all-operations.ts'
+import type { Api, CallOptions } from '#web/platform/page/router-context.ts'
+import { ApiFailure } from './api-failure.ts'
+
+const UNAVAILABLE_STATUSES = new Set([502, 503, 504])
+const PAUSES_MS = [300, 900, 2700]
+const DEADLINE_MS = 30_000
+
+/**
+ * The operations over HTTP. While the server is away (502, 503, 504) a call is repeated three times: reads change
+ * nothing and writes carry an idempotency key (GEN-5). Everything else becomes an ApiFailure.
+ */
+export function createApi(): Api {
+  return {
+    call: async (operation, input, options) => {
+      const address = await addressOf(operation)
+      for (const pause of PAUSES_MS) {
+        const response = await send(address, input, options)
+        if (!UNAVAILABLE_STATUSES.has(response.status) || !mayRepeat(address, options))
+          return await read(response)
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+      return await read(await send(address, input, options))
+    },
+  }
+}
+
+/** Whether the server answers at this moment. */
+export function isReachable(): Promise<boolean> {
+  return fetch('/healthz').then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+/** Whether the server answers and has no such file any more. */
+export function isGone(file: string): Promise<boolean> {
+  return fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status === 404,
+    () => false,
+  )
+}
+
+/** What only members do comes in a file of its own; the first load of a visitor goes without. */
+async function addressOf(operation: OperationName): Promise<Address> {
+  const known = addresses[operation]
+  if (known) return known
+  const others = await import('virtual:operation-addresses/others').catch((cause: unknown) => {
+    throw new ApiFailure(0, null, cause)
+  })
+  return others.addresses[operation]
+}
+
+function mayRepeat([method]: Address, options?: CallOptions): boolean {
+  if (options?.isSentOnce) return false
+  return method === 'GET' || options?.idempotencyKey !== undefined
+}
+
+async function send([method, pattern]: Address, input: object, options?: CallOptions): Promise<Response> {
+  const { path, rest } = fillPath(pattern, input)
+  const hasBody = method !== 'GET' && Object.keys(rest).length > 0
+  try {
+    return await fetch(method === 'GET' ? path + queryOf(rest) : path, {
+      method,
+      credentials: 'same-origin',
+      keepalive: options?.keepalive,
+      signal: AbortSignal.timeout(DEADLINE_MS),
+      headers: {
+        accept: 'application/json',
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...(options?.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+      },
+      ...(hasBody && { body: JSON.stringify(rest) }),
+    })
+  } catch (cause) {
+    throw new ApiFailure(0, null, cause)
+  }
+}
+
+/** Puts path parameters into the path; what is left is query or body. */
+function fillPath(pattern: string, input: object): { path: string; rest: Record<string, unknown> } {
+  const rest: Record<string, unknown> = { ...input }
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path, rest }
+}
+
+function queryOf(values: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** An answer that is no JSON of ours (a proxy's page) is a network failure to the person. */
+async function read(response: Response) {
+  const body = await response.json().catch((cause: unknown) => {
+    throw new ApiFailure(response.status, null, cause)
+  })
+  if (!response.ok) throw new ApiFailure(response.status, body?.error ?? null, undefined, pauseOf(response))
+  return body
+}
+
+function pauseOf({ headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds : null
+}

@@ -1,0 +1,146 @@
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { OperationName, OutputOf, SentOf } from '#contract/api/all-operations.ts'
+import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
+import { showToast } from '#web/ui/toasts/toast-store.ts'
+import { type ApiFailure, asApiFailure } from './api-failure.ts'
+import '#web/platform/text/error-texts.ts'
+import { expireSession } from '#web/platform/session/browser-session.tsx'
+import { wasIdentityCheckDeclined, withFreshSignIn } from '#web/platform/session/reauthentication.ts'
+import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
+import { useApi } from '#web/platform/use-api.ts'
+
+type Sentence = { title: MessageKey; detail?: MessageKey }
+
+/**
+ * What a person is told after an operation, and which data is stale then. Each room keeps a table of these on top of
+ * its api.ts; components stay silent (REQ-236).
+ */
+export type Outcome = {
+  done?: Sentence
+  /** For every refusal without a sentence of its own. */
+  failed: Sentence
+  /** What holds for every operation, no line for example, is said below the title of `failed`, not in its place. */
+  keepsTitle?: boolean
+  /** Adds the server's reason, a sentence of the catalogue, to `failed`: below it, or as its {message} (REQ-136). */
+  showsReason?: boolean | 'as message'
+  /** For single codes; a function where the refused fields decide, null where the screen itself answers it. */
+  refusals?: Partial<Record<ApiFailure['code'], Sentence | ((failure: ApiFailure) => Sentence) | null>>
+  refresh?: readonly QueryKey[]
+  /**
+   * Refusals with which the act is over, and kept by the server: the same words are a new act then, with a new key. Nobody
+   * repeats such a call by himself meanwhile.
+   */
+  endedBy?: readonly ApiFailure['code'][]
+}
+
+/**
+ * A write as a mutation: one idempotency key per input, so that a repeated click or retry is done once; afterwards
+ * the outcome's toast. `mutateAsync` rejects with ApiFailure. `values` fill the outcome's sentences.
+ */
+export function useOperation<N extends OperationName>(name: N, outcome: Outcome, values: MessageValues = {}) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const sent = useRef({ input: '', key: '' })
+
+  function keyFor(input: SentOf<N>): string {
+    const text = JSON.stringify(input)
+    if (sent.current.input !== text) sent.current = { input: text, key: crypto.randomUUID() }
+    return sent.current.key
+  }
+
+  return useMutation<OutputOf<N>, ApiFailure, SentOf<N>>({
+    mutationKey: [name],
+    networkMode: 'always',
+    retry: false,
+    mutationFn: (input) => {
+      const send = () =>
+        api.call(name, input, {
+          idempotencyKey: keyFor(input),
+          ...(outcome.endedBy && { isSentOnce: true }),
+        })
+      return outcome.refusals?.FRESH_SIGN_IN_REQUIRED === null ? send() : withFreshSignIn(send)
+    },
+    onSuccess: async () => {
+      sent.current = { input: '', key: '' }
+      if (outcome.done) showSentence('success', outcome.done, values)
+      await Promise.all(
+        (outcome.refresh ?? []).map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      )
+    },
+    onError: (error) => {
+      const failure = asApiFailure(error)
+      if (outcome.endedBy?.includes(failure.code)) sent.current = { input: '', key: '' }
+      if (failure.code === 'UNAUTHENTICATED') expireSession(queryClient)
+      const sentence = sentenceFor(outcome, failure)
+      if (sentence) void showFailure(queryClient, failure, { sentence, values })
+    },
+  })
+}
+
+function showSentence(
+  kind: 'success' | 'failure',
+  { title, detail }: Sentence,
+  values: MessageValues,
+  stays = false,
+): void {
+  const words = { title: say(title, values), detail: detail && say(detail, values) }
+  showToast({ kind, ...words, ...(stays && { stays }) })
+}
+
+type FailureSentence = { sentence: Sentence; values: MessageValues }
+
+/** What turns the server's values into words is loaded only when a refusal has some. */
+async function showFailure(
+  queryClient: QueryClient,
+  failure: ApiFailure,
+  { sentence, values }: FailureSentence,
+) {
+  const named = failure.values && (await formattedValues(failure.values, queryClient))
+  // Without a line nothing on the page tells that it was not sent.
+  const stays = failure.code === 'NETWORK'
+  showSentence('failure', sentence, { ...values, ...named, message: reasonOf(failure.key, named) }, stays)
+}
+
+/** Said as they are where even that cannot be loaded any more. */
+function formattedValues(values: MessageValues, queryClient: QueryClient): Promise<MessageValues> {
+  return import('./failure-values.ts').then(
+    ({ formatValues }) => formatValues(values, queryClient),
+    () => values,
+  )
+}
+
+const general: Partial<Record<ApiFailure['code'], Sentence>> = {
+  NETWORK: { title: 'error.network', detail: 'error.network.detail' },
+  FORBIDDEN: { title: 'error.forbidden', detail: 'error.forbidden.detail' },
+  SUSPENDED: { title: 'error.forbidden', detail: 'error.suspended' },
+  RATE_LIMITED: { title: 'error.rateLimited' },
+}
+
+const unavailable: Sentence = { title: 'error.unavailable' }
+
+/** A server that is down is not the person's connection; what names the act for a lost line names it then too. */
+function unavailableSentence({ refusals }: Outcome, { code }: ApiFailure): Sentence | null {
+  if (code !== 'UNAVAILABLE') return null
+  const offline = refusals?.NETWORK
+  if (!offline || typeof offline === 'function') return unavailable
+  return { title: offline.title, detail: unavailable.title }
+}
+
+function sentenceFor(outcome: Outcome, failure: ApiFailure): Sentence | null {
+  const { refusals, failed, showsReason, keepsTitle } = outcome
+  const own = refusals?.[failure.code]
+  if (own === null || wasIdentityCheckDeclined(failure)) return null
+  if (typeof own === 'function') return own(failure)
+  if (own) return own
+  if (showsReason === 'as message') return failed
+  if (showsReason && isLoaded(failure.key) && failure.key !== failed.title)
+    return { title: failed.title, detail: failure.key }
+  const said = general[failure.code] ?? unavailableSentence(outcome, failure)
+  if (keepsTitle && said) return { title: failed.title, detail: said.detail ?? said.title }
+  return said ?? failed
+}
+
+function reasonOf(key: MessageKey, values: MessageValues | undefined): string {
+  return isLoaded(key) ? say(key, values) : say('error.unexpected')
+}

@@ -1,5 +1,0 @@
-import { errorMessages } from '#contract/messages/en/errors.ts'
-import { textsOf } from './text.ts'
-
-/** What is said when the server refuses or cannot be reached. */
-export const t = textsOf(errorMessages)

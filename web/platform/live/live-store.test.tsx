@@ -1,0 +1,259 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Session } from '#contract/account/account-operations.ts'
+import type { LiveEvent, Watched } from '#contract/live-events.ts'
+import {
+  fakeEventSource,
+  onlyStream,
+  openStreams,
+  requestedBy,
+} from '#tests/support/web/fake-event-source.ts'
+import {
+  type FakeAnswers,
+  nomvula,
+  noNetwork,
+  refusal,
+  renderWithApp,
+  setupRender,
+} from '#tests/support/web/render.tsx'
+import type { ApiFailure } from '#web/platform/api/api-failure.ts'
+import { type LiveSubscriber, useLiveEvents, useLiveState, useWatch } from '#web/platform/live.ts'
+import type { Api } from '#web/platform/page/router-context.ts'
+import { joinTabChannel } from './tab-channel.ts'
+
+setupRender()
+fakeEventSource()
+
+const prayerId = '01930000-0000-7000-8000-0000000000aa'
+const supported: LiveEvent = { name: 'prayer.supported', ids: { prayerId } }
+const watched: Watched = `prayer:${prayerId}`
+const idleSubscriber: LiveSubscriber = { event: () => undefined }
+
+let others: ReturnType<typeof joinTabChannel>[] = []
+beforeEach(() => {
+  others = []
+})
+afterEach(() => {
+  for (const tab of others) tab.leave()
+})
+
+type ListenerProps = { api: Api; watches?: Watched[]; subscriber?: LiveSubscriber }
+
+function Listener({ api, watches = [], subscriber = idleSubscriber }: ListenerProps) {
+  useWatch(...watches)
+  useLiveEvents(subscriber)
+  const { isError } = useQuery({ queryKey: ['getDashboard'], queryFn: () => api.call('getDashboard', {}) })
+  const state = useLiveState()
+  return isError ? `${state}, failed` : state
+}
+
+const dashboard: FakeAnswers = {
+  getDashboard: () => ({ stats: null, streak: null, badges: null, activePrayers: null, miracles: null }),
+}
+
+async function showListener(props: Omit<ListenerProps, 'api'> = {}, fakeAnswers: FakeAnswers = {}) {
+  const shown = await renderWithApp((api) => <Listener api={api} {...props} />, {
+    ...dashboard,
+    ...fakeAnswers,
+  })
+  await waitFor(() => expect(openStreams()).toHaveLength(1))
+  return { ...shown, reads: () => shown.sent.filter(([operation]) => operation === 'getDashboard').length }
+}
+
+/** A dashboard that was read under a standing stream, and whose next reading can fail. */
+async function showLossyListener(failure: ApiFailure = noNetwork()) {
+  let isLost = false
+  const { getDashboard } = dashboard
+  const shown = await showListener(
+    {},
+    {
+      getDashboard: (input) => {
+        if (isLost || !getDashboard) throw failure
+        return getDashboard(input)
+      },
+    },
+  )
+  onlyStream().open()
+  await waitFor(() => expect(shown.reads()).toBe(2))
+  const lose = () => {
+    isLost = true
+  }
+  const comeBack = () => {
+    isLost = false
+  }
+  return { ...shown, lose, comeBack }
+}
+
+/** Another tab of the same browser, as far as this one knows it. */
+function anotherTab(watches: Watched[] = []) {
+  const received: string[] = []
+  const tab = joinTabChannel(`live:${nomvula.id}`, {
+    watched: () => watches,
+    onFrame: ({ event, id }) => received.push(`${event} ${id}`),
+    onState: (state, cursor) => received.push(`${state} ${cursor}`),
+    onOthers: () => undefined,
+  })
+  others.push(tab)
+  return { ...tab, received }
+}
+
+test('visitors have no stream', async () => {
+  await renderWithApp((api) => <Listener api={api} />, dashboard, null)
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(openStreams()).toEqual([])
+  expect(document.body.textContent).toBe('off')
+})
+
+test('the stream of a member asks for what the page watches, and tells what happens to it', async () => {
+  const event = vi.fn()
+  await showListener({ watches: [watched], subscriber: { event } })
+  expect(requestedBy(onlyStream())).toEqual({ after: null, watched: [watched] })
+  expect(document.body.textContent).toBe('connecting')
+  onlyStream().open()
+  expect(document.body.textContent).toBe('live')
+  onlyStream().sendEvent(supported, '11-2')
+  expect(event).toHaveBeenCalledExactlyOnceWith(supported)
+  onlyStream().send('fact', { name: 'something.newer', ids: {} }, '11-3')
+  expect(event).toHaveBeenCalledOnce()
+})
+
+test('what is on screen is read again after a fact, and once when the stream begins', async () => {
+  const { reads } = await showListener()
+  await waitFor(() => expect(reads()).toBe(1))
+  onlyStream().open()
+  await waitFor(() => expect(reads()).toBe(2))
+  onlyStream().sendEvent({ name: 'journey.moved', ids: {} }, '11-2')
+  await waitFor(() => expect(reads()).toBe(3))
+})
+
+test('a short cut costs nothing; when too much was missed the page asks again', async () => {
+  const afterGap = vi.fn()
+  const { reads } = await showListener({ subscriber: { ...idleSubscriber, afterGap } })
+  onlyStream().open()
+  expect(afterGap).toHaveBeenCalledOnce()
+  await waitFor(() => expect(reads()).toBe(2))
+  onlyStream().cut()
+  expect(document.body.textContent).toBe('broken')
+  onlyStream().open('11-5')
+  expect(document.body.textContent).toBe('live')
+  expect(afterGap).toHaveBeenCalledOnce()
+  onlyStream().send('resync', {})
+  expect(afterGap).toHaveBeenCalledTimes(2)
+  await waitFor(() => expect(reads()).toBe(3))
+})
+
+test('a reading that failed while the stream stands is repeated by itself', async () => {
+  const { reads, lose, comeBack } = await showLossyListener()
+  lose()
+  onlyStream().sendEvent({ name: 'journey.moved', ids: {} }, '11-2')
+  await waitFor(() => expect(reads()).toBe(3))
+  expect(document.body.textContent).toBe('live, failed')
+  comeBack()
+  await waitFor(() => expect(document.body.textContent).toBe('live'))
+  expect(reads()).toBe(4)
+})
+
+test('the return of the connection has it repeated at once', async () => {
+  const { lose, comeBack } = await showLossyListener()
+  lose()
+  onlyStream().sendEvent({ name: 'journey.moved', ids: {} }, '11-2')
+  await waitFor(() => expect(document.body.textContent).toBe('live, failed'))
+  comeBack()
+  const setTimer = vi.spyOn(globalThis, 'setTimeout')
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(setTimer.mock.calls.map(([, pause]) => pause)).toContain(0)
+  await waitFor(() => expect(document.body.textContent).toBe('live'))
+})
+
+test('what is refused is not asked for again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { reads, lose } = await showLossyListener(refusal('FORBIDDEN'))
+  lose()
+  onlyStream().sendEvent({ name: 'journey.moved', ids: {} }, '11-2')
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(reads()).toBe(3)
+  await act(() => vi.advanceTimersByTimeAsync(300_000))
+  expect(reads()).toBe(3)
+})
+
+test('the pauses grow while the server stays away', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { reads, lose } = await showLossyListener()
+  lose()
+  onlyStream().sendEvent({ name: 'journey.moved', ids: {} }, '11-2')
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  expect(reads()).toBeGreaterThanOrEqual(3)
+  await act(() => vi.advanceTimersByTimeAsync(600_000))
+  expect(reads()).toBeGreaterThan(10)
+  expect(reads()).toBeLessThan(22)
+})
+
+test('how many are praying is known at once, without a request (REQ-1)', async () => {
+  const { queryClient } = await showListener()
+  onlyStream().open()
+  onlyStream().send('presence', { praying: 12 })
+  expect(queryClient.getQueryData(['getPresence'])).toEqual({ praying: 12 })
+})
+
+test('a prayer that is deleted leaves the wall at once, and nobody else reads anything (REQ-60)', async () => {
+  const { queryClient, sent } = await showListener()
+  onlyStream().open()
+  await waitFor(() => expect(sent).toHaveLength(2))
+  const wall = { items: [{ id: prayerId }, { id: 'another' }], next: null }
+  queryClient.setQueryData(['listPublicPrayers', {}], wall)
+  onlyStream().sendEvent({ name: 'prayer.deleted', ids: { prayerId } }, '11-2')
+  expect(queryClient.getQueryData(['listPublicPrayers', {}])).toEqual({
+    items: [{ id: 'another' }],
+    next: null,
+  })
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  expect(sent).toHaveLength(2)
+})
+
+test('all tabs hear one stream, which asks for what any of them watches (REQ-207)', async () => {
+  await showListener({ watches: [watched] })
+  onlyStream().open('10-1')
+  const elsewhere: Watched = `group:${prayerId}`
+  const other = anotherTab([elsewhere])
+  await waitFor(() => expect(other.received).toContain('live 10-1'))
+  await waitFor(() => expect(requestedBy(onlyStream()).watched).toEqual([watched, elsewhere]))
+  expect(requestedBy(onlyStream()).after).toBe('10-1')
+  onlyStream().open('10-1')
+  onlyStream().sendEvent(supported, '11-2')
+  await waitFor(() => expect(other.received).toContain('fact 11-2'))
+})
+
+test('the stream is closed with the session, in the tab that ended it', async () => {
+  const { queryClient } = await showListener()
+  onlyStream().open()
+  act(() => void queryClient.setQueryData<Session>(['session'], { member: null, accessEndsAt: null }))
+  expect(openStreams()).toEqual([])
+  expect(document.body.textContent).toBe('off')
+})
+
+test('a session that was ended elsewhere ends here when the stream says so (REQ-159)', async () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue('tz_in=1')
+  await showListener({}, { getSession: () => ({ member: null, accessEndsAt: null }) })
+  onlyStream().open()
+  onlyStream().send('signed-out', {})
+  await waitFor(() => expect(openStreams()).toEqual([]))
+  expect(document.body.textContent).toBe('off')
+})
+
+test('a page nobody has looked at for a minute lets the stream go, and goes on from there', async () => {
+  await showListener()
+  onlyStream().open('10-1')
+  const stream = onlyStream()
+  vi.useFakeTimers()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  stream.sendEvent(supported, '11-2')
+  vi.advanceTimersByTime(59_000)
+  expect(openStreams()).toEqual([stream])
+  vi.advanceTimersByTime(1_000)
+  expect(openStreams()).toEqual([])
+  visibility.mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(requestedBy(onlyStream()).after).toBe('11-2')
+})

@@ -1,0 +1,114 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { OperationName } from '#contract/api/all-operations.ts'
+import type { Page } from '#contract/api/paging.ts'
+import type { Presence } from '#contract/community/presence-operations.ts'
+import type { LiveEvent } from '#contract/live-events.ts'
+import { type Frame, liveEventOf, prayingOf } from '#web/platform/live-frames.ts'
+import { changeItem } from '#web/platform/queries/list-cache.ts'
+import { retryFailedQueries } from '#web/platform/queries/retry-failed-queries.ts'
+import { isAboutMessages, isRemoval, type RemovalEvent, staleAfter } from './live-invalidation.ts'
+import { onLiveState, publishGap, publishLiveEvent } from './live-store.ts'
+import { createRefresher } from './refetch-stale.ts'
+import { openSharedStream } from './shared-stream.ts'
+
+type AboutMiracle = LiveEvent<'miracle.deleted' | 'miracle.edited' | 'miracle.hidden'>
+
+/**
+ * Keeps the open pages in sync: live events make data stale or take it away, pages that listen hear them, and
+ * `onSignedOut` hears that the session was ended, wherever that was. Returns how to stop.
+ */
+export function startLiveSync(
+  queryClient: QueryClient,
+  memberId: string,
+  onSignedOut: () => void,
+): () => void {
+  if (typeof EventSource === 'undefined') return () => undefined
+  const refresher = createRefresher(queryClient)
+  const failedQueries = retryFailedQueries(queryClient)
+  const stopState = onLiveState(failedQueries.retrySoon)
+
+  function onEvent(event: LiveEvent): void {
+    refresher.want(keysAfter(queryClient, event))
+    publishLiveEvent(event)
+    failedQueries.retrySoon()
+  }
+  function catchUp(): void {
+    refresher.want(keysOnScreen(queryClient))
+    publishGap()
+  }
+  function onFrame(frame: Frame): void {
+    const event = frame.event === 'fact' ? liveEventOf(frame) : null
+    const praying = frame.event === 'presence' ? prayingOf(frame) : null
+    if (event) onEvent(event)
+    if (praying !== null) queryClient.setQueryData<Presence>(['getPresence'], { praying })
+    if (frame.event === 'resync') catchUp()
+    if (frame.event === 'signed-out') onSignedOut()
+  }
+  const stop = openSharedStream({ memberId, onFrame, onUnknownGap: catchUp })
+  return () => {
+    stop()
+    stopState()
+    refresher.stop()
+    failedQueries.stop()
+  }
+}
+
+/** What is to be read again after a fact. An open chat reads by itself, and has nothing unread to be counted. */
+function keysAfter(queryClient: QueryClient, event: LiveEvent): QueryKey[] {
+  if (isRemoval(event)) return removeFromCache(queryClient, event)
+  const keys = staleAfter(event)
+  if (!isAboutMessages(event) || !isChatOpen(queryClient, event.ids.groupId)) return keys
+  return keys.filter(([name]) => name !== 'getGroup')
+}
+
+function isChatOpen(queryClient: QueryClient, groupId: string): boolean {
+  const log = { queryKey: ['listMessages', groupId], type: 'active' } as const
+  return queryClient.getQueryCache().findAll(log).length > 0
+}
+
+function removeFromCache(queryClient: QueryClient, event: RemovalEvent): QueryKey[] {
+  if (event.name === 'miracle.deleted' || event.name === 'miracle.edited' || event.name === 'miracle.hidden')
+    return removeMiracleFromCache(queryClient, event)
+  return removePrayerFromCache(queryClient, event.ids.prayerId)
+}
+
+/** The public list goes on without the card before anything is asked (REQ-60). Returns what is read again. */
+function removePrayerFromCache(queryClient: QueryClient, prayerId: string): QueryKey[] {
+  queryClient.setQueriesData<Page<{ id: string }>>(
+    { queryKey: ['listPublicPrayers'] },
+    (wall) => wall && { ...wall, items: wall.items.filter(({ id }) => id !== prayerId) },
+  )
+  return showing(queryClient, prayerId, 'deletePrayer')
+}
+
+/** The same for the stories of the community; to its author an edited one is shown anew, as it may still be public. */
+function removeMiracleFromCache(
+  queryClient: QueryClient,
+  { name, ids: { miracleId } }: AboutMiracle,
+): QueryKey[] {
+  changeItem<{ id: string; mine: boolean }>(queryClient, ['listMiracleStories'], miracleId, (story) =>
+    story.mine && name === 'miracle.edited' ? story : null,
+  )
+  return showing(queryClient, miracleId, 'deleteMiracle')
+}
+
+/**
+ * The keys of what still shows a thing: the fact is told to everybody, and most have nothing of it on their phone.
+ * Whoever deleted it is on the way to another page, and needs not hear that it cannot be read.
+ */
+function showing(queryClient: QueryClient, id: string, deletion: OperationName): QueryKey[] {
+  const own = queryClient.getMutationCache().findAll({ mutationKey: [deletion] })
+  if (own.some(({ state }) => names(state.variables, id) && !state.error)) return []
+  const queries = queryClient.getQueryCache().findAll({ predicate: ({ state }) => names(state.data, id) })
+  return queries.map(({ queryKey }) => queryKey)
+}
+
+function names(data: unknown, id: string): boolean {
+  return JSON.stringify(data ?? null).includes(id)
+}
+
+/** Everything on screen that may have changed meanwhile. */
+function keysOnScreen(queryClient: QueryClient): QueryKey[] {
+  const shown = queryClient.getQueryCache().findAll({ type: 'active' })
+  return shown.map(({ queryKey }) => queryKey).filter(([name]) => name !== 'session' && name !== 'config')
+}

@@ -1,0 +1,162 @@
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useSyncExternalStore,
+} from 'react'
+import type { Member, Session } from '#contract/account/account-operations.ts'
+import { clearDeviceStorage } from '#web/platform/device/device-storage.ts'
+import type { Api } from '#web/platform/page/router-context.ts'
+import { announceSession, onSessionChange } from '#web/platform/session-channel.ts'
+import { hasSessionHint } from '#web/platform/session-hint.ts'
+import { forgetReturnPath } from './return-path.ts'
+
+export const sessionKey = ['session']
+const signedOut: Session = { member: null, accessEndsAt: null }
+
+/** The session as the browser knows it: loading until the first check, then signed in or out (AUTH-32). */
+export type SessionState =
+  | { status: 'loading'; member: null }
+  | { status: 'signed-in'; member: Member }
+  | { status: 'signed-out'; member: null }
+
+const SessionContext = createContext<SessionState | null>(null)
+
+/** Asks the server who is signed in; a browser without the hint cookie is signed out and asks nobody. */
+export function sessionQuery(api: Api) {
+  return queryOptions({
+    queryKey: sessionKey,
+    queryFn: () => (hasSessionHint() ? api.call('getSession', {}) : signedOut),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+type ProviderProps = {
+  api: Api
+  /** The member signed out in another tab: takes the person to a page that is not theirs alone. */
+  leaveMemberPages(): Promise<void>
+  children: ReactNode
+}
+
+/** Holds the session for the pages, keeps it fresh and live, and follows what other tabs do (AUTH-32 … AUTH-34). */
+export function SessionProvider({ api, leaveMemberPages, children }: ProviderProps) {
+  const queryClient = useQueryClient()
+  const session = useKnownSession(queryClient)
+  const memberId = session?.member?.id ?? null
+  const needsConsent = session?.member?.needsConsent ?? false
+  useEffect(() => void queryClient.prefetchQuery(sessionQuery(api)), [queryClient, api])
+  useEffect(
+    () => onSessionChange(() => void adoptSession(queryClient, api, leaveMemberPages)),
+    [queryClient, api, leaveMemberPages],
+  )
+  useEffect(
+    () => (memberId ? loadMemberServices(queryClient, api, { memberId, needsConsent }) : undefined),
+    [memberId, needsConsent, queryClient, api],
+  )
+  return <SessionContext value={stateOf(session)}>{children}</SessionContext>
+}
+
+/** Who is signed in. */
+export function useSession(): SessionState {
+  const state = useContext(SessionContext)
+  if (!state) throw new Error('useSession must be used within the auth provider')
+  return state
+}
+
+/** Puts a fresh session in place after sign-in and tells the other tabs. */
+export function beginSession(queryClient: QueryClient, session: Session): void {
+  forgetMemberData(queryClient)
+  queryClient.setQueryData(sessionKey, session)
+  announceSession('signed-in')
+}
+
+/** Puts in place what the server says of the same member now, here and in the other tabs. */
+export function updateSession(queryClient: QueryClient, session: Session): void {
+  queryClient.setQueryData(sessionKey, session)
+  announceSession('signed-in')
+}
+
+/** Forgets everything of the member on this device (REQ-61, REQ-149) and tells the other tabs. */
+export function endSession(queryClient: QueryClient): void {
+  forgetMember(queryClient)
+  announceSession('signed-out')
+}
+
+/** The server said there is no session any more: typed text stays on the device until the sign-in (REQ-152). */
+export function expireSession(queryClient: QueryClient): void {
+  queryClient.setQueryData(sessionKey, signedOut)
+}
+
+/** While a page comes alive it must equal the server's HTML, which knows nobody: then the session is not known yet. */
+function useKnownSession(queryClient: QueryClient): Session | undefined {
+  const subscribe = useCallback(
+    (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange),
+    [queryClient],
+  )
+  const read = () => queryClient.getQueryData<Session>(sessionKey)
+  return useSyncExternalStore(subscribe, read, () => undefined)
+}
+
+function stateOf(session: Session | undefined): SessionState {
+  if (!session) return { status: 'loading', member: null }
+  return session.member
+    ? { status: 'signed-in', member: session.member }
+    : { status: 'signed-out', member: null }
+}
+
+/**
+ * Another tab signed in or out: asks again who is here, and lets go of what belonged to the one before, also when the
+ * end of the session was known already.
+ */
+async function adoptSession(
+  queryClient: QueryClient,
+  api: Api,
+  leaveMemberPages: () => Promise<void>,
+): Promise<void> {
+  const before = queryClient.getQueryData<Session>(sessionKey)?.member?.id
+  await refetchSession(queryClient, api)
+  const now = queryClient.getQueryData<Session>(sessionKey)?.member?.id
+  if (now && now === before) return
+  if (now && before) return location.reload()
+  if (now) return forgetMemberData(queryClient)
+  await leaveMemberPages()
+  forgetMember(queryClient)
+}
+
+function refetchSession(queryClient: QueryClient, api: Api): Promise<void> {
+  return queryClient.prefetchQuery({ ...sessionQuery(api), staleTime: 0 })
+}
+
+function forgetMember(queryClient: QueryClient): void {
+  forgetMemberData(queryClient)
+  clearDeviceStorage()
+  forgetReturnPath()
+  queryClient.setQueryData(sessionKey, signedOut)
+}
+
+/** What is the same whoever looks, and the session itself. */
+const publicKeys: unknown[] = ['config', 'getLanding', ...sessionKey]
+
+function forgetMemberData(queryClient: QueryClient): void {
+  queryClient.getMutationCache().clear()
+  queryClient.removeQueries({ predicate: ({ queryKey }) => !publicKeys.includes(queryKey[0]) })
+}
+
+type SignedInMember = { memberId: string; needsConsent: boolean }
+
+/** Timers and live stream come with their own chunk: who is signed out never loads them. Returns how to stop. */
+function loadMemberServices(queryClient: QueryClient, api: Api, who: SignedInMember): () => void {
+  let isWanted = true
+  let stop = () => {
+    isWanted = false
+  }
+  const onSignedOut = () => void refetchSession(queryClient, api)
+  void import('./member-services.ts').then(({ startMemberServices }) => {
+    if (isWanted) stop = startMemberServices({ queryClient, api, ...who, onSignedOut })
+  })
+  return () => stop()
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useSession } from './browser-session.tsx'
+import './by-session.css'
+
+type BySessionProps = { signedIn?: ReactNode; signedOut?: ReactNode }
+
+/**
+ * Shows one thing to members and another to visitors. Until the session is known both are in the page, so that the
+ * server's HTML is the same for everybody, and the style sheet shows the likely one (AUTH-32: no flash). What is shown then
+ * stays where it is.
+ */
+export function BySession({ signedIn, signedOut }: BySessionProps) {
+  return (
+    <>
+      <Only to="signed-in">{signedIn}</Only>
+      <Only to="signed-out">{signedOut}</Only>
+    </>
+  )
+}
+
+function Only({ to, children }: { to: 'signed-in' | 'signed-out'; children: ReactNode }) {
+  const { status } = useSession()
+  if (!children || (status !== 'loading' && status !== to)) return null
+  return (
+    <span className="contents" data-shown={status === 'loading' ? to : undefined}>
+      {children}
+    </span>
+  )
+}

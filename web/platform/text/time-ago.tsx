@@ -1,0 +1,50 @@
+import { useHydrated } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { formatDay, formatInstant, timeAgo } from './format-time.ts'
+import { t } from './general-texts.ts'
+import './general-texts.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * When something happened: the date in HTML from the server, '2 hours ago' as soon as the page is alive, because the
+ * two clocks may differ (GEN-2). The exact moment stands in the tooltip.
+ */
+export function TimeAgo({ at }: { at: string }) {
+  const isHydrated = useHydrated()
+  return (
+    <time dateTime={at} title={formatInstant(at)}>
+      {isHydrated ? <Ago at={at} /> : formatDay(at)}
+    </time>
+  )
+}
+
+function Ago({ at }: { at: string }) {
+  const { key, count } = timeAgo(at, useMinute())
+  return t(key, { count })
+}
+
+/** The current minute; everything that shows it is drawn anew when it is over. */
+function useMinute(): number {
+  return useSyncExternalStore(onEachMinute, currentMinute, currentMinute)
+}
+
+let shown = 0
+let minuteStartedAt = 0
+
+/** Once nothing shows the time any more it is forgotten: whatever comes next begins with the time it is then. */
+function onEachMinute(onTick: () => void): () => void {
+  shown += 1
+  const timer = setInterval(onTick, MINUTE_MS)
+  return () => {
+    clearInterval(timer)
+    shown -= 1
+    if (shown === 0) minuteStartedAt = 0
+  }
+}
+
+/** Now, the same for a minute, so that everything on a page tells the same time; a clock that is set back is followed. */
+function currentMinute(): number {
+  if (Math.abs(Date.now() - minuteStartedAt) >= MINUTE_MS) minuteStartedAt = Date.now()
+  return minuteStartedAt
+}

@@ -1,0 +1,35 @@
+import { HandHeart } from 'lucide-react'
+import { classNames } from '#web/ui/class-names.ts'
+import './support.css'
+
+type SupportToggleProps = {
+  pressed: boolean
+  count: number
+  label: string
+  pressedLabel: string
+  block?: boolean
+  onToggle: () => void
+}
+
+/** "Support" and how many already do; the caller changes count and state at once and takes both back on failure. */
+export function SupportToggle({
+  pressed,
+  count,
+  label,
+  pressedLabel,
+  block = false,
+  onToggle,
+}: SupportToggleProps) {
+  return (
+    <button
+      type="button"
+      className={classNames('support', block && 'support-block')}
+      aria-pressed={pressed}
+      onClick={onToggle}
+    >
+      <HandHeart />
+      <span>{pressed ? pressedLabel : label}</span>
+      <span className="support-count">{count}</span>
+    </button>
+  )
+}

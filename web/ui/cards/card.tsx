@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+export type CardStyle = { padded?: boolean; lifting?: boolean; leads?: boolean; className?: string }
+
+/**
+ * The class of a card: `padded` for panels, `lifting` when the whole card leads somewhere, `leads` when it does so by the
+ * link in its heading.
+ */
+export function cardClass({ padded = false, lifting = false, leads = false, className }: CardStyle = {}) {
+  const lifts = lifting || leads
+  return classNames(
+    'card',
+    padded && 'card-padded',
+    lifts && 'card-lifting',
+    leads && 'card-linked',
+    className,
+  )
+}
+
+type CardProps = Omit<ComponentProps<'div'>, 'className'> & CardStyle & { as?: 'div' | 'section' | 'article' }
+
+/** A surface with a hairline that holds one thing. */
+export function Card({ as: Tag = 'div', padded, lifting, leads, className, ...rest }: CardProps) {
+  return <Tag {...rest} className={cardClass({ padded, lifting, leads, className })} />
+}

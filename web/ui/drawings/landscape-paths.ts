@@ -1,0 +1,92 @@
+import { type Pen, type Point, scattered, startPen, whole } from '#web/ui/art/pen.ts'
+import { round } from './round-decimal.ts'
+import { seededRandom } from './seeded-random.ts'
+
+const SIZES = 4
+
+/** A flat-topped hill: where it stands, its width and height, and the share of the width that is its cap. */
+export type Koppie = readonly [x: number, width: number, height: number, cap: number]
+
+/** The outline of a row of koppies, closed at the bottom of the drawing. */
+export function ridgePath(
+  width: number,
+  height: number,
+  base: number,
+  koppies: readonly Koppie[],
+  seed: string,
+) {
+  const random = seededRandom(seed)
+  const pen = startPen(-40, height)
+  pen.line(-40, base)
+  for (const koppie of koppies) drawKoppie(pen, koppie, base, random)
+  pen.line(width + 40, base)
+  pen.line(width + 40, height)
+  return pen.close()
+}
+
+/** Gentle veld, closed at the bottom of the drawing. */
+export function plainPath(width: number, height: number, y: number, swing: number, seed: string) {
+  const random = seededRandom(seed)
+  const pen = startPen(-40, height)
+  pen.line(-40, y)
+  let x = -40
+  while (x < width + 40) {
+    const step = (width / 5) * (0.7 + random() * 0.6)
+    const crest = y + (random() - 0.5) * swing * 2
+    const end = y + (random() - 0.5) * swing
+    pen.curve(x + step / 2, crest, x + step, end)
+    x += step
+  }
+  pen.line(width + 60, height)
+  return pen.close()
+}
+
+/** Small Karoo bushes scattered below a line. They are of few sizes, so that the same words draw most of them. */
+export function bushesPath(width: number, y: number, count: number, seed: string, tallest = 5) {
+  const random = seededRandom(seed)
+  const bushes = Array.from({ length: count }, () => {
+    const x = random() * width
+    const size = 1.5 + (whole(random() * SIZES) / SIZES) * tallest
+    return { x: x - size * 1.6, y: y + random() * 26, size }
+  })
+  return scattered(bushes, ({ size }) => {
+    const left = `q${round(size * 0.3)}-${round(size * 1.1)} ${round(size * 1.1)}-${round(size)}`
+    const top = `q${round(size * 0.6)}-${round(size * 0.7)} ${round(size * 1.2)} 0`
+    return `${left}${top}q${round(size * 0.8)} 0 ${round(size)} ${round(size)}Z`
+  })
+}
+
+/** Nobody sees where a star stands more finely than this. Their drawing is this many times larger than its numbers. */
+export const STAR_STEP = 4
+
+/** Points of no length for a dotted stroke: stars, kept away from where text stands. */
+export function starsPath(count: number, seed: string, width: number, depth: number) {
+  const random = seededRandom(seed)
+  const stars = Array.from({ length: count }, () => ({ x: random() * width, y: -320 + random() * depth }))
+  const isBehindText = ({ x, y }: Point) => x < 880 && y > -190 && y < 150
+  const shown = stars.filter((star) => !isBehindText(star))
+  return scattered(
+    shown.map(({ x, y }) => ({ x: x / STAR_STEP, y: y / STAR_STEP })),
+    () => 'h.01',
+  )
+}
+
+function drawKoppie(pen: Pen, [x, width, height, cap]: Koppie, base: number, random: () => number) {
+  const capWidth = width * cap
+  const cliff = height * (0.2 + random() * 0.1)
+  const [left, right] = [x - width / 2, x + width / 2]
+  const [capLeft, capRight] = [x - capWidth / 2, x + capWidth / 2]
+  const top = base - height
+  const jitter = () => (random() - 0.5) * height * 0.05
+  const cliffLeft = capLeft - capWidth * 0.045
+  const cliffRight = capRight + capWidth * 0.05
+  const slopeY = base - (height - cliff) * 0.6 + height * 0.13
+  pen.line(left, base)
+  pen.curve(left + (cliffLeft - left) * 0.6, slopeY, cliffLeft, top + cliff)
+  pen.line(capLeft, top + jitter() + height * 0.03)
+  pen.line(capLeft + capWidth * 0.3, top + jitter())
+  pen.line(capLeft + capWidth * 0.7, top + jitter())
+  pen.line(capRight - capWidth * 0.03, top + height * 0.04 + jitter())
+  pen.line(cliffRight, top + cliff)
+  pen.curve(right + (cliffRight - right) * 0.6, slopeY, right, base)
+}

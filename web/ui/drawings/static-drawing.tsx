@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from 'react'
+import { StaticHtml } from '#web/ui/hydration/static-html.tsx'
+import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
+import type { Drawing } from './landing-drawing.tsx'
+
+const Drawn = import.meta.env.SSR
+  ? (await import('./landing-drawing.tsx')).LandingDrawing
+  : lazy(async () => ({ default: (await import('./landing-drawing.tsx')).LandingDrawing }))
+
+/**
+ * A drawing that never changes. A page from the server brings it in its HTML: there it stays as it is, and nobody loads
+ * the code that drew it. Only a page that opens in the browser loads that code.
+ */
+export function StaticDrawing({ drawing, className }: { drawing: Drawing; className: string }) {
+  const [isThere] = useState(!useIsHydrated())
+  if (isThere && !import.meta.env.SSR) return <StaticHtml className={className} />
+  return (
+    <div className={className}>
+      <Suspense fallback={null}>
+        <Drawn drawing={drawing} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import '#web/ui/styles/patterned-panel.css'
+import './figure-band.css'
+
+type FigureBandProps = {
+  label: string
+  figures: { label: string; figure: string }[]
+  /** How the numbers are counted, behind its label. */
+  about?: { label: string; text: string }
+  /** A quiet line: how old the numbers are. */
+  line?: string | null
+}
+
+/** The cloth across the landing page with up to four true numbers. */
+export function FigureBand({ label, figures, about, line }: FigureBandProps) {
+  return (
+    <section className="cloth figure-band" aria-label={label}>
+      <div className="page">
+        <dl>
+          {figures.map((entry) => (
+            <div key={entry.label}>
+              <dt>{entry.label}</dt>
+              <dd>{entry.figure}</dd>
+            </div>
+          ))}
+        </dl>
+        {line ? <p>{line}</p> : null}
+        {about ? (
+          <details>
+            <summary>{about.label}</summary>
+            <p>{about.text}</p>
+          </details>
+        ) : null}
+      </div>
+    </section>
+  )
+}

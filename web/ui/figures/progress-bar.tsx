@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import './progress-bar.css'
+
+const FULL = 100
+
+/** A bar that is filled to so many percent, at most all of it; green when it is full. The number stands beside it. */
+export function ProgressBar({ percent, label }: { percent: number; label: string }) {
+  const filled = Math.max(0, Math.min(FULL, percent))
+  return (
+    <div
+      className={classNames('progress', filled === FULL && 'progress-done')}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={FULL}
+      aria-valuenow={filled}
+    >
+      {filled > 0 ? <i style={{ width: `${filled}%` }} /> : null}
+    </div>
+  )
+}
+
+type MoneyLineProps = { amount: ReactNode; of: ReactNode; percent?: ReactNode; large?: boolean }
+
+/** The amount in large figures, of what, and the percent at the end of the line; a long amount has a line of its own. */
+export function MoneyLine({ amount, of, percent, large = false }: MoneyLineProps) {
+  return (
+    <p className={classNames('money', large && 'money-large')}>
+      <strong>{amount}</strong>
+      <span className="money-rest">
+        <span>{of}</span>
+        {percent === undefined ? null : <span className="money-percent">{percent}</span>}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import './rank-list.css'
+
+/** The list around ranked things, the first one on top. */
+export function RankList({ children }: { children: ReactNode }) {
+  return <ol className="rank-list">{children}</ol>
+}
+
+type RankEntryProps = { rank: number; tile: ReactNode; name: ReactNode; count: ReactNode }
+
+/** One ranked thing: its place, its sign, its name and what it is ranked by. */
+export function RankEntry({ rank, tile, name, count }: RankEntryProps) {
+  return (
+    <li>
+      <span className="rank-place" aria-hidden="true">
+        {rank}
+      </span>
+      {tile}
+      <span className="rank-name">{name}</span>
+      <span className="rank-count num">{count}</span>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { FieldFoot } from './field.tsx'
+import './choice.css'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
+  label: ReactNode
+  error?: ReactNode
+}
+
+/** A box to tick; the label may hold links. */
+export function Checkbox({ label, error, ...input }: CheckboxProps) {
+  const errorId = useId()
+  return (
+    <div>
+      <label className="check">
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      <FieldFoot id={errorId} error={error} />
+    </div>
+  )
+}

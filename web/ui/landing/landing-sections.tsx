@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { FeatureDrawing } from '#web/ui/art/feature-art.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { StaticDrawing } from '#web/ui/drawings/static-drawing.tsx'
+import './landing.css'
+import '#web/ui/drawings/scene-tokens.css'
+
+type SectionProps = {
+  title?: ReactNode
+  lead?: ReactNode
+  /** It follows the section above without more room between them. */
+  joined?: boolean
+  children: ReactNode
+}
+
+/** A part of the landing page with room above and below, and an introduction if it has a title. */
+export function Section({ title, lead, joined = false, children }: SectionProps) {
+  return (
+    <section className={classNames('section', joined && 'section-joined')}>
+      <div className="page">
+        {title ? (
+          <div className="section-intro">
+            <h2>{title}</h2>
+            {lead ? <p>{lead}</p> : null}
+          </div>
+        ) : null}
+        {children}
+      </div>
+    </section>
+  )
+}
+
+type FeatureCardProps = { drawing: FeatureDrawing; title: ReactNode; children: ReactNode }
+
+/** What one can do here: a drawing, a title and a sentence. */
+export function FeatureCard({ drawing, title, children }: FeatureCardProps) {
+  return (
+    <article className="card feature-card">
+      <StaticDrawing drawing={drawing} className="feature-ground" />
+      <div className="feature-card-text">
+        <h3>{title}</h3>
+        <p>{children}</p>
+      </div>
+    </article>
+  )
+}
+
+type ClosingPanelProps = { title: ReactNode; text: ReactNode; action: ReactNode }
+
+/** The last invitation of the landing page, over a strip of the landscape. */
+export function ClosingPanel({ title, text, action }: ClosingPanelProps) {
+  return (
+    <div className="closing-panel">
+      <StaticDrawing drawing="landscape" className="contents" />
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {action}
+    </div>
+  )
+}

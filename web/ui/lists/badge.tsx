@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+export type BadgeTone = 'neutral' | 'info' | 'ok' | 'warn' | 'bad' | 'lit' | 'primary'
+
+type BadgeProps = { tone?: BadgeTone; mark?: 'dot' | 'ring' | 'none'; children: ReactNode }
+
+/** A state in one word: a ring is still open, a dot is settled, roles carry no mark. */
+export function Badge({ tone = 'neutral', mark = 'none', children }: BadgeProps) {
+  return (
+    <span
+      className={classNames(
+        'badge',
+        tone !== 'neutral' && `badge-${tone}`,
+        mark !== 'none' && `badge-${mark}`,
+      )}
+    >
+      {children}
+    </span>
+  )
+}

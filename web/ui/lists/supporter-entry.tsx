@@ -1,0 +1,37 @@
+import { User } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Avatar } from '#web/ui/people/avatar.tsx'
+import './supporter-entry.css'
+
+type SupporterEntryProps = {
+  /** Null for somebody who is not named; then `name` says so. */
+  tint: number | null
+  name: string
+  amount: ReactNode
+  message?: ReactNode
+  when: ReactNode
+  /** What one may do about it, beside it. */
+  action?: ReactNode
+}
+
+/** One gift in a list (an `<li>`): who, how much, their words and when. */
+export function SupporterEntry({ tint, name, amount, message, when, action }: SupporterEntryProps) {
+  return (
+    <li className="gift-row">
+      {tint === null ? (
+        <span className="avatar avatar-unnamed" aria-hidden="true">
+          <User />
+        </span>
+      ) : (
+        <Avatar tint={tint} name={name} />
+      )}
+      <strong>{name}</strong>
+      <span className="gift-row-amount">{amount}</span>
+      <p>
+        {message ? <>{message} </> : null}
+        {when}
+      </p>
+      {action ? <span className="gift-row-act">{action}</span> : null}
+    </li>
+  )
+}

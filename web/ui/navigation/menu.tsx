@@ -1,0 +1,87 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { useClosingDetails } from '#web/ui/use-closing-details.ts'
+
+/** The class of a link or button in a menu, with <MenuItemText> in it. */
+export function menuItemClass({ danger = false }: { danger?: boolean } = {}) {
+  return classNames('menu-item', danger && 'menu-item-danger')
+}
+
+/** The inside of a menu entry: icon, label and one quiet line. */
+export function MenuItemText({
+  icon,
+  label,
+  line,
+}: {
+  icon?: ReactNode
+  label: ReactNode
+  line?: ReactNode
+}) {
+  return (
+    <>
+      {icon}
+      <span>
+        {label}
+        {line ? <small>{line}</small> : null}
+      </span>
+    </>
+  )
+}
+
+type MenuProps = {
+  /** What the summary shows; with `label` when that is only an icon. */
+  trigger: ReactNode
+  triggerClass: string
+  label?: string
+  align?: 'left' | 'right'
+  opensUp?: boolean
+  children: ReactNode
+}
+
+/** A list of links or acts under a button. A `<details>`, so it opens before any script has loaded. */
+export function Menu({ trigger, triggerClass, label, align = 'left', opensUp = false, children }: MenuProps) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  useClosingDetails(ref)
+  return (
+    <details ref={ref} className="menu">
+      <summary className={triggerClass} aria-label={label}>
+        {trigger}
+      </summary>
+      <div
+        className={classNames(
+          'menu-panel',
+          align === 'right' && 'menu-panel-right',
+          opensUp && 'menu-panel-up',
+        )}
+      >
+        {children}
+      </div>
+    </details>
+  )
+}
+
+type NavGroupProps = { label: string; isCurrent?: boolean; children: ReactNode }
+
+/** Whether somebody has opened this group in the server's HTML already, before the group that takes its place is alive. */
+function isOpenOnPage(label: string): boolean {
+  if (import.meta.env.SSR) return false
+  const opened = document.querySelectorAll('details.menu[open] > summary')
+  return [...opened].some(({ textContent }) => textContent === label)
+}
+
+/** A group of links in the desktop menu; opening one closes the others. */
+export function NavGroup({ label, isCurrent = false, children }: NavGroupProps) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  const [isOpened] = useState(() => isOpenOnPage(label))
+  useClosingDetails(ref)
+  return (
+    <details ref={ref} className="menu" name="nav" open={isOpened}>
+      <summary className="nav-link" aria-current={isCurrent ? 'true' : undefined}>
+        {label}
+        <ChevronDown />
+      </summary>
+      <div className="menu-panel">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import { ArrowDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+type ChatBubbleProps = {
+  isOwn?: boolean
+  /** Something about a message rather than a message. */
+  isQuiet?: boolean
+  /** Not sent yet. */
+  isPale?: boolean
+  /** The first of a run shows its name; the others are only told it. */
+  startsRun: boolean
+  name: string
+  avatar?: ReactNode
+  /** Below the bubble: when it was, or how it stands. */
+  foot?: ReactNode
+  actions?: ReactNode
+  /** Beside the bubble, when somebody points at it. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** What somebody said in a chat (an `<li>`): own ones at the right, others at the left with name and avatar. */
+export function ChatBubble(props: ChatBubbleProps) {
+  const { isOwn = false, isQuiet = false, isPale = false, startsRun, name, children } = props
+  const classes = [
+    isOwn && 'said-own',
+    startsRun && 'said-first',
+    isQuiet && 'said-quiet',
+    isPale && 'said-pale',
+  ]
+  return (
+    <li className={classNames('said', ...classes)}>
+      <span className={startsRun && !isOwn ? 'said-name' : 'sr-only'}>{name} </span>
+      {props.avatar}
+      <div className="bubble">{children}</div>
+      {props.action ? <div className="said-action">{props.action}</div> : null}
+      {props.foot || props.actions ? (
+        <div className="said-foot">
+          {props.foot}
+          {props.actions}
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+/** A label across the log: a day, or where the unread begins. */
+export function ChatMark({ isNew = false, children }: { isNew?: boolean; children: ReactNode }) {
+  return (
+    <li className={isNew ? 'chat-new' : 'chat-day'}>
+      <span>{children}</span>
+    </li>
+  )
+}
+
+type PillProps = { label: string; count: number; announcement: string; onPress: () => void }
+
+/** Over the log while the reader is further up: how much came since, and the way down. */
+export function NewMessagesPill({ label, count, announcement, onPress }: PillProps) {
+  return (
+    <button type="button" className="chat-pill" onClick={onPress}>
+      <ArrowDown />
+      <span className="sr-only">
+        {label}: {announcement}
+      </span>
+      <span className="contents" aria-hidden="true">
+        {label}
+        <span className="chat-pill-count">{count}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import './comments.css'
+
+type RemarkProps = {
+  avatar: ReactNode
+  name: ReactNode
+  when: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** What somebody said to something (an `<li>`): who, when, the words, and an act on it. */
+export function Remark({ avatar, name, when, action, children }: RemarkProps) {
+  return (
+    <li className="remark">
+      {avatar}
+      <p className="remark-head">
+        <strong>{name}</strong> <span className="talk-when">{when}</span>
+      </p>
+      {action}
+      <p className="remark-words">{children}</p>
+    </li>
+  )
+}
