@@ -1,11 +1,22 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { claimTrustedTypes } from '#web/platform/trusted-types.ts'
+import { trustedTypesPolicy } from '#contract/pages/page-rendering.ts'
 import { createApi } from './platform/api/api-client.ts'
 import { reloadWhenOutdated } from './platform/page/boot.ts'
 import { createQueryClient } from './platform/queries/query-client.ts'
 import { createAppRouter } from './router.tsx'
+
+type PolicyFactory = { createPolicy(name: string, rules: object): object }
+
+/**
+ * Takes the one policy name the pages' headers permit and gives it no rules: from then on no library and no
+ * injected script can turn text into markup or code (REQ-208).
+ */
+export function claimTrustedTypes(): void {
+  const factory = (window as { trustedTypes?: PolicyFactory }).trustedTypes
+  factory?.createPolicy(trustedTypesPolicy, {})
+}
 
 claimTrustedTypes()
 reloadWhenOutdated()

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
-import { dehydrateQueries, hydrateQueries } from '#web/platform/kept-data.ts'
 import type { RouterContext } from './platform/page/router-context.ts'
 import { readSearch, writeSearch } from './platform/page/search-params.ts'
+import { dehydrateQueries, hydrateQueries } from './platform/queries/query-client.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** The router, made alike on both sides; what the server has read travels to the browser's data cache. */

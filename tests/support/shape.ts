@@ -5,7 +5,7 @@ import { isTest, type Source, visit } from './sources.ts'
 export type Fault = { line: number; what: string }
 
 /** A file is best below 250 lines; beyond 300 it is two files. */
-export const most = { fileLines: 300, functionLines: 40, componentLines: 60, imports: 20, nesting: 3 }
+export const most = { fileLines: 300, functionLines: 40, componentLines: 60, imports: 26, nesting: 3 }
 
 /**
  * How long functions are, and how deep their branches go. Functions declared inside another one are measured on

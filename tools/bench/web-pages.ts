@@ -56,7 +56,7 @@ export async function pagesOf(dataDir: string): Promise<WebPage[]> {
   }
 }
 
-/** What a browser of theirs holds: the session, and the hint for scripts that there is one (web/platform/session-hint.ts). */
+/** What a browser of theirs holds: the session, and the hint for scripts that there is one (web/platform/session/browser-session.tsx). */
 export function cookiesOf(token: string, origin: string): { name: string; value: string; url: string }[] {
   return [
     { name: 'tz_sid', value: token, url: origin },

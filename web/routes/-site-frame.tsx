@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { IdentityCheck } from '#web/features/account/identity-check.tsx'
 import { ComingTerms } from '#web/features/legal/upcoming-terms.tsx'
 import { Frame } from '#web/features/shell/site-layout.tsx'
-import { usePageViewCount } from '#web/platform/page/page-effects.ts'
-import { usePageFocus } from '#web/platform/page-focus.ts'
+import { usePageFocus, usePageViewCount } from '#web/platform/page/page-effects.ts'
 
 /** What stands around every page, one that failed included. */
 export function SiteFrame({ children }: { children: ReactNode }) {

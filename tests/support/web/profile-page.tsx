@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, onTestFinished, vi } from 'vitest'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { OwnProfile, OwnSession } from '#contract/account/profile-operations.ts'
-import { type FakeAnswers, nomvula } from './render.tsx'
+import { profileQuery } from '#web/features/profile/profile-queries.ts'
+import { useApi } from '#web/platform/page/router-context.ts'
+import { type FakeAnswers, nomvula, renderWithApp } from './render.tsx'
 import { renderSite } from './render-site.tsx'
 
 /** The account of Nomvula, who signs in with a password alone. */
@@ -76,4 +80,23 @@ export function stubScrollIntoView() {
   Object.defineProperty(Element.prototype, 'scrollIntoView', { value: scrolled, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
   return scrolled
+}
+
+type Known = { profile: OwnProfile | undefined; isFailed: boolean }
+
+type PartProps = { timeZone: string; known: Known }
+
+/** Opens one part of the settings, with everything in it read: the whole page has twenty times as many elements. */
+export async function openSettings(part: (props: PartProps) => ReactNode, fakeAnswers: FakeAnswers = {}) {
+  const { queryClient, sent } = await renderWithApp(() => <Settings part={part} />, {
+    ...emptyProfileAnswers,
+    ...fakeAnswers,
+  })
+  await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull())
+  return { queryClient, sentOf: (name: string) => sent.filter(([operation]) => operation === name) }
+}
+
+function Settings({ part }: { part: (props: PartProps) => ReactNode }) {
+  const { data: profile, isPending } = useQuery(profileQuery(useApi()))
+  return part({ timeZone: nomvula.timeZone, known: { profile, isFailed: !profile && !isPending } })
 }

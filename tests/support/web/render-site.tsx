@@ -7,8 +7,7 @@ import { loadMemberParts } from '#web/features/shell/member-part.tsx'
 import { readSearch, writeSearch } from '#web/platform/page/search-params.ts'
 import { createQueryClient } from '#web/platform/queries/query-client.ts'
 import { routeTree } from '#web/routeTree.gen.ts'
-import { defaultConfig } from '#web/testing/config.ts'
-import { type FakeAnswers, fakeApi } from './render.tsx'
+import { defaultConfig, type FakeAnswers, fakeApi } from './render.tsx'
 
 /** Opens an address of the whole site, as a browser would that has already loaded the scripts. */
 export async function renderSite(

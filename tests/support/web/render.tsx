@@ -12,19 +12,39 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 import type { Member, Session } from '#contract/account/account-operations.ts'
 import type { OperationName, OutputOf, SentOf } from '#contract/api/all-operations.ts'
 import type { Config } from '#contract/api/config-operations.ts'
-import type { ErrorCode } from '#contract/api/error-codes.ts'
-import { errors } from '#contract/api/error-codes.ts'
+import { type ErrorCode, errors } from '#contract/api/error-codes.ts'
 import { errorMessages } from '#contract/messages/en/errors.ts'
 import { generalMessages } from '#contract/messages/en/general.ts'
 import type { MessageValues } from '#contract/messages/key.ts'
+import { fees } from '#contract/money/fees.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import type { Api, RouterContext } from '#web/platform/page/router-context.ts'
 import { createQueryClient } from '#web/platform/queries/query-client.ts'
 import { SessionProvider } from '#web/platform/session/browser-session.tsx'
 import { textsOf } from '#web/platform/text/text-catalogue.ts'
-import { defaultConfig } from '#web/testing/config.ts'
 import { dismissAll, visibleToasts } from '#web/ui/toasts/toast-store.ts'
 import { polyfillDialog } from './dialog-polyfill.ts'
+
+/** What a server says of itself that has no settings. */
+export const defaultConfig: Config = {
+  appName: 'Thandaza',
+  version: '1.0.0',
+  environment: 'development',
+  demo: false,
+  devMailbox: false,
+  debug: false,
+  analytics: false,
+  support: { email: null, phone: null, address: null },
+  terms: { version: '2025-05-03', upcoming: null },
+  providerOrigins: ['https://accounts.example'],
+  payments: {
+    mode: 'live',
+    checkoutOrigins: ['https://checkout.example'],
+    fees,
+    donation: { minCents: 100, maxCents: 100_000_000 },
+  },
+  year: 2026,
+}
 
 /** Answers of a server that is not there, typed by the contract; an operation without one fails the test. */
 export type FakeAnswers = {

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { providerNames, type providers } from '#contract/values/constants.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { useApi } from '#web/platform/page/router-context.ts'
 import { useConfig } from '#web/platform/queries/server-config.ts'
 import { updateSession, useSession } from '#web/platform/session/browser-session.tsx'
-import { useApi } from '#web/platform/use-api.ts'
 import './account-texts.ts'
 
 export type Provider = (typeof providers)[number]

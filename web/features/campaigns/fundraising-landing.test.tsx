@@ -2,9 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { someCampaignCard } from '#tests/support/web/campaign-fixtures.ts'
 import { someImage } from '#tests/support/web/fake-uploads.ts'
-import { nomvula, refusal, setupRender } from '#tests/support/web/render.tsx'
+import { defaultConfig, nomvula, refusal, setupRender } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
-import { defaultConfig } from '#web/testing/config.ts'
 
 setupRender()
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiFailure, asApiFailure } from '#web/platform/api/api-failure.ts'
-import { useApi } from '#web/platform/use-api.ts'
+import { useApi } from '#web/platform/page/router-context.ts'
 import '#web/platform/text/error-texts.ts'
 import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
 import { Button, buttonClass } from '#web/ui/buttons/button.tsx'

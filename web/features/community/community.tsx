@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from '#web/platform/live.ts'
+import { useWatch } from '#web/platform/live/live-store.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { communityQuery } from './community-queries.ts'

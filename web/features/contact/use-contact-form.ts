@@ -7,8 +7,7 @@ import { NewContactMessage } from '#contract/community/contact-operations.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { useDraft, VISITOR } from '#web/platform/forms/use-draft.ts'
-import { useSession } from '#web/platform/session/browser-session.tsx'
-import { onSessionChange } from '#web/platform/session-channel.ts'
+import { onSessionChange, useSession } from '#web/platform/session/browser-session.tsx'
 
 const sendOutcome: Outcome = {
   done: { title: 'contact.sent.title' },

@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Config } from '#contract/api/config-operations.ts'
 import { legalVersions } from '#contract/legal/versions.ts'
 import '#web/features/shell/shell-texts.ts'
-import { renderWithApp, setupRender } from '#tests/support/web/render.tsx'
+import { defaultConfig, renderWithApp, setupRender } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
-import { defaultConfig } from '#web/testing/config.ts'
 import { LegalDocument } from './legal-page.tsx'
 
 setupRender()

@@ -15,9 +15,15 @@ import {
 } from '#tests/support/web/bank-card.tsx'
 import { press, sentenceAt, write } from '#tests/support/web/form-actions.ts'
 import { emptyProfileAnswers } from '#tests/support/web/profile-page.tsx'
-import { nomvula, noNetwork, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
+import {
+  defaultConfig,
+  nomvula,
+  noNetwork,
+  refusal,
+  setupRender,
+  shownToasts,
+} from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
-import { defaultConfig } from '#web/testing/config.ts'
 
 setupRender()
 

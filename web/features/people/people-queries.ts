@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import type { Api } from '#web/platform/page/router-context.ts'
-import { useApi } from '#web/platform/use-api.ts'
+import { type Api, useApi } from '#web/platform/page/router-context.ts'
 
 /** Also asked for without a connection, to be able to say so. Admins look at what is there now. */
 const fresh = { networkMode: 'always', staleTime: 0 } as const

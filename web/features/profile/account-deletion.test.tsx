@@ -1,10 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Departure } from '#contract/account/account-deletion-operations.ts'
-import { card, openAccount, stubScrollIntoView } from '#tests/support/web/profile-page.tsx'
+import { card, openAccount, openSettings, stubScrollIntoView } from '#tests/support/web/profile-page.tsx'
 import { type FakeAnswers, noNetwork, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
 import { readStored, writeStored } from '#web/platform/device/device-storage.ts'
-import { openSettings } from '#web/testing/settings.tsx'
 import { SettingRow } from '#web/ui/layout/setting-row.tsx'
 import { AccountDeletionCard } from './account-deletion.tsx'
 

@@ -1,9 +1,8 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Block, OwnReport } from '#contract/moderation/moderation-operations.ts'
-import { card } from '#tests/support/web/profile-page.tsx'
+import { card, openSettings } from '#tests/support/web/profile-page.tsx'
 import { type FakeAnswers, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
-import { openSettings } from '#web/testing/settings.tsx'
 import { CommunityGroup } from './setting-groups.tsx'
 
 setupRender()

@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { DataExport } from '#contract/account/own-data-operations.ts'
-import { card, someProfile } from '#tests/support/web/profile-page.tsx'
+import { card, openSettings, someProfile } from '#tests/support/web/profile-page.tsx'
 import { type FakeAnswers, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
-import { openSettings } from '#web/testing/settings.tsx'
 import { DataGroup } from './setting-groups.tsx'
 
 setupRender()

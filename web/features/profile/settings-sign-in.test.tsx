@@ -1,9 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { press, sentenceAt, write } from '#tests/support/web/form-actions.ts'
-import { card, someProfile, someSession } from '#tests/support/web/profile-page.tsx'
+import { card, openSettings, someProfile, someSession } from '#tests/support/web/profile-page.tsx'
 import { type FakeAnswers, refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx'
-import { openSettings } from '#web/testing/settings.tsx'
 import { SignInGroup } from './setting-groups.tsx'
 
 setupRender()

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '#web/platform/session/browser-session.tsx'
-import { hasSessionHint } from '#web/platform/session-hint.ts'
+import { hasSessionHint, useSession } from '#web/platform/session/browser-session.tsx'
 import { StaticHtml } from '#web/ui/hydration/static-html.tsx'
 import { useIsHydrated } from '#web/ui/hydration/use-is-hydrated.ts'
 

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { setupRender } from '#tests/support/web/render.tsx'
+import { defaultConfig, setupRender } from '#tests/support/web/render.tsx'
 import { renderSite } from '#tests/support/web/render-site.tsx'
-import { defaultConfig } from '#web/testing/config.ts'
 
 setupRender()
 

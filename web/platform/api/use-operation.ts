@@ -5,10 +5,10 @@ import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { type ApiFailure, asApiFailure } from './api-failure.ts'
 import '#web/platform/text/error-texts.ts'
+import { useApi } from '#web/platform/page/router-context.ts'
 import { expireSession } from '#web/platform/session/browser-session.tsx'
 import { wasIdentityCheckDeclined, withFreshSignIn } from '#web/platform/session/reauthentication.ts'
 import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
-import { useApi } from '#web/platform/use-api.ts'
 
 type Sentence = { title: MessageKey; detail?: MessageKey }
 

@@ -18,8 +18,8 @@ import {
   setupRender,
 } from '#tests/support/web/render.tsx'
 import type { ApiFailure } from '#web/platform/api/api-failure.ts'
-import { type LiveSubscriber, useLiveEvents, useLiveState, useWatch } from '#web/platform/live.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
+import { type LiveSubscriber, useLiveEvents, useLiveState, useWatch } from './live-store.ts'
 import { joinTabChannel } from './tab-channel.ts'
 
 setupRender()

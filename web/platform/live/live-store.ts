@@ -1,3 +1,4 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { LiveEvent, Watched } from '#contract/live-events.ts'
 
 /** off: nobody follows · connecting: the first time · live · broken: it was cut and is being sought again. */
@@ -17,12 +18,12 @@ const onState = new Set<() => void>()
 let state: LiveState = 'off'
 
 /** Hears facts from now on; returns how to stop. */
-export function subscribeToLiveEvents(subscriber: LiveSubscriber): () => void {
+function subscribeToLiveEvents(subscriber: LiveSubscriber): () => void {
   return join(subscribers, subscriber)
 }
 
 /** Wants to hear of a thing until the returned function is called; the same thing may be wanted by several. */
-export function watch(topic: Watched): () => void {
+function watch(topic: Watched): () => void {
   const count = watchers.get(topic) ?? 0
   watchers.set(topic, count + 1)
   if (count === 0) callAll(onWatched)
@@ -52,7 +53,7 @@ export function publishGap(): void {
   for (const subscriber of [...subscribers]) subscriber.afterGap?.()
 }
 
-export function liveState(): LiveState {
+function liveState(): LiveState {
   return state
 }
 
@@ -74,4 +75,42 @@ function join<T>(set: Set<T>, member: T): () => void {
 
 function callAll(listeners: Set<() => void>): void {
   for (const listener of [...listeners]) listener()
+}
+
+/** Asks for what happens to the things this page shows, for as long as it shows them (contract/live-events.ts). */
+export function useWatch(...watched: Watched[]): void {
+  const topics = watched.join(' ')
+  useEffect(() => {
+    const stops = topics
+      .split(' ')
+      .filter(Boolean)
+      .map((topic) => watch(topic as Watched))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [topics])
+}
+
+/**
+ * Hears every fact the stream brings to this browser. `back` comes after a gap whose facts cannot be told any more:
+ * ask for what may have been missed. The hearer may be a new object at every rendering.
+ */
+export function useLiveEvents(subscriber: LiveSubscriber): void {
+  const latest = useRef(subscriber)
+  useEffect(() => {
+    latest.current = subscriber
+  })
+  useEffect(
+    () =>
+      subscribeToLiveEvents({
+        event: (event: LiveEvent) => latest.current.event(event),
+        afterGap: () => latest.current.afterGap?.(),
+      }),
+    [],
+  )
+}
+
+/** How the stream is, for pages that promise to be live; `off` for visitors and where nothing follows. */
+export function useLiveState() {
+  return useSyncExternalStore(onLiveState, liveState, () => 'off' as const)
 }

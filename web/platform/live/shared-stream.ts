@@ -1,6 +1,5 @@
 import { liveAddress } from '#contract/live-events.ts'
-import type { Frame } from '#web/platform/live-frames.ts'
-import { openEventSource, type SourceState } from './event-stream.ts'
+import { type Frame, openEventSource, type SourceState } from './event-stream.ts'
 import { runAsLeader } from './leader-election.ts'
 import { onWatchedChange, setLiveState, watchedNow } from './live-store.ts'
 import { joinTabChannel } from './tab-channel.ts'

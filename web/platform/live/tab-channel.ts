@@ -1,5 +1,5 @@
 import { maxWatched, type Watched } from '#contract/live-events.ts'
-import type { Frame } from '#web/platform/live-frames.ts'
+import type { Frame } from './event-stream.ts'
 import type { LiveState } from './live-store.ts'
 
 /** What the tabs of a member tell each other. */

@@ -1,4 +1,4 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { type AnyRouter, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useConfig } from '#web/platform/queries/server-config.ts'
 
@@ -21,4 +21,22 @@ export function usePageViewCount(): void {
     const counting = import('./count-page-views.ts').then(({ countPages }) => countPages(router))
     return () => void counting.then((stop) => stop())
   }, [isWanted, router])
+}
+
+/**
+ * After a link to another page the focus goes to its heading, so that a screen reader tells where one is. Whatever has taken
+ * the focus meanwhile keeps it.
+ */
+export function usePageFocus(router: AnyRouter): void {
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        const focused = document.activeElement
+        if (!fromLocation || !pathChanged || (focused && focused !== document.body)) return
+        const heading = document.querySelector<HTMLElement>('main h1')
+        if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
+        heading?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
 }

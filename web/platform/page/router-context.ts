@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import type { OperationName, OutputOf, SentOf } from '#contract/api/all-operations.ts'
 import type { Boot } from '#contract/pages/page-rendering.ts'
 
@@ -34,4 +35,9 @@ declare module '@tanstack/react-router' {
     /** The address carries a one-time secret. */
     secretAddress?: boolean
   }
+}
+
+/** The api of the router's context, for features. */
+export function useApi(): Api {
+  return useRouteContext({ from: '__root__', select: (context) => context.api })
 }

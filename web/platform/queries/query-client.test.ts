@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { noNetwork, refusal } from '#tests/support/web/render.tsx'
-import { defaultConfig } from '#web/testing/config.ts'
+import { defaultConfig, noNetwork, refusal } from '#tests/support/web/render.tsx'
 import { createQueryClient } from './query-client.ts'
 
 type QueryDefaults = {

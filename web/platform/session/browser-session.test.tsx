@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/account/account-operations.ts'
 import { nomvula, noNetwork, refusal } from '#tests/support/web/render.tsx'
 import { createQueryClient } from '#web/platform/queries/query-client.ts'
-import { isDue, refreshWithRetries, startSessionRefresh } from '#web/platform/session-timers.ts'
 import { useSession } from './browser-session.tsx'
+import { isDue, refreshWithRetries, startSessionRefresh } from './member-services.ts'
 
 afterEach(cleanup)
 

@@ -10,9 +10,46 @@ import {
 import type { Member, Session } from '#contract/account/account-operations.ts'
 import { clearDeviceStorage } from '#web/platform/device/device-storage.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
-import { announceSession, onSessionChange } from '#web/platform/session-channel.ts'
-import { hasSessionHint } from '#web/platform/session-hint.ts'
 import { forgetReturnPath } from './return-path.ts'
+
+/** What the tabs of one browser tell each other. */
+export type SessionChange = 'signed-in' | 'signed-out'
+
+let channel: BroadcastChannel | undefined
+
+/** Tells the other tabs of this browser that somebody signed in or out. */
+export function announceSession(change: SessionChange): void {
+  openChannel()?.postMessage(change)
+}
+
+/** Calls back when another tab signed in or out; returns how to stop listening. */
+export function onSessionChange(onChange: () => void): () => void {
+  const opened = openChannel()
+  opened?.addEventListener('message', onChange)
+  return () => opened?.removeEventListener('message', onChange)
+}
+
+/** One channel for both: a channel does not hear itself, but another one of the same page would. */
+function openChannel(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('session')
+  return channel
+}
+
+/**
+ * Marks the page before the first paint as one of a signed-in or signed-out visitor, from the cookie that says only
+ * that; runs inline. Kept pages are the same for everybody, so they hold both menus and the style sheet shows one.
+ */
+export const sessionHintScript = `document.documentElement.dataset.session =
+  ${hintPattern()}.test(document.cookie) ? 'in' : 'out'`
+
+/** True when this browser probably holds a session; the server alone knows for certain. */
+export function hasSessionHint(): boolean {
+  return hintPattern().test(document.cookie)
+}
+
+function hintPattern(): RegExp {
+  return /(^|;\s*)tz_in=1/
+}
 
 export const sessionKey = ['session']
 const signedOut: Session = { member: null, accessEndsAt: null }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dotRows, litOrder } from '#web/ui/art/people-dots-layout.ts'
+import { dotRows, litOrder } from './people-dots.tsx'
 
 test('every person has a dot of their own, the same ones on every device', () => {
   const order = litOrder(150)

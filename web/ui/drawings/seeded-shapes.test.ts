@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { coverShape } from '#web/ui/art/cover-shape.ts'
-import { rosetteShape } from '#web/ui/art/rosette-shape.ts'
+import { coverShape } from './campaign-cover.tsx'
+import { rosetteShape } from './group-rosette.tsx'
 import { seededRandom, stableHash } from './seeded-random.ts'
 
 test('a group keeps its rosette and two groups rarely share one', () => {

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
-import type { FeatureDrawing } from '#web/ui/art/feature-art.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { StaticDrawing } from '#web/ui/drawings/static-drawing.tsx'
 import './landing.css'
 import '#web/ui/drawings/scene-tokens.css'
+import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import type { FeatureDrawing } from '#web/ui/drawings/landing-drawing.tsx'
+import { StaticDrawing } from '#web/ui/drawings/static-drawing.tsx'
 
 type SectionProps = {
   title?: ReactNode
@@ -56,5 +56,42 @@ export function ClosingPanel({ title, text, action }: ClosingPanelProps) {
       <p>{text}</p>
       {action}
     </div>
+  )
+}
+
+type HeroProps = {
+  /** The lines of the one h1. */
+  lines: string[]
+  lead: ReactNode
+  actions: ReactNode
+  /** A true number in the ground under the picture; numbers in `<b>`. */
+  caption?: ReactNode
+}
+
+/** The first thing of the landing page: two lines, a sentence, two ways on, and the sunrise. */
+export function Hero({ lines, lead, actions, caption }: HeroProps) {
+  return (
+    <section className="hero">
+      <StaticDrawing drawing="sunrise" className="hero-art" />
+      <div className="page">
+        <div className="hero-text">
+          <h1>
+            {lines.map((line) => (
+              <span key={line}>{line} </span>
+            ))}
+          </h1>
+          <p className="hero-lead">{lead}</p>
+          <div className="hero-actions">{actions}</div>
+        </div>
+      </div>
+      <div className="hero-space" />
+      {caption ? (
+        <div className="hero-caption">
+          <div className="page">
+            <span>{caption}</span>
+          </div>
+        </div>
+      ) : null}
+    </section>
   )
 }

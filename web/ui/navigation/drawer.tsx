@@ -1,7 +1,35 @@
 import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, type TouchEvent, useId, useRef } from 'react'
 import { iconButtonClass } from '#web/ui/buttons/icon-button.tsx'
-import { useSwipeLeft } from '#web/ui/use-swipe-left.ts'
+
+const CLOSING_DISTANCE = 70
+
+/** Lets a panel follow a finger to the left and calls `onSwiped` when it went far enough. */
+function useSwipeLeft(panel: RefObject<HTMLElement | null>, onSwiped: () => void) {
+  const start = useRef({ x: 0, y: 0, travelled: 0 })
+
+  function moveTo(distance: number) {
+    start.current.travelled = distance
+    if (panel.current) panel.current.style.translate = distance ? `${distance}px 0` : ''
+  }
+  return {
+    onTouchStart(event: TouchEvent) {
+      const touch = event.touches[0]
+      if (touch) start.current = { x: touch.clientX, y: touch.clientY, travelled: 0 }
+    },
+    onTouchMove(event: TouchEvent) {
+      const touch = event.touches[0]
+      if (!touch) return
+      const [across, along] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
+      if (Math.abs(across) > Math.abs(along)) moveTo(Math.min(0, across))
+    },
+    onTouchEnd() {
+      const wasFarEnough = start.current.travelled < -CLOSING_DISTANCE
+      moveTo(0)
+      if (wasFarEnough) onSwiped()
+    },
+  }
+}
 
 /** The class of a link in the drawer, with an icon and its name in it. */
 export const drawerLinkClass = 'drawer-link'

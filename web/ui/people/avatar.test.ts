@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from '#web/ui/initials.ts'
+import { initialsOf } from './avatar.tsx'
 
 test.each([
   ['Nomvula Dlamini', 'ND'],

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Member } from '#contract/account/account-operations.ts'
 import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
-import { useWatch } from '#web/platform/live.ts'
+import { useWatch } from '#web/platform/live/live-store.ts'
 import { Columns } from '#web/ui/layout/columns.tsx'
 import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'

@@ -3,7 +3,7 @@ import { useUpdateWrites } from '#web/features/campaigns/api.ts'
 import { t } from '#web/features/campaigns/manage/campaign-management-texts.ts'
 import { formatInstant } from '#web/platform/text/format-time.ts'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
-import { useConfirm } from '#web/ui/use-confirm.tsx'
+import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 
 type UpdateRemovalProps = {
   campaignId: string

@@ -5,6 +5,7 @@ import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { someCampaign, someCampaignPage } from '#tests/support/web/campaign-fixtures.ts'
 import { press, sentenceAt, write } from '#tests/support/web/form-actions.ts'
 import {
+  defaultConfig,
   type FakeAnswers,
   nomvula,
   noNetwork,
@@ -16,7 +17,6 @@ import {
 import { renderSite } from '#tests/support/web/render-site.tsx'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { readStored } from '#web/platform/device/device-storage.ts'
-import { defaultConfig } from '#web/testing/config.ts'
 import { DonationForm } from './donation-form.tsx'
 import { blankDonation } from './donation-values.ts'
 import { readFocus, readTyped, restoreFocus } from './early-input.ts'

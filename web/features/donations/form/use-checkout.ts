@@ -7,9 +7,9 @@ import { campaignPageQuery } from '#web/features/campaigns/page/campaign-page-qu
 import { t } from '#web/features/donations/donation-texts.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api/api-failure.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
+import { useApi } from '#web/platform/page/router-context.ts'
 import { useConfig } from '#web/platform/queries/server-config.ts'
 import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
-import { useApi } from '#web/platform/use-api.ts'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import type { DonationErrors, DonationInput } from './donation-values.ts'
 

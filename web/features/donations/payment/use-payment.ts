@@ -4,7 +4,7 @@ import type { PaymentState } from '#contract/fundraising/donation-operations.ts'
 import { donationLimits } from '#contract/fundraising/fundraising-constants.ts'
 import { campaignPageQuery } from '#web/features/campaigns/page/campaign-page-query.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
-import { useApi } from '#web/platform/use-api.ts'
+import { useApi } from '#web/platform/page/router-context.ts'
 
 /**
  * How a payment stands, as far as this page knows. `polling`: it asks, and asks again; `over`: it is settled, or was asked

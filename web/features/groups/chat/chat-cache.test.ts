@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { someMessage } from '#web/testing/chat.ts'
+import { someMessage } from '#tests/support/web/group-fixtures.ts'
 import { type ChatLog, countAfter, logPatch, mergeLogs } from './chat-cache.ts'
 
 const numbers = ({ messages }: ChatLog) => messages.map(({ number }) => number)

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Message } from '#contract/groups/chat-operations.ts'
 import type { LiveEvent } from '#contract/live-events.ts'
 import { fakeEventSource, onlyStream, openStreams } from '#tests/support/web/fake-event-source.ts'
+import { someChatGroup, someMessage, someMessages } from '#tests/support/web/group-fixtures.ts'
 import { nomvula, noNetwork, renderWithApp, setupRender } from '#tests/support/web/render.tsx'
-import { someChatGroup, someMessage, someMessages } from '#web/testing/chat.ts'
 import { Chat } from './chat.tsx'
 
 setupRender()

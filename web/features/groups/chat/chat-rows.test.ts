@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/groups/chat-operations.ts'
-import { someMessage } from '#web/testing/chat.ts'
+import { someMessage } from '#tests/support/web/group-fixtures.ts'
 import { chatRows } from './chat-rows.ts'
 import type { PendingMessage } from './pending-writes.ts'
 

@@ -5,6 +5,7 @@ import type { Message } from '#contract/groups/chat-operations.ts'
 import type { Group } from '#contract/groups/group-operations.ts'
 import { imageFile, interceptUploads, someImage } from '#tests/support/web/fake-uploads.ts'
 import { press, write } from '#tests/support/web/form-actions.ts'
+import { someChatGroup, someMessage, someMessages } from '#tests/support/web/group-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -16,7 +17,6 @@ import {
 } from '#tests/support/web/render.tsx'
 import { clearDeviceStorage, storedNames } from '#web/platform/device/device-storage.ts'
 import { publishGap, publishLiveEvent } from '#web/platform/live/live-store.ts'
-import { someChatGroup, someMessage, someMessages } from '#web/testing/chat.ts'
 import { Chat } from './chat.tsx'
 
 setupRender()

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Message } from '#contract/groups/chat-operations.ts'
+import { someChatGroup, someMessage, someMessages } from '#tests/support/web/group-fixtures.ts'
 import {
   type FakeAnswers,
   nomvula,
@@ -8,7 +9,6 @@ import {
   setupRender,
   shownToasts,
 } from '#tests/support/web/render.tsx'
-import { someChatGroup, someMessage, someMessages } from '#web/testing/chat.ts'
 import { Chat } from './chat.tsx'
 
 setupRender()

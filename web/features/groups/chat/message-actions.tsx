@@ -5,7 +5,7 @@ import type { Group } from '#contract/groups/group-operations.ts'
 import { t } from '#web/features/groups/group-texts.ts'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
-import { useConfirm } from '#web/ui/use-confirm.tsx'
+import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { applyToLog, type ChatLog } from './chat-cache.ts'
 
 const outcomes = {

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { someMessage } from '#tests/support/web/group-fixtures.ts'
 import { nomvula, renderWithApp, setupRender, shownToasts } from '#tests/support/web/render.tsx'
 import { storedNames, writeStored } from '#web/platform/device/device-storage.ts'
-import { someMessage } from '#web/testing/chat.ts'
 import { useResumedPendingWrites } from './resume-pending-writes.ts'
 
 setupRender()

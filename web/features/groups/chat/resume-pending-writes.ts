@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { storedNames } from '#web/platform/device/device-storage.ts'
+import { useApi } from '#web/platform/page/router-context.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
-import { useApi } from '#web/platform/use-api.ts'
 import { pendingKeyPrefix } from './pending-key-prefix.ts'
 
 /**

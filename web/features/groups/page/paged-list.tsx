@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { t } from '#web/features/groups/group-texts.ts'
-import { loadMoreTexts } from '#web/platform/list-words.ts'
+import { loadMoreTexts } from '#web/platform/text/general-texts.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { LoadMore } from '#web/ui/lists/load-more.tsx'

@@ -2,9 +2,9 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { t } from '#web/features/prayers/prayer-texts.ts'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { type Question, useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { type Question, useConfirm } from '#web/ui/use-confirm.tsx'
 
 type EntryListProps = {
   /** What useInfiniteQuery knows of the list. */

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import { t } from '#web/features/prayers/prayer-texts.ts'
-import { useConfirm } from '#web/ui/use-confirm.tsx'
+import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { usePrayerActions } from './api.ts'
 
 /** Asks what is lost and deletes; then the dashboard, before this page is forgotten (PDET-14, REQ-86, REQ-150). */
