@@ -27,10 +27,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['{contract,server,tools}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['{bench,contract,ops,server,tests,tools}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...(isInstalled(programs.redis) ? [] : ['**/*.redis.test.ts'])],
-          globalSetup: 'server/testing/postgres-for-tests.ts',
-          // The house keeps no state of its own, so that a process may open one after the other: it is loaded once.
+          globalSetup: 'tests/support/postgres-for-tests.ts',
+          // The app keeps no state of its own, so that a process may open one after the other: it is loaded once.
           isolate: false,
         },
       },

@@ -1,4 +1,4 @@
-import { isLine } from './acceptance/lines.ts'
+import { isLine } from './acceptance/acceptance-lines.ts'
 import {
   type Ran,
   readResults,
@@ -6,7 +6,7 @@ import {
   resultOf,
   resultsByFile,
   savedReports,
-} from './acceptance/results.ts'
+} from './acceptance/test-results.ts'
 import { runTests } from './acceptance/run-tests.ts'
 import { type Row, readableTitle, tableOf } from './acceptance/table.ts'
 

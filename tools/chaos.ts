@@ -1,5 +1,5 @@
 import { makeLoad } from './chaos/load.ts'
-import { type Part, parts } from './chaos/parts.ts'
+import { type Part, parts } from './chaos-parts.ts'
 import { startRun } from './test/run.ts'
 import { start } from './test/stage.ts'
 

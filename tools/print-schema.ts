@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Address, Log } from '#server/database/connect.ts'
 import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { makeTempDir } from '#server/testing/temp-dir.ts'
+import { makeTempDir } from '#tests/support/temp-dir.ts'
 import { printSql } from './schema-sql.ts'
 import { readSchema } from './schema-tables.ts'
 

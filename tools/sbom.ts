@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { bundledWorks } from './sbom/bundled-works.ts'
-import { type Installed, installedPackages, type Manifest, readJson } from './sbom/installed-packages.ts'
+import { type Installed, installedPackages, type Manifest, readJson } from './installed-packages.ts'
 
 /**
  * `npm run sbom [file]`: what is shipped, as CycloneDX 1.6 JSON (SEC-G20). npm's own list stops at version 1.5 and at

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshDatabase } from '#server/testing/database.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
 import { connect } from './connect.ts'
 import { withStatementTimeout } from './statement-timeout.ts'
 

@@ -1,4 +1,4 @@
-import type { DemoPrayer } from './prayers.ts'
+import type { DemoPrayer } from './demo-prayers.ts'
 
 /** Prayers that were answered, as their miracles tell on the community's page and, where agreed, on the home page. */
 export const answeredPrayers: readonly DemoPrayer[] = [

@@ -9,10 +9,10 @@ import {
   insertCampaign,
   insertCampaignUpdate,
   insertDonation,
-} from '#server/testing/campaigns.ts'
-import type { DemoCampaign, DemoDonation, demoBankAccounts } from './campaigns.ts'
-import { demoPeople } from './community.ts'
-import { type Community, the } from './prayer-life.ts'
+} from '#server/fixtures/campaign-fixtures.ts'
+import type { DemoCampaign, DemoDonation, demoBankAccounts } from './demo-campaigns.ts'
+import { demoPeople } from './demo-people.ts'
+import { type Community, the } from './write-demo-prayers.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR

@@ -2,10 +2,10 @@ import type { EventName, EventPayloads } from '#contract/events.ts'
 import type { Db } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
-import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
-import { insertGroup } from '#server/testing/things.ts'
-import type { DemoGroup } from './groups.ts'
-import { some, the } from './prayer-life.ts'
+import { insertJoinRequest, insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
+import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import type { DemoGroup } from './demo-groups.ts'
+import { some, the } from './write-demo-prayers.ts'
 
 const HOUR = 3600
 

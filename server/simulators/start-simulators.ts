@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { PaymentSimulator } from '#server/platform/payments/create-payment-gateway.ts'
 import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { startOAuthSimulator } from '#tools/simulators/oauth.ts'
+import { startOAuthSimulator } from './oauth-simulator.ts'
 import type { AdoptedPayment } from '#tools/simulators/paystack/adopting.ts'
-import { newSecretKey } from '#tools/simulators/paystack/create-world.ts'
-import { type PaystackSimulator, startPaystackSimulator } from '#tools/simulators/paystack.ts'
+import { newSecretKey } from './paystack/create-simulator.ts'
+import { type PaystackSimulator, startPaystackSimulator } from './paystack/paystack-simulator.ts'
 
 export type Simulators = {
   oauthOrigin: string | null

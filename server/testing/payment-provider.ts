@@ -1,7 +1,7 @@
 import { createPaymentGateway } from '#server/platform/payments/create-payment-gateway.ts'
 import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
-import { type Provider, startProvider } from './provider.ts'
+import { type Provider, startProvider } from '#tests/support/stub-payment-provider.ts'
 
 export const providerKey = 'sk_test_canarycanarycanary'
 

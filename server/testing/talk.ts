@@ -1,5 +1,5 @@
 import { newId } from '#server/platform/core/ids.ts'
-import { type Queryable, queryOn } from './place.ts'
+import { type Queryable, queryOn } from '#server/fixtures/queryable.ts'
 
 type Said = { by: { id: string }; prayer: { id: string }; text: string; at?: Date }
 

@@ -1,5 +1,5 @@
 import { pagePatterns } from '#contract/pages/page-patterns.ts'
-import { createCanaryFixture } from '../support/canary-cast.ts'
+import { createCanaryFixture } from '#tests/support/access/canary-fixture.ts'
 import { expect, test } from './support/journey.ts'
 
 const MOST_REDIRECTS = 5

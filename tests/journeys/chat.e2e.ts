@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { insertMessage } from '#server/testing/group-life.ts'
-import { insertGroup } from '#server/testing/things.ts'
+import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
+import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import {
   bubbles,
   composer,
@@ -10,12 +10,12 @@ import {
   openChat,
   placeOf,
   reopenChat,
-} from './support/chat.ts'
-import { chatLog, countRequests, groupCard, groupTab, say } from './support/groups.ts'
-import { createImageFile, expectPicture, pickImages } from './support/images.ts'
+} from './support/chat-page.ts'
+import { chatLog, countRequests, groupCard, groupTab, say } from './support/group-pages.ts'
+import { createImageFile, expectPicture, pickImages } from './support/pick-images.ts'
 import { expect, test } from './support/journey.ts'
-import { expectToast, open } from './support/page.ts'
-import { faultsOnScreens } from './support/screens.ts'
+import { expectToast, open } from './support/open-page.ts'
+import { faultsOnScreens } from './support/screen-checks.ts'
 
 const sending = /^\/api\/groups\/[^/]+\/messages$/
 const DAY_MS = 86_400_000

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { insertMiracle } from '#server/testing/miracles.ts'
-import { requestsAs } from './support/acts.ts'
-import { figure } from './support/dashboard.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { requestsAs } from './support/page-requests.ts'
+import { figure } from './support/dashboard-page.ts'
 import { expect, test } from './support/journey.ts'
-import { createNetwork } from './support/line.ts'
-import { chooseFromMenu, hydrated, open } from './support/page.ts'
-import { readsOf } from './support/stream.ts'
+import { createNetwork } from './support/network.ts'
+import { chooseFromMenu, hydrated, open } from './support/open-page.ts'
+import { readsOf } from './support/live-requests.ts'
 
 /** An open page asks for new numbers every 10 s at most, and they are folded every 2 s. */
 const afterRollUp = { timeout: 20_000 }

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { mailsTo, sendMessage } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { delayRequests } from './support/line.ts'
-import { expectToast, open } from './support/page.ts'
-import { operator } from './support/product.ts'
+import { delayRequests } from './support/network.ts'
+import { expectToast, open } from './support/open-page.ts'
+import { operator } from './support/start-product.ts'
 
 const sending = '/api/contact-messages'
 const words = 'The sign-up link never came, and the shop with the line closes at five.'

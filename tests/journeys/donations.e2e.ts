@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
+import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { mailsTo } from './support/accounts.ts'
 import {
   beginDonation,
@@ -13,10 +13,10 @@ import {
   readReference,
   test,
   untilArrived,
-} from './support/fundraising.ts'
-import { delayRequests } from './support/line.ts'
-import { expectToast, open } from './support/page.ts'
-import { setting } from './support/people.ts'
+} from './support/fundraising-pages.ts'
+import { delayRequests } from './support/network.ts'
+import { expectToast, open } from './support/open-page.ts'
+import { setting } from './support/manage-people.ts'
 
 test('a guest gives: the receipt tells the true amount, and who looks at the campaign sees it arrive (FUND-7 … FUND-11, FUND-14, FUND-16)', async ({
   page,

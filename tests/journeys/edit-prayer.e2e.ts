@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { insertPrayer } from '#server/testing/things.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { expect, test } from './support/journey.ts'
-import { closeToasts, expectToast, open } from './support/page.ts'
+import { closeToasts, expectToast, open } from './support/open-page.ts'
 
 test('of two tabs the later is told, and both ways out work (PEDT-4, REQ-73)', async ({
   app,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { insertMiracle } from '#server/testing/miracles.ts'
-import { insertPrayer } from '#server/testing/things.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { expect, test } from './support/journey.ts'
-import { open } from './support/page.ts'
+import { open } from './support/open-page.ts'
 
 test('17 questions, one open at a time, each with an address of its own (STAT-1, REQ-50)', async ({
   page,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { PagePattern } from '#contract/pages/page-patterns.ts'
-import { insertCampaign } from '#server/testing/campaigns.ts'
-import { insertPrayer } from '#server/testing/things.ts'
+import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { firstLoadOf } from './support/first-loads.ts'
 import { expect, test } from './support/journey.ts'
-import { expectShownBeforeFonts } from './support/letters.ts'
-import { hydrated, open } from './support/page.ts'
+import { expectShownBeforeFonts } from './support/fonts.ts'
+import { hydrated, open } from './support/open-page.ts'
 
 const fixed = [
   '/',

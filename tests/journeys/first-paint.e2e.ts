@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
-import { insertPrayer } from '#server/testing/things.ts'
+import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { expect, test } from './support/journey.ts'
-import { hasOwnFonts } from './support/letters.ts'
-import { delayRequests } from './support/line.ts'
-import { hydrated, open } from './support/page.ts'
+import { hasOwnFonts } from './support/fonts.ts'
+import { delayRequests } from './support/network.ts'
+import { hydrated, open } from './support/open-page.ts'
 
 /** What is shown as 0 where browsers' own numbers are told. */
 const nothing = 0.0005

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { insertBankAccount, insertCampaign } from '#server/testing/campaigns.ts'
-import { insertPrayer } from '#server/testing/things.ts'
+import { insertBankAccount, insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { mailsTo } from './support/accounts.ts'
 import {
   completeDonation,
@@ -9,9 +9,9 @@ import {
   muteAddress,
   newGuestAddress,
   test,
-} from './support/fundraising.ts'
-import { delayRequests } from './support/line.ts'
-import { closeToasts, expectToast, open } from './support/page.ts'
+} from './support/fundraising-pages.ts'
+import { delayRequests } from './support/network.ts'
+import { closeToasts, expectToast, open } from './support/open-page.ts'
 
 const description = 'The roof of the hall leaks, and winter comes. We buy beams and sheets of iron.'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { encode } from 'uqr'
-import { insertGroup, insertPrayer } from '#server/testing/things.ts'
+import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { createAccount } from './support/accounts.ts'
 import {
   actionsColumn,
@@ -14,10 +14,10 @@ import {
   openInvite,
   requestToJoin,
   waitingRequests,
-} from './support/groups.ts'
+} from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
-import { delayRequests } from './support/line.ts'
-import { closeToasts, expectToast, hydrated, open, signIn } from './support/page.ts'
+import { delayRequests } from './support/network.ts'
+import { closeToasts, expectToast, hydrated, open, signIn } from './support/open-page.ts'
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
 

@@ -11,9 +11,9 @@ import {
   memberRows,
   say,
   waitingRequests,
-} from './support/groups.ts'
+} from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
-import { closeToasts, expectToast, open } from './support/page.ts'
+import { closeToasts, expectToast, open } from './support/open-page.ts'
 
 test('three people and a group, from its first day to its last (NAV-5, GRP-1 … GRP-3, GRP-6, GRP-9, GRP-11, GRP-14, GDET-1 … GDET-6, GDET-8, GDET-10 … GDET-13, GDET-15, CHAT-2, CHAT-6, PNEW-11, PNEW-28)', async ({
   aPerson,

@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts'
-import { open } from './support/page.ts'
+import { open } from './support/open-page.ts'
 
 test('words of despair bring the card with numbers to call; it stops nobody (SEC-7.1)', async ({
   aPerson,

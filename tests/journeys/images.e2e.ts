@@ -1,9 +1,9 @@
-import { createTestImageOf } from '#server/testing/pictures.ts'
-import { insertPrayer } from '#server/testing/things.ts'
-import { createImageFile, expectPicture, pickedImages, pickImages, pickLarge } from './support/images.ts'
+import { createTestImageOf } from '#tests/support/test-images.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { createImageFile, expectPicture, pickedImages, pickImages, pickLarge } from './support/pick-images.ts'
 import { expect, test } from './support/journey.ts'
-import { delayRequests } from './support/line.ts'
-import { closeToasts, expectToast, open } from './support/page.ts'
+import { delayRequests } from './support/network.ts'
+import { closeToasts, expectToast, open } from './support/open-page.ts'
 
 const megabyte = 1024 * 1024
 

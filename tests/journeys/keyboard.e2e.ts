@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { insertCampaign } from '#server/testing/campaigns.ts'
+import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { createAccount } from './support/accounts.ts'
-import { expect, expectThankYou, newGuestAddress, test } from './support/fundraising.ts'
-import { hasDrawer, open, openAny } from './support/page.ts'
+import { expect, expectThankYou, newGuestAddress, test } from './support/fundraising-pages.ts'
+import { hasDrawer, open, openAny } from './support/open-page.ts'
 
 type Focus = { name: string; isSeen: boolean }
 

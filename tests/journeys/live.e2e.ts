@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { insertGroup, insertPrayer } from '#server/testing/things.ts'
-import { expectSaid, openChat } from './support/chat.ts'
-import { chatLog, say } from './support/groups.ts'
+import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { expectSaid, openChat } from './support/chat-page.ts'
+import { chatLog, say } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
-import { createNetwork } from './support/line.ts'
-import { open, signOut } from './support/page.ts'
-import { readsOf, streamsOf } from './support/stream.ts'
+import { createNetwork } from './support/network.ts'
+import { open, signOut } from './support/open-page.ts'
+import { readsOf, streamsOf } from './support/live-requests.ts'
 
 const MINUTE_MS = 60_000
 

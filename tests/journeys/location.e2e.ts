@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
-import { closeToasts, expectToast, open } from './support/page.ts'
+import { closeToasts, expectToast, open } from './support/open-page.ts'
 
 test('a browser that may not tell where it is costs nothing but the place; allowed, only the town is sent if one wants it so, by the name one gives (PNEW-15, PNEW-18, REQ-115, REQ-130)', async ({
   app,

@@ -1,11 +1,11 @@
-import { insertMessage } from '#server/testing/group-life.ts'
-import { insertGroup } from '#server/testing/things.ts'
+import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
+import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { submitPrayer } from './support/accounts.ts'
-import { message, openChat } from './support/chat.ts'
-import { chatLog, wordOf } from './support/groups.ts'
+import { message, openChat } from './support/chat-page.ts'
+import { chatLog, wordOf } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
-import { expectToast, hydrated, open } from './support/page.ts'
-import { askAbout, decide, openCase, sendReport, setting, subjectsTo } from './support/people.ts'
+import { expectToast, hydrated, open } from './support/open-page.ts'
+import { askAbout, decide, openCase, sendReport, setting, subjectsTo } from './support/manage-people.ts'
 
 test('a reported prayer is hidden with a reason, is gone for others at once, and comes back (PERM-9, REQ-66)', async ({
   request,

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
-import { insertPrayer } from '#server/testing/things.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { expect, test } from './support/journey.ts'
-import { open } from './support/page.ts'
+import { open } from './support/open-page.ts'
 
 test('the big drawings of the landing page come once, in a file that outlives the page', async ({ page }) => {
   for (const comes of [true, false]) {

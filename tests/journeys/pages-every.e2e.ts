@@ -1,13 +1,13 @@
 import type { PagePattern } from '#contract/pages/page-patterns.ts'
 import type { Database } from '#server/database/connect.ts'
-import { insertDonation } from '#server/testing/campaigns.ts'
-import type { Person } from '#server/testing/people.ts'
+import { insertDonation } from '#server/fixtures/campaign-fixtures.ts'
+import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { everyAddress, publicPages } from './support/addresses.ts'
 import { expect, test } from './support/journey.ts'
 import { longName, longWord, million } from './support/long-words.ts'
-import { open } from './support/page.ts'
-import { openSettings } from './support/people.ts'
-import { expectWhole, openFirstDetails, type Stop } from './support/sweep.ts'
+import { open } from './support/open-page.ts'
+import { openSettings } from './support/manage-people.ts'
+import { expectWhole, openFirstDetails, type Stop } from './support/page-checks.ts'
 
 type Addresses = Record<PagePattern, string>
 

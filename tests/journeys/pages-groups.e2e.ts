@@ -1,4 +1,4 @@
-import { insertGroup, insertPrayer } from '#server/testing/things.ts'
+import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import {
   chooseAction,
   groupCard,
@@ -7,10 +7,10 @@ import {
   requestToJoin,
   say,
   wordOf,
-} from './support/groups.ts'
+} from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
 import { longName } from './support/long-words.ts'
-import { expectWhole } from './support/sweep.ts'
+import { expectWhole } from './support/page-checks.ts'
 
 const longWords = { name: longName, description: 'Siyakhuleka '.repeat(40) }
 

@@ -1,8 +1,8 @@
-import { insertDonation } from '#server/testing/campaigns.ts'
-import { beginDonation, donationCard, fillDonation, newGuestAddress } from './support/fundraising.ts'
+import { insertDonation } from '#server/fixtures/campaign-fixtures.ts'
+import { beginDonation, donationCard, fillDonation, newGuestAddress } from './support/fundraising-pages.ts'
 import { test } from './support/journey.ts'
 import { createFullCampaign, longName, longWord, million } from './support/long-words.ts'
-import { expectWhole } from './support/sweep.ts'
+import { expectWhole } from './support/page-checks.ts'
 
 const token = 'a'.repeat(43)
 

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { demoPassword, demoPeople } from '#server/demo/community.ts'
+import { demoPassword, demoPeople } from '#server/demo/demo-people.ts'
 import { chromiumLaunch } from './support/chromium.ts'
-import { chatLog } from './support/groups.ts'
-import { hydrated, open, signIn } from './support/page.ts'
-import { startProduct } from './support/product.ts'
+import { chatLog } from './support/group-pages.ts'
+import { hydrated, open, signIn } from './support/open-page.ts'
+import { startProduct } from './support/start-product.ts'
 
 const folder = resolve(import.meta.dirname, '../../docs/pictures')
 /** What whoever opens the README loads, in bytes. */

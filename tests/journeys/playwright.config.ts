@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumLaunch } from './support/chromium.ts'
-import { isChaos } from './support/screens.ts'
+import { isChaos } from './support/screen-checks.ts'
 
 /** Of the run's own, so that two runs in one folder do not empty each other's; workers are told of it. */
 const results = process.env.JOURNEYS_RESULTS ?? makeResults()

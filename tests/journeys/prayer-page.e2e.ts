@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { insertComment, insertUpdate } from '#server/testing/talk.ts'
-import { insertPrayer } from '#server/testing/things.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { expect, test } from './support/journey.ts'
-import { closeToasts, expectToast, open } from './support/page.ts'
+import { closeToasts, expectToast, open } from './support/open-page.ts'
 
 test('the chosen tab stands in the address, and the way back leads out of the prayer (PDET-1, REQ-91)', {
   tag: '@desktop',

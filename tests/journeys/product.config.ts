@@ -1,4 +1,4 @@
-import { operator, startProduct } from './support/product.ts'
+import { operator, startProduct } from './support/start-product.ts'
 
 /** Starts the product once for all journeys; what it returns stops it (Playwright's global set-up). */
 export default async function startOnce(): Promise<() => Promise<void>> {

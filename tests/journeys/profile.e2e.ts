@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { insertGroup, insertPrayer } from '#server/testing/things.ts'
+import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { createAccount, linkMailedTo, mailsTo, submitPrayer } from './support/accounts.ts'
-import { makeSignInOld } from './support/fundraising.ts'
+import { makeSignInOld } from './support/fundraising-pages.ts'
 import { expect, test } from './support/journey.ts'
-import { closeToasts, expectToast, hydrated, open, signIn, signOut } from './support/page.ts'
-import { enterPassword, personOf, setting, subjectsTo } from './support/people.ts'
+import { closeToasts, expectToast, hydrated, open, signIn, signOut } from './support/open-page.ts'
+import { enterPassword, personOf, setting, subjectsTo } from './support/manage-people.ts'
 
 const newPassword = 'red-aloe-38'
 

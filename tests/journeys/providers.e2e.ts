@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { theAccount } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { expectToast, hydrated, open, signIn, signOut } from './support/page.ts'
+import { expectToast, hydrated, open, signIn, signOut } from './support/open-page.ts'
 
 /** Each journey is another person of the simulator: what one of them did, nobody else may find done. */
 test.beforeEach(async ({ request, faults }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createAccount, linkMailedTo } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { closeToasts, expectToast, open, signIn } from './support/page.ts'
+import { closeToasts, expectToast, open, signIn } from './support/open-page.ts'
 
 const newPassword = 'red-aloe-38'
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { pagePatterns, pages } from '#contract/pages/page-patterns.ts'
-import { insertPrayer } from '#server/testing/things.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { expect, test } from './support/journey.ts'
 
 const indexed = pagePatterns.filter((pattern) => pages[pattern] === 'indexed')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { insertPrayer } from '#server/testing/things.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { createAccount } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { delayRequests } from './support/line.ts'
-import { closeToasts, expectToast, open, signIn, signOut } from './support/page.ts'
+import { delayRequests } from './support/network.ts'
+import { closeToasts, expectToast, open, signIn, signOut } from './support/open-page.ts'
 
 test('signing out in one tab takes the other one along, and the way back shows nothing (AUTH-34, NAV-9)', {
   tag: '@desktop',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { insertGroup, insertPrayer } from '#server/testing/things.ts'
+import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { expect, test } from './support/journey.ts'
-import { expectToast, open } from './support/page.ts'
+import { expectToast, open } from './support/open-page.ts'
 
 const description = `Pray for rain & for the "Koup": ${'the third dry spring. '.repeat(8)}`
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }

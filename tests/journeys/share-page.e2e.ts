@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Database } from '#server/database/connect.ts'
-import { insertPrayer } from '#server/testing/things.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { createAccount } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { expectToast, open, signIn } from './support/page.ts'
+import { expectToast, open, signIn } from './support/open-page.ts'
 
 test('a shared link shows words, a first name and a town, and messengers a picture of them (REQ-25, REQ-131)', async ({
   request,

@@ -1,5 +1,5 @@
 import { expect, test } from './support/journey.ts'
-import { open } from './support/page.ts'
+import { open } from './support/open-page.ts'
 
 test('the chosen theme stays, and stands before any script of the page has come', async ({
   page,

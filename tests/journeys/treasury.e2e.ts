@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { insertBankAccount, insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
-import { insertMember } from '#server/testing/people.ts'
+import { insertBankAccount, insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { mailsTo } from './support/accounts.ts'
 import {
   beginDonation,
@@ -10,8 +10,8 @@ import {
   expect,
   newGuestAddress,
   test,
-} from './support/fundraising.ts'
-import { closeToasts, expectToast, open } from './support/page.ts'
+} from './support/fundraising-pages.ts'
+import { closeToasts, expectToast, open } from './support/open-page.ts'
 
 test('a payment of a wrong amount waits for an admin, who books it as a gift (ADR-22)', async ({
   page,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type Account, linkMailedTo, newAccountDetails } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { createNetwork } from './support/line.ts'
-import { closeToasts, expectToast, open, signIn } from './support/page.ts'
-import { isChaos } from './support/screens.ts'
+import { createNetwork } from './support/network.ts'
+import { closeToasts, expectToast, open, signIn } from './support/open-page.ts'
+import { isChaos } from './support/screen-checks.ts'
 
 /**
  * A slow phone on a slow line, as developer tools have it: 1.6 Mbit/s down, 150 ms there and back, and in `npm run chaos

@@ -2,11 +2,11 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Category } from '#contract/prayers/prayer-operations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
-import type { Person } from '#server/testing/people.ts'
-import { insertPrayer } from '#server/testing/things.ts'
+import type { Person } from '#server/fixtures/member-fixtures.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { submitPrayer } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { open } from './support/page.ts'
+import { open } from './support/open-page.ts'
 
 test('Load more goes on with what is searched, and the way back from a prayer finds it all (PLST-4, PLST-6, REQ-89)', async ({
   app,

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Database } from '#server/database/connect.ts'
-import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/testing/campaigns.ts'
-import { insertPrayer } from '#server/testing/things.ts'
+import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { submitPrayer } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { operator } from './support/product.ts'
+import { operator } from './support/start-product.ts'
 
 test.use({ javaScriptEnabled: false })
 

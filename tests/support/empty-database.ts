@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import type { Address } from '#server/database/connect.ts'
-import { dropDatabase, onDatabase, runOn } from '#server/testing/postgres-for-tests.ts'
+import { dropDatabase, onDatabase, runOn } from './postgres-for-tests.ts'
 
 let made = 0
 

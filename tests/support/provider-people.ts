@@ -1,5 +1,5 @@
 import type { Provider } from '#contract/account/account-operations.ts'
-import type { OAuthSimulator } from '#tools/simulators/oauth.ts'
+import type { OAuthSimulator } from '#server/simulators/oauth-simulator.ts'
 
 export type ProviderPersonInput = {
   email?: string

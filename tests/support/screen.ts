@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { OpenApp } from './open-app.ts'
-import { readAfter, type Said } from './talk.ts'
-import type { TwoServers } from './two-servers.ts'
+import type { OpenApp } from './live/open-app.ts'
+import { readAfter, type Said } from './live/chat-writers.ts'
+import type { TwoServers } from './servers/two-servers.ts'
 
 /** An open chat: told of a message beyond its last one, it asks for everything after its last one. */
 export type Screen = {

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { compareStatistics, hasDrifted } from '#server/features/community/roll-up-statistics.ts'
-import type { Person } from '#server/testing/people.ts'
+import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { isChaos } from './chaos.ts'
-import type { Work } from './shared-work.ts'
-import type { TwoServers } from './two-servers.ts'
+import type { Work } from './servers/shared-work.ts'
+import type { TwoServers } from './servers/two-servers.ts'
 
 /** A guard against waiting for ever, no measurement: in `npm run chaos` the minutes of killed servers really pass. */
 const patiently = { timeout: 600_000, interval: 200 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { newId } from '#server/platform/core/ids.ts'
-import type { Person } from '#server/testing/people.ts'
+import type { Person } from '#server/fixtures/member-fixtures.ts'
 
 type Saying = { groupId: string; by: Person; count: number }
 

@@ -1,7 +1,7 @@
 import type { OperationName, OutputOf, SentOf } from '#contract/api/all-operations.ts'
 import { inTransaction } from '#server/database/db.ts'
 import { createVerifiedAccount } from '#server/features/account/create-account.ts'
-import type { Answer, TestApp } from '#server/testing/house.ts'
+import type { Answer, TestApp } from './test-app.ts'
 
 /** A browser as the server knows it: its cookies, kept from answer to answer. */
 export type Browser = {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../test/stage.ts'
-import { RUN_FILE, type RunRecord, savedReports } from './results.ts'
+import { RUN_FILE, type RunRecord, savedReports } from './test-results.ts'
 
 /** Keeps the reports of a whole test run for `npm run acceptance`, in the place of those before. */
 export async function saveReports(folder: string): Promise<void> {

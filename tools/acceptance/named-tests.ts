@@ -1,6 +1,6 @@
 import type { CallExpression, Expression, Node } from 'oxc-parser'
 import { type Source, sourcesOf, visit } from '../../tests/support/sources.ts'
-import { linesNamedIn } from './lines.ts'
+import { linesNamedIn } from './acceptance-lines.ts'
 
 /**
  * A test, or a group of them, whose title names lines of the acceptance list. `titles` leads to it from the outermost

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { start } from '../test/stage.ts'
 import type { NamedTest } from './named-tests.ts'
-import { escaped, type Ran, readResults } from './results.ts'
+import { escaped, type Ran, readResults } from './test-results.ts'
 
 /** Runs the tests that are named, and no other where that can be helped, and answers what became of them. */
 export async function runTests(tests: readonly NamedTest[]): Promise<Ran[]> {

@@ -1,4 +1,4 @@
-import { type Line, lines, linesNamedIn } from './lines.ts'
+import { type Line, lines, linesNamedIn } from './acceptance-lines.ts'
 import { GAP, type NamedTest, namedTests } from './named-tests.ts'
 
 /** A line of the acceptance list beside the tests that name it. */

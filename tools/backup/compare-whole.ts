@@ -3,7 +3,7 @@ import { checkMoney } from '#server/features/treasury/ledger-checks.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import type { Address } from '../../server/database/connect.ts'
 import { dbOn } from '../../server/database/db.ts'
-import { onPool } from './connection.ts'
+import { onPool } from '#ops/backup/backup-connection.ts'
 
 /** The same comparisons as npm run money:check and npm run statistics -- --check. */
 export async function compareWhole(address: Address): Promise<string[]> {

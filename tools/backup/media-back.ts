@@ -4,9 +4,9 @@ import { hasCode, refusal } from '#server/database/startup-refusal.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import { connectionOf } from '#server/platform/media/s3-media-store.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import type { EncryptedBackup } from './files.ts'
-import type { Contents } from './manifest.ts'
-import { filesIn, readMedia } from './media.ts'
+import type { EncryptedBackup } from '#ops/backup/backup-files.ts'
+import type { Contents } from '#ops/backup/backup-manifest.ts'
+import { filesIn, readMedia } from '#ops/backup/backup-media.ts'
 
 type Place = Pick<Settings, 'mediaUrl' | 'dataDir'>
 type Parts = { encryptedBackup: EncryptedBackup; media: Contents['media']; store: MediaStore; place: Place }

@@ -9,7 +9,7 @@ import { eventPublisher } from '#server/platform/events/event-publisher.ts'
 import type { Jobs } from '#server/platform/jobs/job-queue.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import { dbOn, inTransaction } from '../../server/database/db.ts'
-import type { AccountDeletion } from './departure-list.ts'
+import type { AccountDeletion } from '#ops/backup/deletion-list.ts'
 
 /** An upload that had just begun is waited for by those who remove: two minutes (media/departure). */
 const PAUSE_MS = 5_000

@@ -1,8 +1,8 @@
-import { columns, printGrowth, type Sized, signedIn, visit } from './between-sizes.ts'
-import { ADMIN_TOKEN, type CommunityIds } from './data.ts'
-import type { Work } from './load.ts'
-import { print } from './report.ts'
-import { head, takeTurns } from './rounds.ts'
+import { columns, printGrowth, type Sized, signedIn, visit } from '#bench/between-sizes.ts'
+import { ADMIN_TOKEN, type CommunityIds } from '#bench/community-data.ts'
+import type { Work } from '#bench/request-load.ts'
+import { print } from '#bench/bench-report.ts'
+import { head, takeTurns } from '#bench/alternating-runs.ts'
 
 const reads: readonly { name: string; workAt: (places: CommunityIds) => Work }[] = [
   { name: 'landing page, what it asks for', workAt: () => visit(['/api/landing']) },

@@ -1,8 +1,8 @@
-import { besideEachOther, printGrowth } from './between-sizes.ts'
-import { BELOVED_TOKEN } from './fundraising-data.ts'
-import type { Raising } from './fundraising-reads.ts'
-import { print } from './report.ts'
-import { row } from './rounds.ts'
+import { besideEachOther, printGrowth } from '#bench/between-sizes.ts'
+import { BELOVED_TOKEN } from '#bench/fundraising-data.ts'
+import type { Raising } from '#bench/fundraising-reads.ts'
+import { print } from '#bench/bench-report.ts'
+import { row } from '#bench/alternating-runs.ts'
 
 /** A file of ten thousand lines costs as much as hundreds of pages. */
 const FILES_PER_REQUESTS = 50

@@ -1,8 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { firstLoadOf } from '../../tests/journeys/support/first-loads.ts'
-import { note, print } from './report.ts'
-import { head, row } from './rounds.ts'
-import type { WebPage } from './web-pages.ts'
+import { note, print } from '#bench/bench-report.ts'
+import { head, row } from '#bench/alternating-runs.ts'
+import type { WebPage } from '#bench/web-pages.ts'
 
 type Sizes = { files: number; gzip: number; brotli: number }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
-import { groupIdOf, groupOf, liveTokenOf } from './live-rooms.ts'
+import { groupIdOf, groupOf, liveTokenOf } from '#bench/live-groups.ts'
 
 /** Sends messages one after the other over a connection that is kept; a server closes it when nobody speaks long. */
 export type MessageConnection = {

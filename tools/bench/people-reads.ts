@@ -1,9 +1,9 @@
-import { besideEachOther, columns, printGrowth, signedIn } from './between-sizes.ts'
-import { ADMIN_TOKEN } from './data.ts'
-import type { Target, Work } from './load.ts'
-import { type PeopleSample, VIEWED_MEMBER_TOKEN } from './people-data.ts'
-import { print } from './report.ts'
-import { head, row, takeTurns } from './rounds.ts'
+import { besideEachOther, columns, printGrowth, signedIn } from '#bench/between-sizes.ts'
+import { ADMIN_TOKEN } from '#bench/community-data.ts'
+import type { Target, Work } from '#bench/request-load.ts'
+import { type PeopleSample, VIEWED_MEMBER_TOKEN } from '#bench/people-data.ts'
+import { print } from '#bench/bench-report.ts'
+import { head, row, takeTurns } from '#bench/alternating-runs.ts'
 
 /** A house on so many members. */
 export type Peopled = { app: Target; crowd: PeopleSample }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { checkMoney } from '#server/features/treasury/ledger-checks.ts'
 import { type Address, sessionSettings } from '../../server/database/connect.ts'
 import { dbOn } from '../../server/database/db.ts'
-import { print } from './report.ts'
+import { print } from '#bench/bench-report.ts'
 
 const PATIENCE_MS = 30_000
 

@@ -6,9 +6,9 @@ import {
 } from '#server/features/community/roll-up-statistics.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import { type Address, sessionSettings } from '../../server/database/connect.ts'
-import { quantile } from './load.ts'
-import { print } from './report.ts'
-import { head, row } from './rounds.ts'
+import { quantile } from '#bench/request-load.ts'
+import { print } from '#bench/bench-report.ts'
+import { head, row } from '#bench/alternating-runs.ts'
 
 const CHANGES = 10_000
 const FOLDS = 5

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { Jobs } from '#server/platform/jobs/job-queue.ts'
 import { inTransaction, type Statement } from '../../server/database/db.ts'
-import { isHere } from './report.ts'
-import type { Outcome } from './writing.ts'
+import { isHere } from '#ops/import/import-report.ts'
+import type { Outcome } from '#ops/import/write-batch.ts'
 
 /** Once for each account, and only for those who cannot sign in with a password yet. */
 const whoIsWritten: Statement = {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { TableNames } from './reading/files.ts'
-import { tableNames } from './tables/in-order.ts'
+import type { TableNames } from '#ops/import/read-rows.ts'
+import { tableNames } from '#ops/import/tables/tables-in-order.ts'
 
 const usage = `Usage: npm run import -- <folder> [--send-mails] [--images <folder>] [--bucket <address>]
        [--table <name there>=<name here>]…`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readJson } from './installed-packages.ts'
+import { readJson } from '#tools/installed-packages.ts'
 
 /** A work of others that is shipped and is no package of its own. */
 export type Work = {

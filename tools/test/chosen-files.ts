@@ -4,10 +4,10 @@ import { root } from './stage.ts'
 
 /** What a test reaches that needs a database, a server or a browser of its own, directly or through others. */
 const costly = [
-  'server/testing/database.ts',
+  'tests/support/test-database.ts',
   'server/database/embedded/embedded-postgres.ts',
-  'tests/support/server-process.ts',
-  'tests/support/redis-process.ts',
+  'tests/support/servers/server-process.ts',
+  'tests/support/servers/redis-process.ts',
   'tools/test/leftovers.ts',
 ]
 

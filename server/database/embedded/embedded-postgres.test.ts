@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Address, connect, type Log } from '#server/database/connect.ts'
-import { makeTempDir } from '#server/testing/temp-dir.ts'
+import { makeTempDir } from '#tests/support/temp-dir.ts'
 import { type Embedded, embeddedConnection, startEmbedded } from './embedded-postgres.ts'
 import { runningPostmaster } from './postmaster.ts'
 

@@ -7,15 +7,15 @@ import {
   insertCampaign,
   insertCampaignUpdate,
   insertDonation,
-} from '#server/testing/campaigns.ts'
-import { patientLimits } from '#server/testing/database.ts'
-import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMiracle } from '#server/testing/miracles.ts'
-import { insertMember, type Person } from '#server/testing/people.ts'
-import { createTestImage } from '#server/testing/pictures.ts'
+} from '#server/fixtures/campaign-fixtures.ts'
+import { patientLimits } from '#tests/support/test-database.ts'
+import { insertJoinRequest, insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { createTestImage } from '#tests/support/test-images.ts'
 import { insertComment, insertUpdate } from '#server/testing/talk.ts'
-import { insertGroup, insertPrayer, insertSupports } from '#server/testing/things.ts'
+import { insertGroup, insertPrayer, insertSupports } from '#server/fixtures/group-and-prayer-fixtures.ts'
 
 let app: TestApp
 let admin: Person

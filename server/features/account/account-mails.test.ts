@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { type MailServer, startMailServer } from '#server/testing/mail-server.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { createBrowser, goodPassword } from '#tests/support/test-browser.ts'
 
 let app: TestApp | undefined

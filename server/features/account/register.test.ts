@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createBrowser, createMemberWithPassword, goodPassword } from '#tests/support/test-browser.ts'
 import { hashesStarted } from './passwords/password-hashing.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMember, type Person } from '#server/testing/people.ts'
+import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertComment } from '#server/testing/talk.ts'
-import { insertGroup, insertPrayer } from '#server/testing/things.ts'
+import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { type Affected, findAffected, type Span } from './affected-accounts.ts'
 
 let app: TestApp

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { openSeal, type Seal } from '#server/platform/security/seal.ts'
-import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { startMailServer } from '#server/testing/mail-server.ts'
-import { insertMember, type Person } from '#server/testing/people.ts'
-import { insertPrayer } from '#server/testing/things.ts'
+import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { startMailServer } from '#tests/support/mail-server.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { DONOR_EMAIL } from './donor-email.ts'
 
 let app: TestApp

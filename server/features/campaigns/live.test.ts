@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertCampaign } from '#server/testing/campaigns.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMember } from '#server/testing/people.ts'
-import { openStream, refusedStream } from '#server/testing/stream.ts'
+import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { openStream, refusedStream } from '#tests/support/test-stream.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/testing/campaigns.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMember } from '#server/testing/people.ts'
-import { insertImage, insertPrayer } from '#server/testing/things.ts'
+import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { insertImage, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {

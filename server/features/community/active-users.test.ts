@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import {
   createBrowser,
   createMemberWithPassword,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertCampaign } from '#server/testing/campaigns.ts'
-import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
-import type { TestApp } from '#server/testing/house.ts'
-import { confirmSignInNow, insertMember } from '#server/testing/people.ts'
+import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
+import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#tests/support/test-donations.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { confirmSignInNow, insertMember } from '#server/fixtures/member-fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertCampaign } from '#server/testing/campaigns.ts'
-import { createPaymentTestApp, createPendingDonation } from '#server/testing/gifts.ts'
-import type { TestApp } from '#server/testing/house.ts'
-import { insertMember } from '#server/testing/people.ts'
+import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
+import { createPaymentTestApp, createPendingDonation } from '#tests/support/test-donations.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
-import { insertCampaign, insertDonation } from '#server/testing/campaigns.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMember, type Person } from '#server/testing/people.ts'
-import { insertGroup, insertPrayer, insertPrayerDays, insertSupports } from '#server/testing/things.ts'
+import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertGroup, insertPrayer, insertPrayerDays, insertSupports } from '#server/fixtures/group-and-prayer-fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/api/all-operations.ts'
 import { storyLimits } from '#contract/values/constants.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertAmens, insertMiracle } from '#server/testing/miracles.ts'
-import { insertMember, type Person } from '#server/testing/people.ts'
-import { openStream } from '#server/testing/stream.ts'
-import { insertGroup, insertPrayer } from '#server/testing/things.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertAmens, insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { openStream } from '#tests/support/test-stream.ts'
+import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {

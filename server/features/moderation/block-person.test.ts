@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moderationLimits } from '#contract/moderation/people-constants.ts'
 import { newId } from '#server/platform/core/ids.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMember, type Person } from '#server/testing/people.ts'
-import { openStream } from '#server/testing/stream.ts'
-import { insertPrayer } from '#server/testing/things.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { openStream } from '#tests/support/test-stream.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { createContent, kinds } from '#tests/support/report-fixtures.ts'
 
 let app: TestApp

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moderationLimits } from '#contract/moderation/people-constants.ts'
 import { newId } from '#server/platform/core/ids.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMiracle } from '#server/testing/miracles.ts'
-import { insertMember, type Person } from '#server/testing/people.ts'
-import { openStream } from '#server/testing/stream.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { openStream } from '#tests/support/test-stream.ts'
 import { insertComment } from '#server/testing/talk.ts'
-import { insertGroup, insertPrayer } from '#server/testing/things.ts'
+import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import {
   caseOf,
   createContent,

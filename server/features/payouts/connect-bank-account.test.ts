@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMember, type Person } from '#server/testing/people.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { accountRows, anAccount, backdateSignIn } from '#tests/support/bank-accounts.ts'
 import { createBrowser, createMemberWithPassword, goodPassword } from '#tests/support/test-browser.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMember, type Person } from '#server/testing/people.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { accountRows, anAccount } from '#tests/support/bank-accounts.ts'
 
 const HOUR = 3600

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMiracle } from '#server/testing/miracles.ts'
-import { insertMember } from '#server/testing/people.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dashboardLimits } from '#contract/values/constants.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMiracle } from '#server/testing/miracles.ts'
-import { insertMember, type Person } from '#server/testing/people.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertComment, insertUpdate } from '#server/testing/talk.ts'
-import { insertGroup, insertPrayer, insertPrayerDays, insertSupports } from '#server/testing/things.ts'
+import { insertGroup, insertPrayer, insertPrayerDays, insertSupports } from '#server/fixtures/group-and-prayer-fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { groupTabs } from '#contract/values/constants.ts'
-import { insertJoinRequest, insertMessage } from '#server/testing/group-life.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMember, type Person } from '#server/testing/people.ts'
-import { insertGroup, insertPrayer } from '#server/testing/things.ts'
+import { insertJoinRequest, insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 
 type Tab = (typeof groupTabs)[number]
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp | undefined
 afterEach(async () => app?.close())

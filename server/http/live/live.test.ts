@@ -5,12 +5,12 @@ import { liveLimits } from '#contract/values/constants.ts'
 import { type Db, dbOn, inTransaction } from '#server/database/db.ts'
 import { newId, newToken } from '#server/platform/core/ids.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
-import { insertCampaign } from '#server/testing/campaigns.ts'
-import { insertJoinRequest } from '#server/testing/group-life.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMember, insertSession, type Person } from '#server/testing/people.ts'
-import { openStream, refusedStream, type TestStream } from '#server/testing/stream.ts'
-import { insertGroup, insertPrayer } from '#server/testing/things.ts'
+import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
+import { insertJoinRequest } from '#server/fixtures/group-activity-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMember, insertSession, type Person } from '#server/fixtures/member-fixtures.ts'
+import { openStream, refusedStream, type TestStream } from '#tests/support/test-stream.ts'
+import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 
 let app: TestApp
 let other: TestApp

@@ -4,8 +4,8 @@ import { type LimitName, limits } from '#contract/api/rate-limits.ts'
 import { connect } from '#server/database/connect.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 import { createLog } from '#server/platform/core/log.ts'
-import { createTestClock, type TestClock } from '#server/testing/clock.ts'
-import { freshDatabase } from '#server/testing/database.ts'
+import { createTestClock, type TestClock } from '#tests/support/test-clock.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
 import { createRateLimits, type RateLimits } from './rate-limit.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>

@@ -5,7 +5,7 @@ import { connect } from '#server/database/connect.ts'
 import { dbOn, inTransaction } from '#server/database/db.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import type { Subscriber } from '#server/platform/core/request-context.ts'
-import { freshDatabase } from '#server/testing/database.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
 import { BATCH, maintainEventLog, recordEvent } from './domain-events.ts'
 import { type OutboxReader, startOutboxReader } from './outbox-reader.ts'
 

@@ -4,7 +4,7 @@ import { connect } from '#server/database/connect.ts'
 import { dbOn, inTransaction } from '#server/database/db.ts'
 import { type Bus, openBus } from '#server/platform/bus/wake-up-bus.ts'
 import { createLog } from '#server/platform/core/log.ts'
-import { freshDatabase } from '#server/testing/database.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
 import { BATCH, recordEvent } from './domain-events.ts'
 import { type EventLogTail, openEventLogTail } from './event-log-tail.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '#contract/values/constants.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
-import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
+import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
 import { createIdentityProviders } from './identity-provider.ts'
 import { fetchFrom } from './oauth-call.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/db.ts'
 import { createLog } from '#server/platform/core/log.ts'
-import { freshDatabase } from '#server/testing/database.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
 import { type Jobs, type JobWorkers, startJobs } from './job-queue.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
 import { createLog } from '#server/platform/core/log.ts'
-import { freshDatabase } from '#server/testing/database.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
 import { type ScheduledTask, startSchedule } from './schedules.ts'
 
 const lines: string[] = []

@@ -9,7 +9,7 @@ import {
   createTestImage,
   jpegSegment,
   pngChunk,
-} from '#server/testing/pictures.ts'
+} from '#tests/support/test-images.ts'
 import { readImage } from './image-processing.ts'
 
 const refused = { code: 'NOT_AN_IMAGE' }

@@ -4,7 +4,7 @@ import { newBytes } from '#server/platform/core/ids.ts'
 import { REAL_PAYSTACK } from '#server/platform/settings/setting-table.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 import { checkoutInput } from '#server/testing/payment-provider.ts'
-import { type PaystackSimulator, startPaystackSimulator } from '#tools/simulators/paystack.ts'
+import { type PaystackSimulator, startPaystackSimulator } from '#server/simulators/paystack/paystack-simulator.ts'
 import { createPaymentGateway } from './create-payment-gateway.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 

@@ -8,7 +8,7 @@ import {
   providerTransaction,
   startPaymentProvider,
 } from '#server/testing/payment-provider.ts'
-import { type ProviderReply, startProvider } from '#server/testing/provider.ts'
+import { type ProviderReply, startProvider } from '#tests/support/stub-payment-provider.ts'
 import { GatewayFault, type PaymentGateway } from './payment-gateway.ts'
 
 const reference = 'thz-reference-0000001'

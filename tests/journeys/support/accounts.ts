@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import type { Person } from '#server/testing/people.ts'
+import type { Person } from '#server/fixtures/member-fixtures.ts'
 
 export type Account = { fullName: string; email: string; password: string }
 type Mail = { subject: string; text: string; links: string[] }

@@ -1,9 +1,9 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { connect, type Database, type Log } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
-import { insertMember, type Person } from '#server/testing/people.ts'
-import { type Faults, listenForFaults, reportPolicyBreaches } from './faults.ts'
-import { recordMessages } from './messages.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { type Faults, listenForFaults, reportPolicyBreaches } from './page-faults.ts'
+import { recordMessages } from './shown-messages.ts'
 import { firstPage, pagePool } from './page-pool.ts'
 
 export { expect }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { reportPolicyBreaches } from './faults.ts'
-import { recordMessages } from './messages.ts'
+import { reportPolicyBreaches } from './page-faults.ts'
+import { recordMessages } from './shown-messages.ts'
 
 type Viewport = ReturnType<Page['viewportSize']>
 type Kept = { page: Page; viewport: Viewport; clearHistory(): Promise<void> }

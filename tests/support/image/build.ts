@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chown, cp, link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join, posix, relative, resolve } from 'node:path'
-import { makeTempDir } from '#server/testing/temp-dir.ts'
+import { makeTempDir } from '#tests/support/temp-dir.ts'
 import { runEnvironment } from '../run-environment.ts'
 import { root } from '../sources.ts'
 import { type Context, readContext } from './context.ts'

@@ -1,5 +1,5 @@
 import { refusal } from '#server/database/startup-refusal.ts'
-import type { Row } from '../table.ts'
+import type { Row } from '#ops/import/import-table.ts'
 
 /** A single row is never this long: what is, lost a bracket or a quote, and must not fill the memory. */
 export const LONGEST_ROW = 4 * 1024 * 1024

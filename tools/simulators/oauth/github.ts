@@ -1,6 +1,6 @@
 import type { Reply } from './answers.ts'
-import type { Grants } from './grants.ts'
-import type { SimulatedPerson } from './people.ts'
+import type { Grants } from '#server/simulators/oauth-grants.ts'
+import type { SimulatedPerson } from '#server/simulators/simulated-people.ts'
 
 /** The exchange of a code as GitHub answers it: refusals come with status 200. */
 export function githubTokenReply(grants: Grants, form: URLSearchParams): Reply {

@@ -1,7 +1,7 @@
 import type { Provider } from '#contract/account/account-operations.ts'
 import { providerNames } from '#contract/values/constants.ts'
 import { escapeHtml } from '#server/platform/formats/escape-html.ts'
-import type { SimulatedPerson } from './people.ts'
+import type { SimulatedPerson } from '#server/simulators/simulated-people.ts'
 
 const style = `
 :root{color-scheme:light dark}

@@ -1,5 +1,5 @@
-import { feeOn } from './fees.ts'
-import { domainOf, nextNumber, type World } from './world.ts'
+import { feeOn } from '#server/simulators/paystack/simulated-fees.ts'
+import { domainOf, nextNumber, type World } from '#server/simulators/paystack/simulator-state.ts'
 
 /** A payment that was written into the product's books without the simulator, as those of the demo community are. */
 export type AdoptedPayment = { reference: string; amountCents: number; donationId: string; paidAt: string }

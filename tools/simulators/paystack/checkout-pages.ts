@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/platform/formats/escape-html.ts'
-import type { SimulatedTransaction } from './books.ts'
-import { page, rand } from './pages.ts'
+import type { SimulatedTransaction } from '#server/simulators/paystack/simulator-records.ts'
+import { page, rand } from '#server/simulators/paystack/page-layout.ts'
 
 /** The ways a payment can go, each a button. */
 const buttons: readonly (readonly [name: string, label: string, isMain?: boolean])[] = [

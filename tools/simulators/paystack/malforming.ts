@@ -1,5 +1,5 @@
-import type { Reply } from './answers.ts'
-import type { Malformation } from './faults.ts'
+import type { Reply } from '#server/simulators/paystack/requests-and-replies.ts'
+import type { Malformation } from '#server/simulators/paystack/provider-faults.ts'
 
 /** An answer as it must never be: a client has to take each for an answer that makes no sense, and stay whole. */
 export function distort(reply: Reply, form: Malformation): Reply {

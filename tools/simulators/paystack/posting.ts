@@ -1,4 +1,4 @@
-import type { Deliver } from './webhooks.ts'
+import type { Deliver } from '#server/simulators/paystack/webhook-deliveries.ts'
 
 /** Posts an event to an address as the service does; only the status of the answer counts. */
 export function createPost(addressNow: () => string | null, patienceMs: number): Deliver {

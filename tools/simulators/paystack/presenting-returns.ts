@@ -1,5 +1,5 @@
-import type { SimulatedDispute, SimulatedRefund, SimulatedTransaction } from './books.ts'
-import { INTEGRATION, presentCustomer } from './presenting.ts'
+import type { SimulatedDispute, SimulatedRefund, SimulatedTransaction } from '#server/simulators/paystack/simulator-records.ts'
+import { INTEGRATION, presentCustomer } from '#server/simulators/paystack/presenters.ts'
 
 /** A refund as the API shows it. */
 export function presentRefund(refund: SimulatedRefund, transaction: SimulatedTransaction | undefined) {

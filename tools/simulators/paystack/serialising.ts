@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Variant } from './faults.ts'
+import type { Variant } from '#server/simulators/paystack/provider-faults.ts'
 
 /**
  * An event as bytes: plain as JSON.stringify writes it; as PHP does, which escapes slashes and everything beyond

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMember } from '#server/testing/people.ts'
-import { openStream } from '#server/testing/stream.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { openStream } from '#tests/support/test-stream.ts'
 import {
   type Browser,
   createBrowser,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '#contract/values/constants.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMember, insertSession } from '#server/testing/people.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMember, insertSession } from '#server/fixtures/member-fixtures.ts'
 import { authorizeAtProvider, createProviderPerson } from '#tests/support/provider-people.ts'
 import {
   type Browser,
@@ -10,7 +10,7 @@ import {
   goodPassword,
   tokenMailedTo,
 } from '#tests/support/test-browser.ts'
-import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
+import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
 
 type Provider = (typeof providers)[number]
 

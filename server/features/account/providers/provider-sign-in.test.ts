@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Provider } from '#contract/account/account-operations.ts'
 import { providers } from '#contract/values/constants.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import {
   authorizeAtProvider,
   createProviderPerson as createPersonAtProvider,
@@ -15,7 +15,7 @@ import {
   goodPassword,
   tokenMailedTo,
 } from '#tests/support/test-browser.ts'
-import { type OAuthSimulator, startOAuthSimulator } from '#tools/simulators/oauth.ts'
+import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
 
 let app: TestApp
 let simulator: OAuthSimulator

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newToken } from '#server/platform/core/ids.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type Browser, createBrowser, createMemberWithPassword } from '#tests/support/test-browser.ts'
 
 const MINUTE = 60

@@ -3,8 +3,8 @@ import { hash as hashBcrypt } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashesStarted } from '#server/features/account/passwords/password-hashing.ts'
 import { hashToken, newToken } from '#server/platform/core/ids.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMember } from '#server/testing/people.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import {
   createBrowser,
   createMemberWithPassword,

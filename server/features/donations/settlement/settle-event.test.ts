@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/platform/core/ids.ts'
-import { insertCampaign } from '#server/testing/campaigns.ts'
-import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#server/testing/gifts.ts'
-import type { TestApp } from '#server/testing/house.ts'
-import { confirmSignInNow, insertMember } from '#server/testing/people.ts'
-import type { Fault } from '#tools/simulators/paystack/faults.ts'
+import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
+import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#tests/support/test-donations.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { confirmSignInNow, insertMember } from '#server/fixtures/member-fixtures.ts'
+import type { Fault } from '#server/simulators/paystack/provider-faults.ts'
 
 const DAY = 86_400
 

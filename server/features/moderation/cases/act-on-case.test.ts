@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMember, type Person } from '#server/testing/people.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import {
   caseOf,
   createContent,

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
 import { moderationLimits } from '#contract/moderation/people-constants.ts'
 import { newId } from '#server/platform/core/ids.ts'
-import { insertMessage } from '#server/testing/group-life.ts'
-import { createTestApp, type TestApp } from '#server/testing/house.ts'
-import { insertMember, type Person } from '#server/testing/people.ts'
-import { insertGroup, insertImage, insertPrayer } from '#server/testing/things.ts'
+import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertGroup, insertImage, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import {
   caseOf,
   createContent,

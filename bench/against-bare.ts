@@ -1,0 +1,73 @@
+import type { CommunityIds } from './community-data.ts'
+import type { Target, Work } from './request-load.ts'
+import { note, print } from './bench-report.ts'
+import { alternate, head, row } from './alternating-runs.ts'
+
+const words = { title: 'For rain', description: 'The boreholes are low. '.repeat(10), category: 'other' }
+/** A prayer as it is submitted. */
+export const prayerBody = JSON.stringify({ ...words, audience: { kind: 'public' } })
+
+type Comparison = { name: string; aim: number; workAt: (places: CommunityIds) => Work }
+
+const comparisons: readonly Comparison[] = [
+  {
+    name: 'public list, anonymous',
+    aim: 0.8,
+    workAt: () => ({ method: 'GET', paths: ['/api/prayers'], isSignedIn: false }),
+  },
+  {
+    name: 'detail page',
+    aim: 0.8,
+    workAt: ({ publicIds }) => ({ method: 'GET', paths: publicIds.map(detailPath), isSignedIn: true }),
+  },
+  {
+    name: 'session check',
+    aim: 0.7,
+    workAt: () => ({ method: 'GET', paths: ['/api/session'], isSignedIn: true }),
+  },
+  {
+    name: 'submit prayer',
+    aim: 0.7,
+    workAt: () => ({ method: 'POST', paths: ['/api/prayers'], isSignedIn: true, body: prayerBody }),
+  },
+]
+
+/** The address of everything the page of one prayer shows. */
+export function detailPath(prayerId: string): string {
+  return `/api/prayer-pages/${prayerId}`
+}
+
+type Servers = { app: Target; bare: Target }
+type Rounds = { rounds: number; seconds: number }
+
+/** How much of the bare server's speed the house keeps, as a table; the two have the same data. */
+export async function printAgainstBare(
+  { places, ...servers }: Servers & { places: CommunityIds },
+  load: Rounds,
+): Promise<void> {
+  const compared = comparisons.map(({ workAt, ...each }) => ({ ...each, work: workAt(places) }))
+  await printRatios(servers, compared, load)
+}
+
+/** The same for any work that both servers can do. */
+export async function printRatios(
+  { app, bare }: Servers,
+  compared: readonly { name: string; aim: number; work: Work }[],
+  load: Rounds,
+): Promise<void> {
+  print(head('What', 'bare req/s', 'house req/s', 'ratio', 'aim', 'bare CPU µs', 'house CPU µs'))
+  for (const { name, aim, work } of compared) {
+    const [ofBare, ofApp] = await alternate(
+      name,
+      [
+        { target: bare, work },
+        { target: app, work },
+      ],
+      { ...load, connections: 24 },
+    )
+    const speed = [ofBare.perSecond.toFixed(0), ofApp.perSecond.toFixed(0)]
+    const ratio = (ofApp.perSecond / ofBare.perSecond).toFixed(2)
+    note({ name: `${name}, of bare`, measured: ofApp.perSecond / ofBare.perSecond, aim: { atLeast: aim } })
+    print(row(name, ...speed, ratio, `≥ ${aim}`, ofBare.cpuMicros.toFixed(0), ofApp.cpuMicros.toFixed(0)))
+  }
+}

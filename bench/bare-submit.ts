@@ -1,0 +1,57 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type pg from 'pg'
+import { onePrayer } from '#server/features/prayers/get-prayer.ts'
+import { insertPrayer } from '#server/features/prayers/submit-prayer.ts'
+import { claim, storeResponse } from '#server/http/requests/idempotency.ts'
+import { consumeShared } from '#server/http/requests/rate-limit.ts'
+import { insertEvent, lockCursor, moveCursor, nextEvents } from '#server/platform/events/domain-events.ts'
+import { dbOn } from '#server/database/db.ts'
+import { streakSubscriber } from '#server/features/journey/subscribers.ts'
+import { ask, inOne } from './bare-database.ts'
+
+const SUBSCRIBER = 'bare'
+
+/** Must have happened once before anything is submitted. */
+export async function registerBare(pool: pg.Pool): Promise<void> {
+  await pool.query('insert into fact_cursors (subscriber) values ($1) on conflict do nothing', [SUBSCRIBER])
+}
+
+/** All that the house writes for a prayer, streak and badges included. */
+export async function submit(pool: pg.Pool, actorId: string, request: IncomingMessage): Promise<unknown> {
+  const words = JSON.parse(await bodyOf(request))
+  const now = new Date()
+  const buckets = ['a', 'b', 'c'].map((name) => `bare-${name}:${actorId}`)
+  await ask(pool, consumeShared, [buckets, [1, 1, 1], [3.6e6, 3.6e6, 3.6e6], now])
+  const prayer = await inOne(pool, async (client) => {
+    const id = randomUUID()
+    const place = [actorId, 'submitPrayer', request.headers['idempotency-key']]
+    await ask(client, claim, [...place, createHash('sha256').update(JSON.stringify(words)).digest(), now])
+    const { title, description, category } = words
+    const noLocation = [null, null, null]
+    await ask(client, insertPrayer, [id, actorId, title, description, category, 'public', now, ...noLocation])
+    const told = JSON.stringify({ prayerId: id, ownerId: actorId, audience: 'public' })
+    await ask(client, insertEvent, ['prayer.submitted', told, actorId, now])
+    const [made] = await ask(client, onePrayer, [actorId, id])
+    await ask(client, storeResponse, [...place, JSON.stringify(made)])
+    return made
+  })
+  await inOne(pool, handle)
+  return prayer
+}
+
+/** What the follower of facts does for streak and badges. */
+async function handle(client: pg.PoolClient): Promise<void> {
+  const [cursor] = await ask(client, lockCursor, [SUBSCRIBER])
+  if (!cursor) return
+  const events = await ask(client, nextEvents, [cursor.xid, cursor.fact_id, cursor.settled_below])
+  for (const event of events) await streakSubscriber.handle(dbOn(client), event)
+  const last = events.at(-1)
+  if (last) await ask(client, moveCursor, [SUBSCRIBER, last.xid, last.id])
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
+import type { Log } from '#server/platform/core/log.ts'
+import type { Address } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+
+const folder = join(import.meta.dirname, '..', '..', '.cache', 'bench')
+const migrationsFolder = join(import.meta.dirname, '..', '..', 'server', 'database', 'migrations')
+
+/** What fills a database, after the groundwork of all. */
+type Filling = 'community' | 'fundraising' | 'people'
+
+/** The databases that are measured. A million prayers take minutes to write, so they are kept between runs. */
+export type Store = {
+  /** A community of so many prayers: kept from an earlier run while tables and what fills them are the same. */
+  community(prayers: number): Promise<Address>
+  /** So many campaigns, and ten gifts to each on average: kept likewise. */
+  campaigns(count: number): Promise<Address>
+  /** So many members, and as many lines in the log of what staff did: kept likewise. */
+  people(members: number): Promise<Address>
+  /** The same data once more, for what writes: nobody waits for another's rows, and the kept data stays as it was. */
+  copy(of: Address, name: string): Promise<Address>
+  /** A database in which nothing has ever been. */
+  empty(name: string): Promise<Address>
+  close(): Promise<void>
+}
+
+/** Starts the PostgreSQL of the bench on its cache folder. */
+export async function openStore(log: Log): Promise<Store> {
+  const { address, stop } = await startEmbedded({ dataDir: folder, log })
+  const admin = new pg.Client({ ...address, user: 'postgres', database: 'postgres' })
+  await admin.connect()
+
+  async function write(target: Address, { sql, version, size }: Content): Promise<void> {
+    const started = performance.now()
+    await admin.query(`drop database if exists ${target.database} with (force)`)
+    await admin.query(`create database ${target.database} owner ${address.user}`)
+    await migrate({ address: target, log })
+    await fill(target, sql, size)
+    await admin.query(`comment on database ${target.database} is '${version}'`)
+    const seconds = (performance.now() - started) / 1000
+    console.log(`Wrote ${target.database} in ${seconds.toFixed(0)} s.`)
+  }
+
+  async function kept(filling: Filling, size: number): Promise<Address> {
+    const target = { ...address, database: `${filling}_${size}` }
+    const sql = await Promise.all(['groundwork', filling].map(readFilling))
+    const version = await versionOf(sql)
+    if ((await storedVersion(admin, target)) !== version) await write(target, { sql, version, size })
+    return target
+  }
+
+  return {
+    community: (prayers) => kept('community', prayers),
+    campaigns: (count) => kept('fundraising', count),
+    people: (members) => kept('people', members),
+    copy: async (of, name) => {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.query(`create database ${name} owner ${of.user} template ${of.database} strategy file_copy`)
+      return { ...of, database: name }
+    },
+    empty: async (name) => {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.query(`create database ${name} owner ${address.user} template template0`)
+      return { ...address, database: name }
+    },
+    close: async () => {
+      await admin.end()
+      await stop()
+    },
+  }
+}
+
+type Content = { sql: readonly string[]; version: string; size: number }
+
+async function readFilling(name: string): Promise<string> {
+  return await readFile(join(import.meta.dirname, `${name}.sql`), 'utf8')
+}
+
+/** Tables and what fills them together: when either changes, what was kept is written anew. */
+async function versionOf(sql: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(sql.join())
+  for (const name of (await readdir(migrationsFolder)).sort())
+    hash.update(await readFile(join(migrationsFolder, name)))
+  return hash.digest('hex')
+}
+
+async function storedVersion(admin: pg.Client, { database }: Address): Promise<string | undefined> {
+  const { rows } = await admin.query(
+    "select shobj_description(oid, 'pg_database') as version from pg_database where datname = $1",
+    [database],
+  )
+  return rows[0]?.version
+}
+
+/** As superuser, so that a million rows are not asked for their references one by one: what is written fits together. */
+async function fill(target: Address, sql: readonly string[], size: number): Promise<void> {
+  const client = new pg.Client({ ...target, user: 'postgres' })
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    await client.query("set maintenance_work_mem = '512MB'")
+    await client.query("set work_mem = '256MB'")
+    await client.query(`set bench.size = ${size}`)
+    for (const each of sql) await client.query(each)
+    await client.query('vacuum (analyze, freeze)')
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,25 @@
+import { printAgainstBare } from './against-bare.ts'
+import { openCommunity } from './community-data.ts'
+import { startTarget, stopTarget } from './request-load.ts'
+import type { Bench, Part } from './benchmark.ts'
+import { print } from './bench-report.ts'
+
+/** Hot reads and writes of a house beside the least that can be done with the same statements (REQ-217). */
+export const bare: Part = { name: 'bare', title: 'Against a bare server', run: compareWithBare }
+
+/** Each server on its own copy of the data: it follows its own facts, and neither waits for the other's rows. */
+async function compareWithBare({ scale, openStore }: Bench): Promise<void> {
+  const { community, copy } = await openStore()
+  const kept = await community(scale.compared)
+  const places = await openCommunity(kept)
+  const app = await startTarget('house-server.ts', await copy(kept, 'measured_house'))
+  const bareServer = await startTarget('bare-server.ts', await copy(kept, 'measured_bare'))
+  const { rounds, seconds } = scale
+  const prayers = scale.compared.toLocaleString('en')
+  print(
+    `\n${prayers} prayers: ${rounds} alternating rounds of ${seconds} s, 24 connections; medians of the rounds\n`,
+  )
+  await printAgainstBare({ app, bare: bareServer, places }, scale)
+  await stopTarget(app)
+  await stopTarget(bareServer)
+}

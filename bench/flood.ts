@@ -1,0 +1,118 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { Address } from '#server/database/connect.ts'
+import type { Flood } from './flood-client.ts'
+import { openConnection, quantile, startTarget, stopTarget, type Target } from './request-load.ts'
+import type { Bench, Part } from './benchmark.ts'
+import { note, print } from './bench-report.ts'
+import { head, row } from './alternating-runs.ts'
+
+/** How much longer the slowest hundredth may take while somebody floods the pages. */
+const AIM_RATIO = 5
+const PAUSE_MS = 5
+
+type Kind = { name: string } & Omit<Flood, 'port'>
+
+const compressed = 'accept-encoding: gzip, br'
+/** One client that asks as fast as it is answered, under the limits of production. */
+const kinds: readonly Kind[] = [
+  {
+    name: 'kept pages, with the cookie of somebody signed in',
+    paths: ['/', '/prayers', '/fundraising'],
+    headers: ['cookie: tz_in=1', compressed],
+    connections: 8,
+  },
+  { name: 'pages that nobody asked for before', paths: ['/s/{n}'], headers: [compressed], connections: 8 },
+  {
+    name: 'the description of the API',
+    paths: ['/docs', '/openapi.json'],
+    headers: [compressed],
+    connections: 4,
+  },
+]
+
+/** How the rest fares while somebody floods the pages: whether the server says in time that it is well. */
+export const flood: Part = { name: 'flood', title: 'A flood of pages', run: measureFloods }
+
+async function measureFloods({ scale, openStore }: Bench): Promise<void> {
+  const { community } = await openStore()
+  const address = await community(scale.prayers.small)
+  const seconds = scale.seconds * scale.rounds
+  print(`\n/healthz, asked every ${PAUSE_MS} ms for ${seconds} s at rest and in the flood, in milliseconds.`)
+  print('A flood past the limit is refused; until then each of its pages is rendered.\n')
+  print(head('Flood', 'at rest: p50', 'p99', 'in it: p50', 'p99', 'p99 is so many times', 'answered'))
+  for (const kind of kinds) await measureFlood(kind, address, seconds)
+}
+
+type Taken = { at: number; ms: number }
+
+/** Each flood meets a server of its own, whose buckets are full. */
+async function measureFlood({ name, ...kind }: Kind, address: Address, seconds: number): Promise<void> {
+  const target = await startTarget('house-server.ts', address, { settings: { RATE_LIMIT_SCALE: '1' } })
+  const client = fork(join(import.meta.dirname, 'flood-client.ts'))
+  let refusedAt = 0
+  client.on('message', (said) => {
+    if (said === 'refused') refusedAt = performance.now()
+  })
+  try {
+    await timeHealth(target, 1)
+    const atRest = await timeHealth(target, seconds)
+    client.send({ ...kind, port: target.port } satisfies Flood)
+    await once(client, 'message')
+    const taken = await timeHealth(target, seconds)
+    const statuses = await stopFlood(client)
+    const early = taken.filter(({ at }) => at <= refusedAt)
+    if (early.length > 0) printRow(`${name}, until it is refused`, [atRest, early], '')
+    const late = taken.filter(({ at }) => at > refusedAt)
+    const ratio = printRow(name, [atRest, late], statuses)
+    note({
+      name: `/healthz in a flood of ${name}, p99`,
+      measured: ratio,
+      unit: 'times',
+      aim: { atMost: AIM_RATIO },
+    })
+  } finally {
+    client.disconnect()
+    await stopTarget(target)
+  }
+}
+
+/** Prints both beside each other and gives back how many times longer the slowest hundredth took. */
+function printRow(name: string, pair: readonly [Taken[], Taken[]], answered: string): number {
+  const [rest, flooded] = pair.map((taken) => {
+    const sorted = taken.map(({ ms }) => ms).sort((a, b) => a - b)
+    return { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) }
+  })
+  if (!rest || !flooded) return Number.NaN
+  const ratio = flooded.p99 / rest.p99
+  const times = [rest.p50, rest.p99, flooded.p50, flooded.p99].map((ms) => ms.toFixed(2))
+  print(row(name, ...times, ratio.toFixed(1), answered))
+  return ratio
+}
+
+async function stopFlood(client: ChildProcess): Promise<string> {
+  const answered = once(client, 'message')
+  client.send('stop')
+  const [statuses] = (await answered) as [Record<string, number>]
+  return Object.entries(statuses)
+    .map(([status, count]) => `${count.toLocaleString('en')} × ${status}`)
+    .join(', ')
+}
+
+/** How long /healthz takes over one connection, each with when it was asked. */
+async function timeHealth({ port }: Target, seconds: number): Promise<Taken[]> {
+  const connection = await openConnection(port)
+  const until = performance.now() + seconds * 1000
+  const taken: Taken[] = []
+  while (performance.now() < until) {
+    const at = performance.now()
+    const status = await connection.send('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+    if (status !== 200) throw new Error(`/healthz was answered ${status}`)
+    taken.push({ at, ms: performance.now() - at })
+    await setTimeout(PAUSE_MS)
+  }
+  connection.close()
+  return taken
+}

@@ -1,0 +1,88 @@
+import { campaignSorts } from '#contract/fundraising/fundraising-constants.ts'
+import { besideEachOther, columns, printGrowth, signedIn, visit } from './between-sizes.ts'
+import { printFirstBytes } from '#tools/bench/first-byte.ts'
+import { BELOVED_TOKEN, type Causes } from './fundraising-data.ts'
+import type { Target, Work } from './request-load.ts'
+import { print } from './bench-report.ts'
+import { head, row, takeTurns } from './alternating-runs.ts'
+
+/** A house on so many campaigns. */
+export type Raising = { app: Target; causes: Causes }
+
+type Read = { name: string; workAt: (causes: Causes) => Work }
+
+const reads: readonly Read[] = [
+  ...campaignSorts.map((sort) => ({
+    name: `browse, ${sort}`,
+    workAt: () => visit([`/api/campaigns?sort=${sort}`]),
+  })),
+  {
+    name: 'browse, newest, halfway down',
+    workAt: ({ halfway }) => visit([`/api/campaigns?sort=newest&cursor=${halfway}`]),
+  },
+  { name: 'campaign', workAt: ({ openIds }) => visit(openIds.map(campaignPath)) },
+  {
+    name: 'who gave, by page',
+    workAt: ({ openIds }) => visit(openIds.map((id) => `/api/campaigns/${id}/supporters`)),
+  },
+  { name: 'own campaigns', workAt: () => signedIn(['/api/my-campaigns']) },
+  { name: 'own gifts', workAt: () => signedIn(['/api/my-donations']) },
+  {
+    name: 'donations of an own campaign',
+    workAt: ({ ownIds }) => signedIn(ownIds.map((id) => donationsPath(id))),
+  },
+  { name: 'its statement', workAt: ({ ownIds }) => signedIn(ownIds.map(statementPath)) },
+  { name: 'campaign with 10,000 gifts', workAt: ({ belovedId }) => visit([campaignPath(belovedId)]) },
+  { name: 'its donations', workAt: ({ belovedId }) => asBeloved(donationsPath(belovedId)) },
+  {
+    name: 'its refunded donations',
+    workAt: ({ belovedId }) => asBeloved(donationsPath(belovedId, 'refunded')),
+  },
+  { name: 'its own statement', workAt: ({ belovedId }) => asBeloved(statementPath(belovedId)) },
+]
+
+/** Words by how often they stand in the texts of groundwork.sql. */
+const searches: readonly { name: string; words: readonly string[] }[] = [
+  { name: 'frequent words', words: ['lord', 'family', 'healing', 'strength'] },
+  { name: 'uncommon words', words: ['harvest', 'borehole'] },
+  { name: 'rare words', words: ['ladysmith', 'nongoma'] },
+  { name: 'a word nobody wrote', words: ['xylophone'] },
+]
+
+/** The address of everything the page of one campaign shows. */
+export function campaignPath(campaignId: string): string {
+  return `/api/campaign-pages/${campaignId}`
+}
+
+function donationsPath(campaignId: string, filter = 'completed'): string {
+  return `/api/campaigns/${campaignId}/donations?filter=${filter}`
+}
+
+function statementPath(campaignId: string): string {
+  return `/api/campaigns/${campaignId}/statement`
+}
+
+function asBeloved(path: string): Work {
+  return { ...signedIn([path]), token: BELOVED_TOKEN }
+}
+
+/** How much longer reads take among a hundred times as many campaigns and gifts, as tables; so many requests to each. */
+export async function printRaisingSizes(small: Raising, large: Raising, requests: number): Promise<void> {
+  print(head('What', ...columns, 'aim'))
+  for (const { name, workAt } of reads) {
+    const contenderOf = ({ app, causes }: Raising) => ({ target: app, work: workAt(causes) })
+    printGrowth(name, await takeTurns(name, [contenderOf(small), contenderOf(large)], requests))
+  }
+  await printFirstBytes(small, large, requests)
+  print(`\n${head('Search for', ...columns)}`)
+  for (const { name, words } of searches) {
+    const work = visit(words.map((each) => `/api/campaigns?search=${each}`))
+    const contenderOf = ({ app }: Raising) => ({ target: app, work })
+    print(
+      row(
+        name,
+        ...besideEachOther(await takeTurns(name, [contenderOf(small), contenderOf(large)], requests)),
+      ),
+    )
+  }
+}

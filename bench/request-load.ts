@@ -1,0 +1,172 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
+import { join } from 'node:path'
+import type { Address } from '#server/database/connect.ts'
+import { tokenOf } from './community-data.ts'
+import type { Memory } from './measured-server.ts'
+
+/** Those that run at this moment. */
+const living = new Set<ChildProcess>()
+
+export type Target = { port: number; process: ChildProcess }
+/** One round: answers per second, processor time of the server for each, and how long they took in milliseconds. */
+export type Schedule = {
+  perSecond: number
+  cpuMicros: number
+  medianMs: number
+  slowMs: number
+  failures: number
+}
+
+/** What is asked for again and again: one address, or several in turn; signed in it is asked by all members in turn. */
+export type Work = {
+  method: 'GET' | 'POST'
+  paths: readonly string[]
+  isSignedIn: boolean
+  body?: string
+  /** Whose session it is, instead. */
+  token?: string
+}
+
+/** For how long, over how many connections at once. */
+export type Load = { seconds: number; connections: number }
+
+type Start = { settings?: Record<string, string>; execArgv?: string[] }
+
+/** What every start of the product gives the engine. */
+const engine = ['--max-semi-space-size=8']
+
+/** Starts a server of this folder in a process of its own, with settings besides those of all. */
+export async function startTarget(
+  file: string,
+  address: Address,
+  { settings = {}, execArgv = [] }: Start = {},
+): Promise<Target> {
+  const values = [JSON.stringify(address), JSON.stringify(settings)]
+  const child = fork(join(import.meta.dirname, file), values, { execArgv: [...engine, ...execArgv] })
+  living.add(child)
+  child.once('exit', () => living.delete(child))
+  const { port } = await answerOf<{ port: number }>(child)
+  return { port, process: child }
+}
+
+/** For a part that broke off: what it started would meet the next one. */
+export function stopAllTargets(): void {
+  for (const child of living) if (child.connected) child.disconnect()
+}
+
+/** The next message of a server; throws when it ends instead, so that nobody waits for ever. */
+async function answerOf<T>(child: ChildProcess): Promise<T> {
+  return await new Promise((resolve, reject) => {
+    const breakOff = (code: number | null) => reject(new Error(`A measured server ended (${code})`))
+    child.once('exit', breakOff)
+    child.once('message', (answer) => {
+      child.off('exit', breakOff)
+      resolve(answer as T)
+    })
+  })
+}
+
+export async function stopTarget({ process: child }: Target): Promise<void> {
+  child.send('stop')
+  await once(child, 'exit')
+}
+
+/** Sends one request after the other over each connection, for some seconds. */
+export async function run(target: Target, work: Work, { seconds, connections }: Load): Promise<Schedule> {
+  const openConnections = await Promise.all(
+    Array.from({ length: connections }, () => openConnection(target.port)),
+  )
+  const before = await cpuOf(target)
+  const started = performance.now()
+  const until = started + seconds * 1000
+  const times: number[] = []
+  let failures = 0
+  async function drive(connection: Connection, number: number): Promise<void> {
+    for (let turn = number * 7919; performance.now() < until; turn++) {
+      const sent = performance.now()
+      const status = await connection.send(requestText(work, turn))
+      if (status >= 200 && status < 300) times.push(performance.now() - sent)
+      else failures++
+    }
+  }
+  await Promise.all(openConnections.map(drive))
+  const elapsed = (performance.now() - started) / 1000
+  const after = await cpuOf(target)
+  for (const connection of openConnections) connection.close()
+  times.sort((a, b) => a - b)
+  return {
+    perSecond: times.length / elapsed,
+    cpuMicros: (after - before) / Math.max(1, times.length),
+    medianMs: quantile(times, 0.5),
+    slowMs: quantile(times, 0.95),
+    failures,
+  }
+}
+
+/** Of sorted numbers. */
+export function quantile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+/** The request as it is sent, of the member whose turn it is. */
+export function requestText({ method, paths, isSignedIn, body, token }: Work, turn: number): string {
+  const lines = [`${method} ${paths[turn % paths.length]} HTTP/1.1`, 'host: 127.0.0.1']
+  if (isSignedIn) lines.push(`cookie: tz_sid=${token ?? tokenOf(turn)}`, 'sec-fetch-site: same-origin')
+  if (body) {
+    lines.push('content-type: application/json', `idempotency-key: ${randomUUID()}`)
+    lines.push(`content-length: ${Buffer.byteLength(body)}`)
+  }
+  return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`
+}
+
+export type Connection = { send(text: string): Promise<number>; close(): void }
+
+/** One keep-alive connection that reads no more of an answer than its status and length: measuring must be cheap. */
+export async function openConnection(port: number): Promise<Connection> {
+  const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
+  await once(socket, 'connect')
+  let told: (status: number) => void = () => undefined
+  let status = 0
+  let missing = 0
+  socket.on('data', (chunk) => {
+    if (missing === 0) {
+      const head = chunk.toString('latin1', 0, chunk.indexOf('\r\n\r\n') + 4)
+      status = Number(head.slice(9, 12))
+      missing = head.length + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+    }
+    missing -= chunk.length
+    if (missing === 0) told(status)
+  })
+  return {
+    send: (text) =>
+      new Promise((resolve) => {
+        told = resolve
+        socket.write(text)
+      }),
+    close: () => socket.destroy(),
+  }
+}
+
+/** Processor time so far, in microseconds. */
+export async function cpuOf({ process: child }: Target): Promise<number> {
+  child.send('cpu')
+  const { cpu } = await answerOf<{ cpu: NodeJS.CpuUsage }>(child)
+  return cpu.user + cpu.system
+}
+
+/** Read after what is no longer used was let go, where the process was started with `--expose-gc`. */
+export async function memoryOf({ process: child }: Target): Promise<Memory> {
+  child.send('memory')
+  const { memory } = await answerOf<{ memory: Memory }>(child)
+  return memory
+}
+
+/** What the process has of the system's at this moment, in bytes: nothing is let go for it. */
+export async function residentOf({ process: child }: Target): Promise<number> {
+  child.send('resident')
+  const { resident } = await answerOf<{ resident: number }>(child)
+  return resident
+}

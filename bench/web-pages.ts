@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import type { PagePattern } from '#contract/pages/page-patterns.ts'
+import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
+import { createLog } from '#server/platform/core/log.ts'
+import { connect } from '#server/database/connect.ts'
+import { insertSession } from '#server/fixtures/member-fixtures.ts'
+
+/** A page as it is opened: signed out, or with somebody's session. The landing page is the one held to the aims. */
+export type WebPage = { name: PagePattern; path: string; isHeld: boolean; token?: string }
+
+/** What everybody can open who is not signed in, but for passages to other pages. */
+const fixed = [
+  '/',
+  '/prayers',
+  '/fundraising',
+  '/fundraising/browse',
+  '/faq',
+  '/help',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/register',
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/change-email',
+  '/fundraising/mute',
+] as const satisfies readonly PagePattern[]
+
+/** Every public page of a product with the demo community, and the dashboard of somebody who has done much there. */
+export async function pagesOf(dataDir: string): Promise<WebPage[]> {
+  const { pool, end } = connect({
+    address: await embeddedConnection(dataDir),
+    log: createLog('warn'),
+    max: 1,
+  })
+  try {
+    const { shareToken, campaignId, reference, memberId } = await findPageIds(pool)
+    const campaign = `/fundraising/${campaignId}`
+    const token = await insertSession(pool, memberId)
+    return [
+      ...fixed.map((path) => ({ name: path, path, isHeld: path === '/' })),
+      { name: '/s/$token', path: `/s/${shareToken}`, isHeld: false },
+      { name: '/fundraising/$campaignId', path: campaign, isHeld: false },
+      { name: '/fundraising/$campaignId/poster', path: `${campaign}/poster`, isHeld: false },
+      {
+        name: '/fundraising/$campaignId/thank-you',
+        path: `${campaign}/thank-you?ref=${reference}`,
+        isHeld: false,
+      },
+      { name: '/dashboard', path: '/dashboard', isHeld: false, token },
+    ]
+  } finally {
+    await end()
+  }
+}
+
+/** What a browser of theirs holds: the session, and the hint for scripts that there is one (web/platform/session/browser-session.tsx). */
+export function cookiesOf(token: string, origin: string): { name: string; value: string; url: string }[] {
+  return [
+    { name: 'tz_sid', value: token, url: origin },
+    { name: 'tz_in', value: '1', url: origin },
+  ]
+}
+
+type PageIds = { shareToken: string; campaignId: string; reference: string; memberId: string }
+
+async function findPageIds(pool: pg.Pool): Promise<PageIds> {
+  const { rows } = await pool.query<PageIds>(things)
+  const [found] = rows
+  if (!found) throw new Error('The demo community has nothing to show')
+  return found
+}
+
+const things = `
+  select p.share_token as "shareToken", d.campaign_id as "campaignId", a.reference, m.id as "memberId"
+    from (select share_token from prayer_requests where audience = 'public' and hidden_at is null limit 1) p,
+         donations d
+    join payment_attempts a on a.donation_id = d.id
+    join fundraising_campaigns c on c.id = d.campaign_id
+   cross join (select id from accounts where email = 'nomvula@demo.example') m
+   where d.status = 'completed'
+     and c.status = 'active'
+     and c.deleted_at is null
+   limit 1`

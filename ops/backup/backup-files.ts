@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Duplex, Readable, Transform, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { hasCode, refusal } from '#server/database/startup-refusal.ts'
+import { decrypted, encrypted } from '#tools/backup/cipher.ts'
+
+/** A folder of a backup, and the keys its files are under; none: they are plain. */
+export type EncryptedBackup = { folder: string; keys: readonly string[]; isEncrypted: boolean }
+
+/** What went by: so many bytes and ends of lines, and their hash. */
+export type Measure = { bytes: number; lines: number; sha256: string }
+
+const LINE_END = 10
+
+/** Lets everything through and measures it; the measure is whole once everything went by. */
+export function measuring(): { through: Transform; measure(): Measure } {
+  const hash = createHash('sha256')
+  let [bytes, lines] = [0, 0]
+  const through = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      hash.update(chunk)
+      bytes += chunk.length
+      for (let at = chunk.indexOf(LINE_END); at >= 0; at = chunk.indexOf(LINE_END, at + 1)) lines += 1
+      done(null, chunk)
+    },
+  })
+  return { through, measure: () => ({ bytes, lines, sha256: hash.copy().digest('hex') }) }
+}
+
+/** Writes a file of the backup, through what is given; when it returns, its bytes outlive a power cut. */
+export async function writeFileOf(
+  encryptedBackup: EncryptedBackup,
+  name: string,
+  source: Readable,
+  ...through: Transform[]
+): Promise<Measure> {
+  const path = join(encryptedBackup.folder, name)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const stored = measuring()
+  const [key] = encryptedBackup.keys
+  const hidden = encryptedBackup.isEncrypted && key ? [lock(key, name)] : []
+  const sink = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline([source, ...through, ...hidden, stored.through, sink])
+  return stored.measure()
+}
+
+/** Reads a file of the backup into a sink, through what is given; gives back the measure of what is stored. */
+export async function readFileOf(
+  encryptedBackup: EncryptedBackup,
+  name: string,
+  ...through: (Transform | Writable)[]
+): Promise<Measure> {
+  const stored = measuring()
+  const opened = encryptedBackup.isEncrypted ? [unlock(encryptedBackup.keys, name)] : []
+  try {
+    const source = createReadStream(join(encryptedBackup.folder, name))
+    await pipeline([source, stored.through, ...opened, ...through])
+    return stored.measure()
+  } catch (error) {
+    const isBroken = error instanceof Error && 'code' in error && /^(Z_|ENOENT)/.test(String(error.code))
+    throw isBroken ? changed(name, error) : error
+  }
+}
+
+/** Reads a small file whole. */
+export async function bytesOf(
+  encryptedBackup: EncryptedBackup,
+  name: string,
+  ...through: Transform[]
+): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  const collect = Duplex.from(async (source: AsyncIterable<Uint8Array>) => {
+    for await (const chunk of source) chunks.push(chunk)
+  })
+  await readFileOf(encryptedBackup, name, ...through, collect)
+  return Buffer.concat(chunks)
+}
+
+/** A sink for what is only measured. */
+export function nowhere(): Writable {
+  return Duplex.from(async (source: AsyncIterable<Uint8Array>) => {
+    for await (const _ of source);
+  })
+}
+
+export function textStream(text: string): Readable {
+  return Readable.from([Buffer.from(text)])
+}
+
+/** A new name outlives a power cut only when its folder was pressed to the disk too. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What whoever reads is told when a file is not as it was written. */
+export function changed(name: string, cause?: unknown): Error {
+  const what = hasCode(cause, 'ENOENT') ? 'is missing' : 'was changed or cut off'
+  return refusal(`The backup is not whole: ${name} ${what}. Nothing was restored.`, cause)
+}
+
+function lock(key: string, name: string): Transform {
+  return Duplex.from((source: AsyncIterable<Uint8Array>) => encrypted(source, key, name)) as Transform
+}
+
+function unlock(keys: readonly string[], name: string): Transform {
+  return Duplex.from((source: AsyncIterable<Uint8Array>) => decrypted(source, keys, name)) as Transform
+}

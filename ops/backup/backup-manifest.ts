@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { refusal } from '#server/database/startup-refusal.ts'
+import { bytesOf, changed, type EncryptedBackup, textStream, writeFileOf } from './backup-files.ts'
+
+const FORMAT = 1
+export const MANIFEST = 'manifest.json'
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const count = z.number().check(z.int(), z.nonnegative())
+
+/** `bytes` and `sha256` are of the file as it lies there; `rows` and `contentSha256` of the lines in it. */
+const StoredLines = z.strictObject({
+  file: z.string().check(z.regex(/^[\w./-]+$/)),
+  bytes: count,
+  sha256,
+  rows: count,
+  contentSha256: sha256,
+})
+
+const Contents = z.strictObject({
+  format: z.literal(FORMAT),
+  createdAt: z.iso.datetime(),
+  appVersion: z.string(),
+  migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })),
+  tables: z.array(z.extend(StoredLines, { name: z.string(), columns: z.array(z.string()) })),
+  weeksOfFacts: z.array(z.string().check(z.regex(/^facts_\d{8}$/))),
+  sequences: z.array(z.strictObject({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
+  jobs: StoredLines,
+  media: z.extend(StoredLines, {
+    /** Of all files together. */
+    totalBytes: count,
+    /** Files of images that the site itself had lost. */
+    missing: z.array(z.string()),
+    /** Images that were deleted while the backup was written. */
+    deletedMeanwhile: count,
+  }),
+  /** Accounts and addresses in it that only ENCRYPTION_KEY opens. */
+  sealedValues: count,
+})
+
+/** What lies in a backup, to be compared with what is read out of it. */
+export type Contents = z.infer<typeof Contents>
+export type Stored = z.infer<typeof StoredLines>
+
+/** The last file of a backup: without it there is none. */
+export async function writeManifest(encryptedBackup: EncryptedBackup, contents: Contents): Promise<void> {
+  const text = JSON.stringify({ contents, sha256: hashOf(contents) }, null, 1)
+  await writeFileOf(encryptedBackup, MANIFEST, textStream(`${text}\n`))
+}
+
+/** Throws when it is no manifest of ours, or was changed. */
+export async function readManifest(
+  encryptedBackup: EncryptedBackup,
+): Promise<{ contents: Contents; hash: string }> {
+  const { contents, sha256: hash } = parsed((await bytesOf(encryptedBackup, MANIFEST)).toString('utf8'))
+  if (typeof hash !== 'string' || hashOf(contents) !== hash) throw changed(MANIFEST)
+  const read = Contents.safeParse(contents)
+  if (!read.success)
+    throw refusal('This backup has a form that this version of the program does not know. Use a newer one.')
+  return { contents: read.data, hash }
+}
+
+function parsed(text: string): { contents?: unknown; sha256?: unknown } {
+  try {
+    return Object(JSON.parse(text))
+  } catch (error) {
+    throw changed(MANIFEST, error)
+  }
+}
+
+function hashOf(contents: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify(contents) ?? '')
+    .digest('hex')
+}

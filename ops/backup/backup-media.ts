@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import { keysOf } from '#server/features/media/image-keys.ts'
+import type { MediaStore } from '#server/platform/media/media-store.ts'
+import type { Address } from '#server/database/connect.ts'
+import { onConnection } from './backup-connection.ts'
+import { eachLine, writeLines } from './copy-rows.ts'
+import { bytesOf, changed, type EncryptedBackup, measuring, writeFileOf } from './backup-files.ts'
+import type { Contents } from './backup-manifest.ts'
+
+const LIST = 'media.list.gz'
+const IMAGES_AT_ONCE = 4
+const ID_LENGTH = 36
+
+/** A file of an image as the list names it. */
+type MediaFile = { key: string; bytes: number; sha256: string }
+
+const nameOf = (key: string) => `media/${key}`
+
+/**
+ * Copies the files of images, `ids` being all of them in one text, and lists them. Images are never changed, so they need
+ * no snapshot; one that was deleted meanwhile is in no way missing.
+ */
+export async function copyMediaOut(parts: {
+  encryptedBackup: EncryptedBackup
+  store: MediaStore
+  ids: string
+  address: Address
+}): Promise<Contents['media']> {
+  const { encryptedBackup, store, ids, address } = parts
+  const absent: string[] = []
+  let totalBytes = 0
+
+  async function copyOne(key: string): Promise<string> {
+    const found = await store.read(key)
+    if (!found) {
+      absent.push(key)
+      return ''
+    }
+    const source = Buffer.isBuffer(found.body) ? Readable.from([found.body]) : found.body
+    const content = measuring()
+    await writeFileOf(encryptedBackup, nameOf(key), source, content.through)
+    const { bytes, sha256 } = content.measure()
+    totalBytes += bytes
+    return `${key} ${bytes} ${sha256}\n`
+  }
+
+  async function* list(): AsyncGenerator<Buffer> {
+    for (const keys of batchesOf(ids)) {
+      const lines = await Promise.all(keys.map(copyOne))
+      yield Buffer.from(lines.join(''))
+    }
+  }
+
+  const stored = await writeLines(encryptedBackup, LIST, Readable.from(list()))
+  const lost = await stillReferenced(address, absent)
+  const missing = absent.filter((key) => lost.has(key)).sort()
+  return { ...stored, totalBytes, missing, deletedMeanwhile: absent.length - missing.length }
+}
+
+/** Every file of a backup's list. */
+export async function* filesIn(
+  encryptedBackup: EncryptedBackup,
+  media: Contents['media'],
+): AsyncGenerator<MediaFile> {
+  for await (const line of eachLine(encryptedBackup, media)) {
+    const [key = '', bytes = '', sha256 = ''] = line.split(' ')
+    yield { key, bytes: Number(bytes), sha256 }
+  }
+}
+
+/** Reads a file of an image. Throws when it is not as it was. */
+export async function readMedia(
+  encryptedBackup: EncryptedBackup,
+  { key, bytes, sha256 }: MediaFile,
+): Promise<Buffer> {
+  const content = measuring()
+  const read = await bytesOf(encryptedBackup, nameOf(key), content.through)
+  const found = content.measure()
+  if (found.bytes !== bytes || found.sha256 !== sha256) throw changed(nameOf(key))
+  return read
+}
+
+/** Some images at a time: a bucket answers many as fast as one. */
+function* batchesOf(ids: string): Generator<string[]> {
+  const step = IMAGES_AT_ONCE * ID_LENGTH
+  for (let at = 0; at < ids.length; at += step) {
+    const some = ids.slice(at, at + step)
+    const count = some.length / ID_LENGTH
+    const each = Array.from({ length: count }, (_, place) =>
+      some.slice(place * ID_LENGTH, (place + 1) * ID_LENGTH),
+    )
+    yield each.flatMap(keysOf)
+  }
+}
+
+/** Which of these files belong to images that people still see: those the site has lost. */
+async function stillReferenced(address: Address, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const { rows } = await onConnection(address, (client) =>
+    client.query<{ id: string }>(
+      'select id from media where id = any ($1::uuid[]) and ready_at is not null',
+      [[...new Set(keys.map(imageOf))]],
+    ),
+  )
+  const shown = new Set(rows.map(({ id }) => id))
+  return new Set(keys.filter((key) => shown.has(imageOf(key))))
+}
+
+/** As keyOf of the room media writes it. */
+function imageOf(key: string): string {
+  return key.slice(key.indexOf('/') + 1).slice(0, ID_LENGTH)
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { refusal } from '#server/database/startup-refusal.ts'
+import type { Log } from '#server/platform/core/log.ts'
+import type { Address } from '#server/database/connect.ts'
+import { migrate, migrationsDir, readMigrations, unfinishedRestore } from '#server/database/migrate.ts'
+import type { Contents } from './backup-manifest.ts'
+
+type Applied = Contents['migrations']
+
+/** Throws for a backup of a newer program, and for one of another program altogether. */
+export async function requireKnownVersion(applied: Applied): Promise<void> {
+  const known = new Map((await readMigrations(migrationsDir)).map(({ name, checksum }) => [name, checksum]))
+  for (const { name, checksum } of applied) {
+    if (!known.has(name))
+      throw refusal(
+        `This backup was made by a newer version of the program: it has the migration ${name}. Use that version.`,
+      )
+    if (known.get(name) !== checksum)
+      throw refusal(`This backup was made with another migration ${name} than this program has.`)
+  }
+}
+
+/** Brings an empty database to the shape the backup was taken in. */
+export async function migrateTo(parts: { address: Address; log: Log; applied: Applied }): Promise<void> {
+  const names = parts.applied.map(({ name }) => name)
+  await withFolder(names, null, (folder) => migrate({ ...parts, folder }))
+}
+
+/** Brings a loaded database from there to today's shape, while it is still marked as unfinished. */
+export async function migrateOn(parts: { address: Address; log: Log; hash: string }): Promise<string[]> {
+  const names = (await readMigrations(migrationsDir)).map(({ name }) => name)
+  return await withFolder(names, parts.hash, (folder) => migrate({ ...parts, folder }))
+}
+
+/** What stands among the migrations until a restore is finished: which backup it is of. */
+export function markOf(hash: string): { name: string; checksum: string } {
+  return { name: unfinishedRestore, checksum: createHash('sha256').update(textOfMark(hash)).digest('hex') }
+}
+
+/** From here on the site may be opened. */
+export async function unmark(client: pg.ClientBase, hash: string): Promise<void> {
+  const { name, checksum } = markOf(hash)
+  await client.query('delete from schema_migrations where name = $1 and checksum = $2', [name, checksum])
+}
+
+function textOfMark(hash: string): string {
+  return `-- ${hash}\n`
+}
+
+/** A folder with some of our migrations, and with the mark of a restore when one is under way. */
+async function withFolder<T>(
+  names: readonly string[],
+  hash: string | null,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'thandaza-migrations-'))
+  try {
+    for (const name of names) await copyFile(join(migrationsDir, name), join(folder, name))
+    if (hash) await writeFile(join(folder, unfinishedRestore), textOfMark(hash))
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

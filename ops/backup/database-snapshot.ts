@@ -1,0 +1,81 @@
+import type pg from 'pg'
+import { underSharedLock } from '#server/database/advisory-lock.ts'
+import { refusal } from '#server/database/startup-refusal.ts'
+import type { Address } from '#server/database/connect.ts'
+import { lockKey } from '#server/database/migrate.ts'
+import { onConnection } from './backup-connection.ts'
+import { copyTableOut, writeLines } from './copy-rows.ts'
+import type { EncryptedBackup } from './backup-files.ts'
+import { JOBS, waitingJobLines } from './waiting-jobs.ts'
+import type { Contents } from './backup-manifest.ts'
+import { backedUpTables, setPlainForms } from './backup-tables.ts'
+
+/** Everything of a backup that lies in the database, and the ids of the images to copy, in one text. */
+export type Snapshot = Omit<Contents, 'format' | 'createdAt' | 'appVersion' | 'media'> & { imageIds: string }
+
+const allSequences = `
+  select sequencename as name, coalesce(last_value, start_value)::text as last, last_value is not null as "isCalled"
+    from pg_sequences
+   where schemaname = 'public'
+   order by sequencename`
+
+const weeksOfFacts = `
+  select c.relname as name
+    from pg_inherits i
+    join pg_class c on c.oid = i.inhrelid
+   where i.inhparent = to_regclass('public.facts')
+     and c.relname ~ '^facts_\\d{8}$'
+   order by c.relname`
+
+const imageIds = `select coalesce(string_agg(id::text, '' order by id), '') as ids from media where ready_at is not null`
+
+const sealedValues = `
+  select (select count(*) from payment_recipients where octet_length(account_number_sealed) > 1)
+       + (select count(*) from donations where donor_email_sealed is not null) as count`
+
+/**
+ * Copies the database as it was at one moment, while people go on: one transaction that reads only, one snapshot. What was
+ * acknowledged before it began is in it. No migration comes in between.
+ */
+export async function copyDatabaseOut(address: Address, encryptedBackup: EncryptedBackup): Promise<Snapshot> {
+  return await withoutMigrations(address, async (client) => {
+    await client.query('begin isolation level repeatable read read only')
+    await setPlainForms(client)
+    const migrations = await migrationsOf(client)
+    const tables: Contents['tables'] = []
+    for (const table of await backedUpTables(client))
+      tables.push(await copyTableOut(client, encryptedBackup, table))
+    const snapshot = {
+      migrations,
+      tables,
+      jobs: await writeLines(encryptedBackup, JOBS, await waitingJobLines(client)),
+      weeksOfFacts: (await rowsOf<{ name: string }>(client, weeksOfFacts)).map(({ name }) => name),
+      // Sequences know no snapshots: they may be ahead of it, never behind.
+      sequences: await rowsOf<Contents['sequences'][number]>(client, allSequences),
+      imageIds: (await rowsOf<{ ids: string }>(client, imageIds))[0]?.ids ?? '',
+      sealedValues: (await rowsOf<{ count: number }>(client, sealedValues))[0]?.count ?? 0,
+    }
+    await client.query('commit')
+    return snapshot
+  })
+}
+
+/** The lock is taken before the snapshot: one that is being taken would not wait for it. */
+async function withoutMigrations<T>(address: Address, copy: (client: pg.Client) => Promise<T>): Promise<T> {
+  return await onConnection(address, (holder) =>
+    underSharedLock(holder, lockKey, () => onConnection(address, copy)),
+  )
+}
+
+async function migrationsOf(client: pg.ClientBase): Promise<Contents['migrations']> {
+  const [found] = await rowsOf<{ isThere: boolean }>(
+    client,
+    `select to_regclass('public.schema_migrations') is not null as "isThere"`,
+  )
+  if (!found?.isThere) throw refusal('There is nothing to back up: no server has ever run on this database.')
+  return await rowsOf(client, 'select name, checksum from schema_migrations order by name')
+}
+
+async function rowsOf<R extends pg.QueryResultRow>(client: pg.ClientBase, text: string): Promise<R[]> {
+  return (await client.query<R>(text)).rows
+}

@@ -1,0 +1,51 @@
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import * as z from 'zod/mini'
+import { refusal } from '#server/database/startup-refusal.ts'
+import type { Address } from '#server/database/connect.ts'
+import { onConnection } from './backup-connection.ts'
+import { syncFolder } from './backup-files.ts'
+
+/** Who left for good, and when: ids alone (POPIA s14). */
+const DeletionList = z.strictObject({
+  kind: z.literal('thandaza departures'),
+  writtenAt: z.iso.datetime(),
+  departures: z.array(z.strictObject({ memberId: z.uuid(), leftAt: z.iso.datetime() })),
+})
+
+export type AccountDeletion = z.infer<typeof DeletionList>['departures'][number]
+
+/** Writes the list of a site into a file, whole or not at all; gives back how many stand in it. */
+export async function writeDeletionList(address: Address, path: string, now: Date): Promise<number> {
+  const departures = await onConnection(address, async (client) => {
+    const { rows } = await client.query<AccountDeletion>(
+      'select member_id as "memberId", left_at as "leftAt" from departures order by left_at, member_id',
+    )
+    return rows
+  })
+  const list = { kind: 'thandaza departures', writtenAt: now.toISOString(), departures }
+  const draft = `${path}.part`
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const file = await open(draft, 'w', 0o600)
+  try {
+    await file.writeFile(`${JSON.stringify(list)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(draft, path)
+  await syncFolder(dirname(path))
+  return departures.length
+}
+
+/** Reads such a list. Throws for a file that is none, or is cut off. */
+export async function readDeletionList(path: string): Promise<AccountDeletion[]> {
+  try {
+    return DeletionList.parse(JSON.parse(await readFile(path, 'utf8'))).departures
+  } catch (error) {
+    throw refusal(
+      `${path} is no whole list of departures (npm run backup -- departures). Nothing was restored.`,
+      error,
+    )
+  }
+}

@@ -1,0 +1,120 @@
+import type pg from 'pg'
+import { refusal } from '#server/database/startup-refusal.ts'
+import type { openQueuesFor } from '#server/platform/jobs/job-queue.ts'
+import { dbOn } from '#server/database/db.ts'
+import { copyTableIn, isSame } from './copy-rows.ts'
+import type { EncryptedBackup } from './backup-files.ts'
+import { jobsIn } from './waiting-jobs.ts'
+import type { Contents } from './backup-manifest.ts'
+import { backedUpTables, nameOf, setPlainForms, type Table } from './backup-tables.ts'
+import { furnished } from './restore-target.ts'
+import { markOf } from './backup-versions.ts'
+
+const foreignKeys = `
+  select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint
+   where contype = 'f'
+     and connamespace = 'public'::regnamespace
+     and conparentid = 0
+   order by oid`
+
+/**
+ * Numbers of transactions belong to one cluster. What was told keeps its order and each cursor its place in it; all of
+ * it comes before whatever this cluster will tell.
+ */
+const renumber = `
+  with marks as (
+    select xid, fact_id, row_number() over (order by xid, fact_id) as number
+      from (select distinct xid, fact_id from fact_cursors) as known
+  ), moved as (
+    update facts f
+       set xid = (1 + (select count(*) from marks m where (m.xid, m.fact_id) < (f.xid, f.id)))::text::xid8
+    returning id, xid
+  )
+  update fact_cursors c
+     set xid = m.number::text::xid8,
+         fact_id = coalesce((select max(id) from moved where moved.xid = m.number::text::xid8), 0)
+    from marks m
+   where (m.xid, m.fact_id) = (c.xid, c.fact_id)`
+
+type Loading = {
+  client: pg.ClientBase
+  encryptedBackup: EncryptedBackup
+  contents: Contents
+  hash: string
+  queues: Pick<Awaited<ReturnType<typeof openQueuesFor>>, 'put'>
+}
+
+/**
+ * Fills an empty database of the same shape in one transaction: all of it is there and as it was, or nothing is. It needs
+ * to own the tables, and no more: triggers of ours rest, foreign keys are put aside and made again, which checks them. When
+ * it throws, the caller lets go of the connection, and with it of the transaction.
+ */
+export async function loadDatabase(loading: Loading): Promise<void> {
+  const { client } = loading
+  await client.query('begin')
+  await setPlainForms(client)
+  await fill(loading)
+  await client.query('commit')
+}
+
+async function fill({ client, encryptedBackup, contents, hash, queues }: Loading): Promise<void> {
+  const tables = await sameTables(client, contents)
+  for (const { name } of tables) await client.query(`alter table ${nameOf(name)} disable trigger user`)
+  for (const name of furnished) await client.query(`delete from ${nameOf(name)}`)
+  await withoutForeignKeys(client, async () => {
+    for (const week of contents.weeksOfFacts) await client.query(partitionFor(week))
+    for (const entry of contents.tables) await copyTableIn(client, encryptedBackup, entry)
+    await requireSame(client, contents, tables)
+    await client.query(renumber)
+  })
+  for (const { name } of tables) await client.query(`alter table ${nameOf(name)} enable trigger user`)
+  for (const { name, last, isCalled } of contents.sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [nameOf(name), last, isCalled])
+  await queues.put(dbOn(client as pg.PoolClient), await jobsIn(encryptedBackup, contents.jobs))
+  const mark = markOf(hash)
+  await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+    mark.name,
+    mark.checksum,
+  ])
+}
+
+/** The tables of the database, which are those of the backup. */
+async function sameTables(client: pg.ClientBase, { tables }: Contents): Promise<Table[]> {
+  const here = await backedUpTables(client)
+  const shape = (some: readonly Pick<Table, 'name' | 'columns'>[]) =>
+    JSON.stringify(some.map(({ name, columns }) => [name, [...columns].sort()]))
+  if (shape(here) !== shape(tables))
+    throw refusal('The tables of the backup are not those of its migrations.')
+  return here
+}
+
+async function requireSame(
+  client: pg.ClientBase,
+  contents: Contents,
+  tables: readonly Table[],
+): Promise<void> {
+  for (const [place, table] of tables.entries()) {
+    const wanted = contents.tables[place]
+    const isWhole = wanted && (await isSame(client, table, wanted))
+    if (!isWhole) throw refusal(`${table.name} did not arrive as it was. Nothing was restored.`)
+  }
+}
+
+async function withoutForeignKeys(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(foreignKeys)
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  await work()
+  for (const { table, name, definition } of rows)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+}
+
+/** As fold_facts makes it; the name says of which Monday. */
+function partitionFor(week: string): string {
+  const [, year, month, day] = /^facts_(\d{4})(\d\d)(\d\d)$/.exec(week) ?? []
+  const monday = `date '${year}-${month}-${day}'`
+  return `do $$ begin
+    execute format('create table public.${week} partition of public.facts for values from (%L) to (%L)',
+                   ${monday}, ${monday} + 7);
+  end $$`
+}

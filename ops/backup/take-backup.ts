@@ -1,0 +1,30 @@
+import type { MediaStore } from '#server/platform/media/media-store.ts'
+import type { Address } from '#server/database/connect.ts'
+import { type Contents, writeManifest } from './backup-manifest.ts'
+import { copyMediaOut } from './backup-media.ts'
+import { copyDatabaseOut } from './database-snapshot.ts'
+import { writeEncryptedBackup } from './encrypted-backup.ts'
+
+type Wishes = {
+  address: Address
+  store: MediaStore
+  /** The folder in which backups lie. */
+  among: string
+  keys: readonly string[]
+  now: Date
+  appVersion: string
+}
+
+/** Takes a backup of a site, beside its servers or without them. */
+export async function writeBackup(wishes: Wishes): Promise<{ path: string; contents: Contents }> {
+  const { address, store, among, keys, now, appVersion } = wishes
+  const name = `thandaza-${now.toISOString().replaceAll(':', '-')}`
+  const { path, result } = await writeEncryptedBackup({ among, name, keys }, async (encryptedBackup) => {
+    const { imageIds, ...database } = await copyDatabaseOut(address, encryptedBackup)
+    const media = await copyMediaOut({ encryptedBackup, store, ids: imageIds, address })
+    const contents: Contents = { format: 1, createdAt: now.toISOString(), appVersion, ...database, media }
+    await writeManifest(encryptedBackup, contents)
+    return contents
+  })
+  return { path, contents: result }
+}

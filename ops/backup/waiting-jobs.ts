@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream'
+import type pg from 'pg'
+import type { StoredJob } from '#server/platform/jobs/job-queue.ts'
+import { eachLine, linesOut } from './copy-rows.ts'
+import { type EncryptedBackup, textStream } from './backup-files.ts'
+import type { Stored } from './backup-manifest.ts'
+
+export const JOBS = 'jobs.copy.gz'
+
+/**
+ * What waits, what is being done and what will be tried again. Done with is done with. Each keeps its id, and by it its
+ * mail keeps its Message-ID: one that went out after the backup was taken arrives as the same mail a second time, which
+ * mail programs lay on the first. A lost receipt would be worse than that. Files with own data are asked for anew.
+ */
+const waitingJobs = `
+  copy (select jsonb_build_object(
+                 'id', id, 'name', name, 'data', data, 'priority', priority,
+                 'startAfter', to_char(start_after at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+          from pgboss.job
+         where state in ('created', 'retry', 'active')
+           and name <> 'write-export'
+         order by created_on, id) to stdout`
+
+/** The jobs that wait, one in each line; none where no server has ever run. */
+export async function waitingJobLines(client: pg.ClientBase): Promise<Readable> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('pgboss.job') is not null as exists`,
+  )
+  return rows[0]?.exists ? linesOut(client, waitingJobs) : textStream('')
+}
+
+/** The jobs of a backup. JSON in the form COPY writes it: only its backslashes are doubled. */
+export async function jobsIn(encryptedBackup: EncryptedBackup, stored: Stored): Promise<StoredJob[]> {
+  const jobs: StoredJob[] = []
+  for await (const line of eachLine(encryptedBackup, stored))
+    jobs.push(JSON.parse(line.replaceAll('\\\\', '\\')))
+  return jobs
+}

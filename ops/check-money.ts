@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
+import { checkMoney, type Finding } from '#server/features/treasury/ledger-checks.ts'
+import { systemClock } from '#server/platform/core/clock.ts'
+import { environment, readSettings } from '#server/platform/settings/settings.ts'
+import { type Address, sessionSettings } from '#server/database/connect.ts'
+import { dbOn } from '#server/database/db.ts'
+
+/** Compares caches, books and what waits, beside a running server; ends with 1 when anything is wrong (PAY-B5.3). */
+try {
+  const findings = await check()
+  console.log(findings.length === 0 ? 'The books agree.' : findings.map(lineOf).join('\n'))
+  if (findings.length > 0) process.exitCode = 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/** A large house takes longer than a page may. */
+async function check(): Promise<Finding[]> {
+  const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
+  const pool = new pg.Pool({ ...sessionSettings, ...(await addressOfDatabase()), ...patience, max: 1 })
+  try {
+    return await checkMoney(dbOn(pool), systemClock.now())
+  } finally {
+    await pool.end()
+  }
+}
+
+function lineOf({ check: name, count, examples }: Finding): string {
+  return `${name}: ${count}, such as ${examples.join(', ')}`
+}
+
+async function addressOfDatabase(): Promise<Address> {
+  const settings = readSettings(environment(join(import.meta.dirname, '..')))
+  return settings.databaseUrl
+    ? { connectionString: settings.databaseUrl }
+    : await embeddedConnection(settings.dataDir)
+}

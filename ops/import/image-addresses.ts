@@ -1,0 +1,82 @@
+import { isEmpty, listOf } from './import-fields.ts'
+import type { Row } from './import-table.ts'
+
+/** Columns that name images: a list, or one address. */
+const COLUMNS = ['media_urls', 'image_urls', 'image_url', 'cover_image_url', 'cover_image', 'avatar_url']
+
+/** What follows `/storage/v1` in the address of a file: what is asked for, who may, the bucket, and the path in it. */
+const BEFORE_BUCKET: Record<string, number> = { object: 2, render: 3 }
+
+/** Where an image lay: the address of its bucket or folder, and the paths under which it may have been downloaded. */
+export type Whereabouts = { base: string | null; paths: string[] }
+
+/** The addresses of the images of a row, each once, in their order. */
+export function imagesOf(row: Row): string[] {
+  const named = COLUMNS.flatMap((column) => {
+    const list = listOf(row[column])
+    return list.length > 0 || isEmpty(row[column]) || isList(row[column]) ? list : [row[column]]
+  })
+  const addresses = named.filter((address) => typeof address === 'string')
+  return [...new Set(addresses.map((address) => address.replaceAll('\0', '').trim()))].filter(Boolean)
+}
+
+/**
+ * Reads an address: of a file of the backend's storage, of any other file, or a path alone. With the bucket's address
+ * said by hand, what lies elsewhere has no path.
+ */
+export function whereaboutsOf(address: string, bucket: string | null): Whereabouts {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (!url) return { base: null, paths: pathsOf(address.split('/')) }
+  const plain = `${url.origin}${url.pathname}`
+  if (bucket !== null) {
+    const begin = `${bucket.replace(/\/$/, '')}/`
+    const paths = plain.startsWith(begin) ? pathsOf(plain.slice(begin.length).split('/')) : []
+    return { base: baseOf(url), paths }
+  }
+  const parts = url.pathname.split('/').slice(1)
+  const first = firstInBucket(parts)
+  const [name = '', inside] = [parts[first - 1], parts.slice(first)]
+  return { base: baseOf(url), paths: pathsOf(inside, first > 0 ? name : null) }
+}
+
+/** The name of the file alone, without what an address may carry beside it; for lists that people read. */
+export function fileNameIn(address: string): string {
+  const [path = ''] = address.split(/[?#]/)
+  return (path.split('/').at(-1) ?? '').slice(0, MOST_CHARACTERS)
+}
+
+const MOST_CHARACTERS = 100
+
+function baseOf({ origin, pathname }: URL): string {
+  const parts = pathname.split('/').slice(1)
+  const first = firstInBucket(parts)
+  return [origin, ...parts.slice(0, first > 0 ? first : -1)].join('/')
+}
+
+/** Which part of the path is the first inside a bucket of the backend's storage; 0 where there is no bucket. */
+function firstInBucket(parts: readonly string[]): number {
+  const at = parts.indexOf('storage')
+  const before = at >= 0 && parts[at + 1] === 'v1' ? BEFORE_BUCKET[parts[at + 2] ?? ''] : undefined
+  return before === undefined ? 0 : at + 2 + before + 1
+}
+
+/** The path as it is, in a folder called like its bucket, and the bare name of the file. */
+function pathsOf(parts: readonly string[], bucket: string | null = null): string[] {
+  const decoded = parts.map(decodedOf)
+  const whole = decoded.join('/')
+  const paths = [whole, ...(bucket === null ? [] : [`${decodedOf(bucket)}/${whole}`]), decoded.at(-1) ?? '']
+  return [...new Set(paths)].filter(Boolean)
+}
+
+function decodedOf(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** An empty list is no address, however the export writes it. */
+function isList(value: unknown): boolean {
+  return Array.isArray(value) || (typeof value === 'string' && /^\s*[[{]/.test(value))
+}

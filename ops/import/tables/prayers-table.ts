@@ -1,0 +1,104 @@
+import { categories, prayerLimits } from '#contract/prayers/prayer-constants.ts'
+import { NewPrayer } from '#contract/prayers/prayer-operations.ts'
+import { Audience } from '#contract/values/audience.ts'
+import { statuses } from '#contract/values/constants.ts'
+import { Location } from '#contract/values/location.ts'
+import { cleanText, shorten } from '#contract/values/text.ts'
+import { type Fields, fieldsOf, isEmpty, listOf, objectOf, valid } from '#ops/import/import-fields.ts'
+import { countDays, type Row, type Table } from '#ops/import/import-table.ts'
+
+const { title: Title, description: Description } = NewPrayer.shape
+
+/** Prayers with who may read them as one value (REQ-28); unknown categories are `other` (PNEW-9). */
+export const prayers: Table = {
+  name: 'prayer_requests',
+  key: ['id'],
+  read: (row, now) => {
+    const fields = fieldsOf(row, now)
+    const audience = audienceOf(row, fields)
+    return fields.read({
+      id: fields.id('id'),
+      user_id: fields.id('user_id'),
+      title: titleOf(row, fields),
+      description: fields.checked(Description, row.description, 'description'),
+      category: categories.find((category) => category === row.category) ?? 'other',
+      status: fields.oneOf(statuses, row.status ?? 'active', 'status'),
+      at: fields.moment('date_submitted', 'created_at'),
+      audience: audience?.kind,
+      group_ids: audience?.groupIds,
+      ...placeOf(row, fields),
+    })
+  },
+  write: {
+    name: 'import-prayers',
+    text: `
+      with incoming as (
+        select x.*, array(
+                 select g.id from groups g
+                  where g.id in (select wished::uuid from jsonb_array_elements_text(x.group_ids) as wished)) as found
+          from jsonb_to_recordset($1::jsonb) as x (n int, id uuid, user_id uuid, title text, description text, category text,
+                 status text, at timestamptz, audience text, group_ids jsonb, location_name text, latitude numeric, longitude numeric)
+      ), judged as (
+        select i.*, case when i.audience = 'groups' and cardinality(i.found) = 0 then 'private' else i.audience end as readers,
+               case
+                 when exists (select from prayer_requests p where p.id = i.id) then 'there'
+                 when not exists (select from accounts a where a.id = i.user_id) then 'Its author was not imported'
+                 else 'written'
+               end as outcome
+          from incoming i
+      ), submitted as (
+        insert into prayer_requests
+          (id, user_id, title, description, category, status, audience, date_submitted, location_name, latitude, longitude)
+        select id, user_id, title, description, category, status, readers, at, location_name, latitude, longitude
+          from judged
+         where outcome = 'written'
+      ), shared as (
+        insert into prayer_shares (prayer_id, group_id, date_submitted)
+        select id, unnest(found), at from judged where outcome = 'written'
+      )
+      select n, outcome, case
+               when readers <> audience then 'None of its groups was imported: only its author sees it'
+               when cardinality(found) < jsonb_array_length(group_ids) then 'Some of its groups were not imported'
+             end as change
+        from judged`,
+  },
+  after: [countDays],
+}
+
+/** Rows without a title get the beginning of the description (REQ-26). */
+function titleOf(row: Row, fields: Fields): string | null {
+  const isUntitled = isEmpty(row.title) || (typeof row.title === 'string' && cleanText(row.title) === '')
+  if (!isUntitled || typeof row.description !== 'string') return fields.checked(Title, row.title, 'title')
+  const words = cleanText(row.description).replace(/\s+/g, ' ')
+  return shorten(words, prayerLimits.titleFromDescription).replace(/…$/, '')
+}
+
+function audienceOf(row: Row, fields: Fields): Audience | null {
+  if (fields.flag('is_public')) return { kind: 'public', groupIds: [] }
+  const groups = [...listOf(row.shared_with_groups), row.group_id].filter((id) => !isEmpty(id))
+  const groupIds = [...new Set(groups.map((id) => String(id).toLowerCase()))]
+  return fields.checked(
+    Audience,
+    { kind: groupIds.length > 0 ? 'groups' : 'private', groupIds },
+    'shared_with_groups',
+  )
+}
+
+/** About a kilometre is kept (REQ-130). A place without a name cannot be shown to anybody and is left out. */
+function placeOf(row: Row, fields: Fields) {
+  const { name, latitude, longitude } = objectOf(row.location)
+  const place = valid(Location, {
+    name,
+    ...(!isEmpty(latitude) && { latitude: rounded(latitude), longitude: rounded(longitude) }),
+  })
+  if (!place && !isEmpty(row.location)) fields.change('Its place has no name and was left out')
+  return {
+    location_name: place?.name ?? null,
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+  }
+}
+
+function rounded(degrees: unknown): number {
+  return Math.round(Number(degrees) * 100) / 100
+}

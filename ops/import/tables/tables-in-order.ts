@@ -1,0 +1,61 @@
+import type { ImageFolder } from '#ops/import/image-folder.ts'
+import type { Import, Step } from '#ops/import/run-import.ts'
+import type { Table } from '#ops/import/import-table.ts'
+import { campaigns } from './campaigns-table.ts'
+import { donations } from './donations-table.ts'
+import { groupJoinRequests } from './group-join-requests-table.ts'
+import { groupMembers } from './group-members-table.ts'
+import { groupMessages } from './group-messages-table.ts'
+import { groups } from './groups-table.ts'
+import { miracles } from './miracles-table.ts'
+import { paymentRecipients, type Subaccounts } from './payment-recipients-table.ts'
+import { prayerComments, prayerSupports, prayerUpdates } from './prayer-comments-and-updates-table.ts'
+import { prayers } from './prayers-table.ts'
+import { profiles } from './profiles-table.ts'
+import { userRoles } from './user-roles-table.ts'
+import { userStreaks } from './user-streaks-table.ts'
+import { users } from './users-table.ts'
+
+/** The tables every export has; one that is not there is said, so that a file under another name is found. */
+export const awaitedTables: readonly string[] = [
+  'profiles',
+  'users',
+  'user_roles',
+  'groups',
+  'group_members',
+  'group_join_requests',
+  'group_messages',
+  'prayer_requests',
+  'prayer_updates',
+  'prayer_comments',
+  'prayer_supports',
+  'miracles',
+  'fundraising_campaigns',
+  'payment_recipients',
+  'donations',
+]
+
+/** All tables that are known; records of streaks are kept by some sites only. */
+export const tableNames: readonly string[] = [...awaitedTables, userStreaks.name]
+
+type Parts = Pick<Import, 'seal' | 'fees'> & { images: ImageFolder }
+
+/** The tables in the order in which they hang on one another. */
+export function tablesOf({ seal, fees, images }: Parts): Step[] {
+  const subaccounts: Subaccounts = new Map()
+  const messages = groupMessages(images)
+  const bring = (table: Table): Step => ({ table, does: 'bring' })
+  const collect = (table: Table): Step => ({ table, does: 'collect' })
+  const settle = (table: Table): Step => ({ table, does: 'settle' })
+  return [
+    collect(profiles),
+    bring(users),
+    settle(profiles),
+    ...[userRoles, userStreaks, groups, groupMembers, groupJoinRequests].map(bring),
+    collect(messages),
+    settle(messages),
+    ...[prayers, prayerUpdates, prayerComments, prayerSupports, miracles, campaigns].map(bring),
+    bring(paymentRecipients(subaccounts)),
+    bring(donations({ seal, fees, subaccounts })),
+  ]
+}

@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
+import {
+  type ComparedNumber,
+  compareStatistics,
+  hasDrifted,
+  rebuildStatistics,
+} from '#server/features/community/roll-up-statistics.ts'
+import { systemClock } from '#server/platform/core/clock.ts'
+import { environment, readSettings } from '#server/platform/settings/settings.ts'
+import { type Address, sessionSettings } from '#server/database/connect.ts'
+import { dbOn } from '#server/database/db.ts'
+
+const usage = 'Usage: npm run statistics [-- --check]'
+
+try {
+  const wishes = process.argv.slice(2)
+  if (wishes.some((wish) => wish !== '--check')) throw new Error(usage)
+  const mayRepair = wishes.length === 0
+  const numbers = await count(mayRepair)
+  console.log(tableOf(numbers))
+  console.log(verdictOn(numbers, mayRepair))
+  if (!mayRepair && numbers.some(hasDrifted)) process.exitCode = 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/** Counts every number of the community in full, beside a running server; a large one takes longer than a page may. */
+async function count(mayRepair: boolean): Promise<ComparedNumber[]> {
+  const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
+  const pool = new pg.Pool({ ...sessionSettings, ...(await addressOfDatabase()), ...patience, max: 1 })
+  try {
+    return mayRepair ? await rebuildStatistics(pool, systemClock) : await compareStatistics(dbOn(pool))
+  } finally {
+    await pool.end()
+  }
+}
+
+function tableOf(numbers: readonly ComparedNumber[]): string {
+  const rows = numbers.map((number) => [
+    `${number.counter} ${number.part}`.trim(),
+    String(number.noted),
+    String(number.counted),
+    hasDrifted(number) ? `off by ${number.noted - number.counted}` : '',
+  ])
+  const all = [['number', 'noted', 'counted', ''], ...rows]
+  const [name, ...figures] = [0, 1, 2].map((column) =>
+    Math.max(...all.map((row) => row[column]?.length ?? 0)),
+  )
+  return all
+    .map(([first = '', noted = '', counted = '', drift = '']) =>
+      [first.padEnd(name ?? 0), noted.padStart(figures[0] ?? 0), counted.padStart(figures[1] ?? 0), drift]
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+function verdictOn(numbers: readonly ComparedNumber[], mayRepair: boolean): string {
+  const drifted = numbers.filter(hasDrifted).length
+  if (drifted === 0) return 'Every number equals the full count.'
+  return mayRepair
+    ? `${drifted} of ${numbers.length} numbers had drifted and are right again.`
+    : `${drifted} of ${numbers.length} numbers have drifted; npm run statistics repairs them.`
+}
+
+async function addressOfDatabase(): Promise<Address> {
+  const settings = readSettings(environment(join(import.meta.dirname, '..')))
+  return settings.databaseUrl
+    ? { connectionString: settings.databaseUrl }
+    : await embeddedConnection(settings.dataDir)
+}

@@ -1,0 +1,53 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createLog } from '#server/platform/core/log.ts'
+import { openMediaStore } from '#server/platform/media/media-store.ts'
+import { environment, readSettings } from '#server/platform/settings/settings.ts'
+import { requireSealKey, restoreSite } from './backup/restore-site.ts'
+import { compareWhole } from '#tools/backup/compare-whole.ts'
+import { readDeletionList } from './backup/deletion-list.ts'
+import { openEncryptedBackup } from './backup/encrypted-backup.ts'
+import { summaryLines, verifyBackup } from './backup/verify-backup.ts'
+import { requireKnownVersion } from './backup/backup-versions.ts'
+import { reachDatabase } from './reach-database.ts'
+
+const usage = 'Usage: npm run restore -- <backup> [--departures <file>]'
+const log = createLog('warn')
+
+/** Brings a backup back into an empty database and an empty place for images (SEC-G13, POPIA s14). */
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { departures: { type: 'string' } },
+  })
+  const [backup, ...more] = positionals
+  if (!backup || more.length > 0) throw new Error(usage)
+  await restore(resolve(backup), values.departures && resolve(values.departures))
+} catch (error) {
+  const isUnknown =
+    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  console.error(isUnknown ? usage : error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/** Everything that can be known of the backup is asked before anything is touched. */
+async function restore(backup: string, list: string | undefined): Promise<void> {
+  const settings = readSettings(environment(join(import.meta.dirname, '..')))
+  const departures = list ? await readDeletionList(list) : []
+  const encryptedBackup = await openEncryptedBackup(backup, settings.backupKeys)
+  const { contents, hash } = await verifyBackup(encryptedBackup)
+  await requireKnownVersion(contents.migrations)
+  requireSealKey(contents, settings)
+  console.log(summaryLines(contents).join('\n'))
+  const store = openMediaStore({ settings, log })
+  const { address, close } = await reachDatabase(settings, log)
+  try {
+    const say = console.log
+    await restoreSite({ encryptedBackup, contents, hash, address, settings, store, log, departures, say })
+    console.log((await compareWhole(address)).join('\n'))
+  } finally {
+    await close()
+  }
+  if (!list) console.log('No list of departures was given: whoever left after the backup is a member again.')
+  console.log('Restored. Everybody signs in anew; the site may be started.')
+}

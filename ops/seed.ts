@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import { systemClock } from '#server/platform/core/clock.ts'
+import { createLog } from '#server/platform/core/log.ts'
+import { openSeal } from '#server/platform/security/seal.ts'
+import { environment, readSettings } from '#server/platform/settings/settings.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { seedDemoWhenEmpty } from '#server/demo/seed-demo.ts'
+import { reachDatabase } from './reach-database.ts'
+
+const log = createLog('warn')
+
+try {
+  const settings = readSettings(environment(join(import.meta.dirname, '..')))
+  const { address, close } = await reachDatabase(settings, log)
+  try {
+    await migrate({ address, log })
+    const seal = openSeal(settings)
+    const lines = await seedDemoWhenEmpty({ address, clock: systemClock, log, seal, say: console.log })
+    const isTaken = lines.length === 0
+    console.log(isTaken ? 'The database has members of its own, so it was left alone.' : lines.join('\n'))
+  } finally {
+    await close()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,96 @@
+import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
+import { type Address, connect, type Log } from '#server/database/connect.ts'
+import { type Db, inTransaction } from '#server/database/db.ts'
+import { createVerifiedAccount } from '#server/features/account/create-account.ts'
+import { rollUpStatistics } from '#server/features/community/roll-up-statistics.ts'
+import { type Clock, dayIn, secondsFrom } from '#server/platform/core/clock.ts'
+import type { Seal } from '#server/platform/security/seal.ts'
+import { insertPrayerDays } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { answeredPrayers } from './answered-prayers.ts'
+import { writeBankAccount, writeCampaign } from './campaign-life.ts'
+import { demoBankAccounts, demoCampaigns } from './demo-campaigns.ts'
+import { type DemoPerson, demoPassword, demoPeople } from './demo-people.ts'
+import { writeGroup } from './group-life.ts'
+import { demoGroups } from './demo-groups.ts'
+import { the, writePrayer, writeReport } from './write-demo-prayers.ts'
+import { demoPrayers } from './demo-prayers.ts'
+
+const DAY = 24 * 3600
+/** Before anything that they did: prayers, answers and days of prayer lie up to a year back. */
+const JOINED_DAYS_AGO = 400
+const DAYS_PRAYED = [
+  0, 1, 2, 3, 4, 6, 7, 9, 10, 11, 12, 13, 14, 15, 18, 21, 22, 25, 30, 31, 33, 40, 41, 47, 52, 60,
+]
+
+/**
+ * Fills an empty database with the demo community; one that has accounts is left alone. Gives back the lines that
+ * tell a person how to sign in, none without demo people. All or nothing: a kill in the middle leaves it empty.
+ */
+export async function seedDemoWhenEmpty(options: {
+  address: Address
+  clock: Clock
+  log: Log
+  /** For what nobody but the house may read: bank accounts, donors' addresses. */
+  seal: Seal
+  say(step: string): void
+}): Promise<string[]> {
+  const { address, clock, log, seal, say } = options
+  const { pool, end } = connect({ address, log, max: 1 })
+  try {
+    const { rows } = await pool.query<{ is_demo: boolean }>(
+      'select is_demo from accounts order by is_demo desc limit 1',
+    )
+    const [account] = rows
+    if (account) return account.is_demo ? signInLines() : []
+    say('Filling the demo community …')
+    await inTransaction(pool, (db) => seedCommunity(db, clock, seal))
+    // The first page shows what was filled in, not what stood there before.
+    await rollUpStatistics(pool, clock)
+    return signInLines()
+  } finally {
+    await end()
+  }
+}
+
+async function seedCommunity(db: Db, clock: Clock, seal: Seal): Promise<void> {
+  const now = clock.now()
+  const joined = secondsFrom(now, -JOINED_DAYS_AGO * DAY)
+  const people: { id: string }[] = []
+  for (const person of demoPeople) people.push({ id: await createPerson(db, person, { joined, now }) })
+  const groups: { id: string }[] = []
+  for (const group of demoGroups) groups.push(await writeGroup({ db, now, people }, group))
+  const days = DAYS_PRAYED.map((ago) => dayIn(SITE_TIME_ZONE, secondsFrom(now, -ago * DAY)))
+  await insertPrayerDays(db, the(people, 0), days)
+  const prayerIds = new Map<string, string>()
+  for (const prayer of [...demoPrayers, ...answeredPrayers])
+    prayerIds.set(prayer.title, (await writePrayer({ db, now, people, groups }, prayer)).id)
+  await writeReport({ db, now, people, prayerIds })
+  for (const account of demoBankAccounts) await writeBankAccount({ db, now, people, seal }, account)
+  for (const campaign of demoCampaigns)
+    await writeCampaign({ db, now, people, groups, prayerIds, seal }, campaign)
+}
+
+async function createPerson(
+  db: Db,
+  { name, email, roles = [] }: DemoPerson,
+  { joined, now }: { joined: Date; now: Date },
+): Promise<string> {
+  const id = await createVerifiedAccount(db, {
+    fullName: name,
+    email,
+    password: demoPassword,
+    isDemo: true,
+    at: joined,
+  })
+  // They prayed today, so they were here.
+  await db.run('update accounts set last_seen_on = $2 where id = $1', [id, dayIn(SITE_TIME_ZONE, now)])
+  for (const role of roles) await db.run('insert into user_roles (user_id, role) values ($1, $2)', [id, role])
+  return id
+}
+
+function signInLines(): string[] {
+  const accounts = demoPeople
+    .slice(0, 4)
+    .map(({ email, roles }) => `  ${email}${roles ? `  (${roles.join(', ')})` : ''}`)
+  return ['', `Demo community, password for all: ${demoPassword}`, ...accounts, '']
+}

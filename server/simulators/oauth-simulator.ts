@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Provider } from '#contract/account/account-operations.ts'
+import { type Fault, type Reply, sendReply } from '#tools/simulators/oauth/answers.ts'
+import { githubApiReply, githubTokenReply } from '#tools/simulators/oauth/github.ts'
+import { createGoogle, type SimulatedGoogle } from './google-and-github.ts'
+import { createGrants, type Grants, readAuthorizationRequest } from './oauth-grants.ts'
+import { choicePage, errorPage } from '#tools/simulators/oauth/pages.ts'
+import { demoPeople, type SimulatedPerson } from './simulated-people.ts'
+
+export type OAuthSimulator = {
+  origin: string
+  addPerson(person: SimulatedPerson): void
+  /** Makes the next exchange of a code go wrong. */
+  failNext(fault: Fault): void
+  close(): Promise<void>
+}
+
+type World = {
+  google: SimulatedGoogle
+  grants: Grants
+  people: SimulatedPerson[]
+  /** Gives the fault for the next exchange and forgets it. */
+  takeFault(): Fault | null
+}
+
+const MOST_BYTES = 64_000
+
+/**
+ * Google and GitHub on this machine, for development and tests: the real conversation (state, PKCE, nonce, signed ID
+ * tokens) with people who do not exist. `login_hint=<handle>` chooses a person, `login_hint=cancel` refuses, both
+ * without showing the page.
+ */
+export async function startOAuthSimulator({ port = 0 }: { port?: number } = {}): Promise<OAuthSimulator> {
+  const grants = createGrants()
+  const people = [...demoPeople]
+  let fault: Fault | null = null
+  let world: World | null = null
+
+  const server = createServer((request, response) => {
+    if (!world) return void response.destroy()
+    answer(world, request).then(
+      (reply) => reply && sendReply(response, reply),
+      (error: Error) => response.destroy(error),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const takeFault = () => {
+    const taken = fault
+    fault = null
+    return taken
+  }
+  world = { google: await createGoogle(origin, grants), grants, people, takeFault }
+
+  return {
+    origin,
+    addPerson: (person) => people.push(person),
+    failNext: (next) => {
+      fault = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** What a request gets; null leaves it without an answer. */
+async function answer(world: World, request: IncomingMessage): Promise<Reply | null> {
+  const { google, grants } = world
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://simulator')
+  const route = `${request.method} ${pathname}`
+  if (route === 'GET /google/.well-known/openid-configuration') return { status: 200, json: google.metadata }
+  if (route === 'GET /google/jwks') return { status: 200, json: google.keys }
+  if (route === 'GET /google/authorize') return authorize(world, 'google', searchParams)
+  if (route === 'GET /login/oauth/authorize') return authorize(world, 'github', searchParams)
+  if (route === 'GET /user' || route === 'GET /user/emails')
+    return githubApiReply(pathname, grants.personOf(request.headers.authorization))
+  if (request.method !== 'POST') return { status: 404, html: errorPage('There is nothing here.') }
+  return await servePost(world, pathname, await readForm(request))
+}
+
+async function servePost(world: World, pathname: string, form: URLSearchParams): Promise<Reply | null> {
+  if (pathname === '/google/authorize') return authorize(world, 'google', form)
+  if (pathname === '/login/oauth/authorize') return authorize(world, 'github', form)
+  const fault = world.takeFault()
+  if (fault === 'silence') return null
+  if (fault === 'server-error') return { status: 500, json: { error: 'server_error' } }
+  if (fault === 'redirect') return { status: 302, location: `${world.google.issuer}/elsewhere` }
+  if (pathname === '/google/token') return await world.google.serveToken(form, fault)
+  if (pathname === '/login/oauth/access_token') return githubTokenReply(world.grants, form)
+  return { status: 404, html: errorPage('There is nothing here.') }
+}
+
+function authorize(world: World, provider: Provider, parameters: URLSearchParams): Reply {
+  const request = readAuthorizationRequest(provider, parameters)
+  if (typeof request === 'string') return { status: 400, html: errorPage(request) }
+  const hint = parameters.get('login_hint')
+  const person = world.people.find(({ handle }) => handle === hint)
+  if (!person && hint !== 'cancel')
+    return { status: 200, html: choicePage(provider, world.people, parameters) }
+
+  const back = new URL(request.redirectUri)
+  back.searchParams.set('state', request.state)
+  if (provider === 'google') back.searchParams.set('iss', world.google.issuer)
+  if (person) back.searchParams.set('code', world.grants.issueCode(request, person))
+  else back.searchParams.set('error', 'access_denied')
+  return { status: 303, location: back.href }
+}
+
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  let text = ''
+  for await (const chunk of request) {
+    text += String(chunk)
+    if (text.length > MOST_BYTES) break
+  }
+  return new URLSearchParams(text)
+}

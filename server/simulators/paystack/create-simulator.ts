@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { openRecords } from './simulator-records.ts'
+import { createChance } from '#tools/simulators/paystack/chance.ts'
+import { disputeByProfile, planDispute } from './simulated-disputes.ts'
+import { createFaults } from './provider-faults.ts'
+import { openJournal } from '#tools/simulators/paystack/journal.ts'
+import { planCharge } from './simulated-payments.ts'
+import { createPost } from '#tools/simulators/paystack/posting.ts'
+import { faultProfileOf } from './fault-profiles.ts'
+import { planRefund } from './simulated-refunds.ts'
+import { type Schedule, times } from '#tools/simulators/paystack/schedules.ts'
+import { createTimeline } from './timeline.ts'
+import { planTransfer } from './simulated-transfers.ts'
+import { createWebhooks, type Deliver } from './webhook-deliveries.ts'
+import type { World } from './simulator-state.ts'
+
+export type WorldOptions = {
+  secretKey?: string
+  webhookUrl?: string
+  /** Takes events instead of HTTP, for tests; answers the status. */
+  deliver?: Deliver
+  /** Given, it drives all that happens later, and no timer runs. */
+  clock?: { now(): Date }
+  seed?: number
+  /** Keeps the books over restarts. */
+  dataFile?: string
+  schedule?: Schedule
+  strictZa?: boolean
+  /** Requests a minute that are answered before 429; without it all are. */
+  perMinute?: number
+  /** Events wait from the start, until `control.resumeWebhooks`. */
+  isPaused?: boolean
+}
+
+export type OpenedWorld = { world: World; setWebhookUrl(url: string): void; reseed(seed: number): void }
+
+/** The simulator's state, before anybody can reach it. */
+export function createWorld(options: WorldOptions): OpenedWorld {
+  const { clock, dataFile, schedule = 'dev', seed = 1, webhookUrl = null } = options
+  const secretKey = options.secretKey ?? newSecretKey()
+  let chance = createChance(seed)
+  let address: string | null = webhookUrl
+  const timeline = createTimeline({ clock })
+  const records = openRecords(dataFile ? openJournal(dataFile) : null)
+  const faults = createFaults(() => chance)
+  const send = options.deliver ?? createPost(() => address, times[schedule].patienceMs)
+  const world: World = {
+    records,
+    timeline,
+    faults,
+    chance: () => chance,
+    webhooks: createWebhooks({ records, timeline, faults, secretKey, schedule, send }),
+    secretKey,
+    controlToken: randomBytes(16).toString('hex'),
+    schedule,
+    origin: '',
+    conditions: {
+      faultProfile: faultProfileOf('happy'),
+      strictZa: options.strictZa ?? false,
+      perMinute: options.perMinute ?? null,
+    },
+    afterPaid: (payment) => disputeByProfile(world, payment),
+  }
+  if (options.isPaused) world.webhooks.pause()
+  goOn(world)
+  return {
+    world,
+    setWebhookUrl: (url) => {
+      if (!/^https?:$/.test(new URL(url).protocol)) throw new Error(`${url} is no address for webhooks`)
+      address = url
+    },
+    reseed: (next) => {
+      chance = createChance(next)
+    },
+  }
+}
+
+/** A key that only the simulator knows, and that shows what it is. */
+export function newSecretKey(): string {
+  return `sk_test_sim${randomBytes(16).toString('hex')}`
+}
+
+/** What was on its way when the simulator stopped goes on. */
+function goOn(world: World): void {
+  for (const payment of world.records.all('transaction')) planCharge(world, payment)
+  for (const refund of world.records.all('refund')) planRefund(world, refund)
+  for (const dispute of world.records.all('dispute')) planDispute(world, dispute)
+  for (const transfer of world.records.all('transfer')) planTransfer(world, transfer)
+  world.webhooks.goOn()
+}

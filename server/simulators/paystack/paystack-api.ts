@@ -1,0 +1,121 @@
+import { type Asked, type Reply, refuse } from './requests-and-replies.ts'
+import { accountRoutes } from './api-accounts.ts'
+import { bankRoutes } from './api-banks.ts'
+import { moneyRoutes } from './api-money.ts'
+import { paymentRoutes } from './api-payments.ts'
+import { refundRoutes } from './api-refunds.ts'
+import type { FaultAction, FaultOperation } from './provider-faults.ts'
+import { distort } from '#tools/simulators/paystack/malforming.ts'
+import type { World } from './simulator-state.ts'
+
+/** An address of the API. `:names` in its path come in order; `*` stands for nothing else. */
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT'
+  path: RegExp
+  op?: FaultOperation
+  /** The reference a fault may be bound to. */
+  referenceOf?(asked: Asked, parameters: string[]): string
+  answer(world: World, asked: Asked, parameters: string[]): Reply | Promise<Reply>
+}
+
+const routes: readonly Route[] = [
+  ...paymentRoutes,
+  ...bankRoutes,
+  ...accountRoutes,
+  ...refundRoutes,
+  ...moneyRoutes,
+]
+const WINDOW_MS = 60_000
+/** What the headers say while nothing is refused (PAY-A1: test mode). */
+const USUAL_PER_MINUTE = 100
+
+const transportFaults = [
+  'status',
+  'slow',
+  'hang',
+  'lostResponse',
+  'malformed',
+] as const satisfies FaultAction['kind'][]
+
+/** The API: key, rate, address, faults, and then what the address does. */
+export function createApi(world: World) {
+  let windowStart = 0
+  let counted = 0
+
+  /** Counts a request; the headers tell how many are left. */
+  function count() {
+    const now = world.timeline.now().getTime()
+    if (now - windowStart >= WINDOW_MS) {
+      windowStart = now
+      counted = 0
+    }
+    counted += 1
+    const most = world.conditions.perMinute ?? USUAL_PER_MINUTE
+    return {
+      isTooMany: world.conditions.perMinute !== null && counted > most,
+      headers: rateHeaders(most, most - counted, (windowStart + WINDOW_MS - now) / 1000),
+    }
+  }
+
+  return async (asked: Asked): Promise<Reply> => {
+    if (asked.headers.authorization !== `Bearer ${world.secretKey}`)
+      return { status: 401, json: { status: false, message: 'Invalid key' } }
+    const { isTooMany, headers } = count()
+    if (isTooMany) return withHeaders(tooMany(), headers)
+    const found = routes
+      .map((route) => ({ route, match: asked.method === route.method && route.path.exec(asked.path) }))
+      .find(({ match }) => match)
+    if (!found?.match) return { status: 404, json: { status: false, message: 'Route not found' } }
+    const parameters = found.match.slice(1).map(decodeURIComponent)
+    return withHeaders(await replyWithFaults(world, found.route, asked, parameters), headers)
+  }
+}
+
+/** Faults on the way there strike before anything happens; those on the way back after it did. */
+async function replyWithFaults(
+  world: World,
+  route: Route,
+  asked: Asked,
+  parameters: string[],
+): Promise<Reply> {
+  if (asked.body === null) return refuse(400, 'The body is not a JSON object', 'invalid_json')
+  const reference = route.referenceOf?.(asked, parameters) ?? null
+  const occasion = { reference, email: asked.body?.email }
+  const actions = route.op ? world.faults.take({ op: route.op, ...occasion }, transportFaults) : []
+  for (const action of actions) {
+    if (action.kind === 'hang') return 'silence'
+    if (action.kind === 'slow') await world.timeline.pass(action.ms)
+    if (action.kind === 'status') return failure(action.status, action.resetSeconds)
+  }
+  const reply = await route.answer(world, asked, parameters)
+  if (actions.some(({ kind }) => kind === 'lostResponse')) return 'cut'
+  return actions.reduce(
+    (bent, action) => (action.kind === 'malformed' ? distort(bent, action.form) : bent),
+    reply,
+  )
+}
+
+function failure(status: number, resetSeconds = 60): Reply {
+  if (status === 401) return { status, json: { status: false, message: 'Invalid key' } }
+  if (status === 429) return withHeaders(tooMany(), rateHeaders(USUAL_PER_MINUTE, 0, resetSeconds))
+  if (status === 500) return refuse(500, 'An error occurred', 'unknown')
+  return { status, raw: `<html><body><h1>${status}</h1></body></html>`, type: 'text/html' }
+}
+
+function tooMany(): Reply {
+  return refuse(429, 'Too many requests', 'rate_limited')
+}
+
+function rateHeaders(limit: number, remaining: number, resetSeconds: number) {
+  return {
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(Math.max(0, remaining)),
+    'x-ratelimit-reset': String(Math.ceil(resetSeconds)),
+  }
+}
+
+/** Adds headers to an answer in JSON; those it has already stay. */
+function withHeaders(reply: Reply, headers: Record<string, string>): Reply {
+  if (typeof reply === 'string' || !('json' in reply)) return reply
+  return { ...reply, headers: { ...headers, ...reply.headers } }
+}

@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Asked, type Reply, readRequest, refuse, sendReply } from './requests-and-replies.ts'
+import { createApi } from './paystack-api.ts'
+import { serveCheckout } from './checkout-pages.ts'
+import { type Control, createControl } from './simulator-control.ts'
+import { createControlPlane } from './control-plane.ts'
+import { createWorld, type WorldOptions } from './create-simulator.ts'
+import type { World } from './simulator-state.ts'
+
+export type { Control } from './simulator-control.ts'
+
+export type PaystackSimulator = {
+  /** `http://127.0.0.1:<port>`: API, checkout pages and, below `/__sim`, the dashboard. */
+  origin: string
+  secretKey: string
+  controlToken: string
+  control: Control
+  close(): Promise<void>
+}
+
+/**
+ * Paystack on this machine, for development and tests: the API, checkout pages without scripts, signed webhooks that
+ * are tried again, and every fault that a test may want (PAY-D0). It listens on 127.0.0.1 alone. A port that is
+ * taken gives way to any free one.
+ */
+export async function startPaystackSimulator(
+  options: WorldOptions & { port?: number } = {},
+): Promise<PaystackSimulator> {
+  const { world, ...switches } = createWorld(options)
+  const control = createControl(world, switches)
+  const answer = createDispatcher(world, control)
+  const server = createServer((request, response) => {
+    answer(request).then(
+      (reply) => sendReply(response, reply),
+      (error: Error) => sendReply(response, refuse(500, error.message, 'simulator_fault')),
+    )
+  })
+  const port = await listen(server, options.port ?? 0)
+  world.origin = `http://127.0.0.1:${port}`
+  return {
+    origin: world.origin,
+    secretKey: world.secretKey,
+    controlToken: world.controlToken,
+    control,
+    close: async () => {
+      world.timeline.stop()
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+    },
+  }
+}
+
+/** Who answers what: the dashboard and its switches, the checkout pages, the API. */
+function createDispatcher(world: World, control: Control) {
+  const api = createApi(world)
+  const controlPlane = createControlPlane(world, control)
+  return async (request: IncomingMessage): Promise<Reply> => {
+    // A foreign name that leads here is somebody else's page (DNS rebinding).
+    if (!isOwnHost(world, request.headers.host)) return refuse(403, 'This host is not served', 'wrong_host')
+    const asked = await readRequest(request)
+    if (asked.path === '/__sim' || asked.path.startsWith('/__sim/')) return await controlPlane(asked)
+    return (await answerPage(world, asked)) ?? (await api(asked))
+  }
+}
+
+async function answerPage(world: World, asked: Asked): Promise<Reply | null> {
+  return asked.path.startsWith('/checkout/') ? await serveCheckout(world, asked) : null
+}
+
+function isOwnHost({ origin }: World, host = ''): boolean {
+  const { port } = new URL(origin)
+  return [`127.0.0.1:${port}`, `localhost:${port}`].includes(host)
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  const attempt = (wanted: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(wanted, '127.0.0.1', () => {
+        server.off('error', reject)
+        resolve()
+      })
+    })
+  await attempt(port).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE' || port === 0) throw error
+    server.removeAllListeners('error')
+    return attempt(0)
+  })
+  return (server.address() as AddressInfo).port
+}

@@ -1,0 +1,125 @@
+import type { SimulatedTransaction, SimulatorRecords } from './simulator-records.ts'
+import { splitOf } from './simulated-fees.ts'
+
+/** The number of the simulated business; events and lists carry it. */
+export const INTEGRATION = 100_043
+
+/** A payment as verify, the list and `charge.success` show it, quirks included (PAY-A3). */
+export function presentTransaction(transaction: SimulatedTransaction, records: SimulatorRecords) {
+  const { id, domain, status, reference, amountCents, requestedCents, currency, createdAt } = transaction
+  return {
+    id,
+    domain,
+    status,
+    reference,
+    receipt_number: null,
+    amount: amountCents,
+    message: null,
+    gateway_response: transaction.gatewayResponse,
+    paid_at: transaction.paidAt,
+    created_at: createdAt,
+    channel: transaction.channel,
+    currency,
+    ip_address: '127.0.0.1',
+    metadata: transaction.metadata ?? '',
+    log: presentLog(transaction),
+    fees: transaction.feesCents,
+    fees_split: presentSplit(transaction, records),
+    authorization: presentAuthorization(transaction),
+    customer: presentCustomer(transaction.email),
+    plan: null,
+    split: {},
+    order_id: null,
+    paidAt: transaction.paidAt,
+    createdAt,
+    requested_amount: requestedCents,
+    pos_transaction_data: null,
+    source: null,
+    fees_breakdown: null,
+    connect: null,
+    transaction_date: createdAt,
+    plan_object: {},
+    subaccount: presentSubaccountOf(transaction, records),
+  }
+}
+
+function presentLog({ attempts, createdAt, history }: SimulatedTransaction) {
+  const begun = new Date(createdAt).getTime()
+  return {
+    start_time: Math.floor(begun / 1000),
+    time_spent: 0,
+    attempts,
+    errors: 0,
+    success: history.some(({ what }) => what === 'success'),
+    mobile: false,
+    input: [],
+    history: history.map(({ at, what }) => ({
+      type: what === 'success' ? 'success' : 'action',
+      message: what,
+      time: Math.round((new Date(at).getTime() - begun) / 1000),
+    })),
+  }
+}
+
+function presentSplit(transaction: SimulatedTransaction, records: SimulatorRecords) {
+  const { subaccountCode, keptCents, bearer, paidAt } = transaction
+  if (!subaccountCode || paidAt === null) return null
+  const subaccount = records.find('subaccount', ({ code }) => code === subaccountCode)
+  return {
+    ...splitOf(transaction),
+    params: {
+      bearer,
+      transaction_charge: String(keptCents ?? ''),
+      percentage_charge: String(subaccount?.percentageCharge ?? ''),
+    },
+  }
+}
+
+function presentSubaccountOf({ subaccountCode }: SimulatedTransaction, records: SimulatorRecords) {
+  const found = records.find('subaccount', ({ code }) => code === subaccountCode)
+  if (!found) return {}
+  return {
+    id: found.id,
+    subaccount_code: found.code,
+    business_name: found.businessName,
+    description: null,
+    percentage_charge: found.percentageCharge,
+    settlement_bank: found.bankCode,
+    account_number: found.accountNumber,
+  }
+}
+
+function presentAuthorization({ card, channel, id }: SimulatedTransaction) {
+  if (!card) return {}
+  return {
+    authorization_code: `AUTH_sim${id}`,
+    bin: card.bin,
+    last4: card.last4,
+    exp_month: '12',
+    exp_year: '2030',
+    channel: channel ?? 'card',
+    // The space at the end is the provider's own (PAY-A3).
+    card_type: `${card.brand} `,
+    bank: card.bank,
+    country_code: card.country,
+    brand: card.brand,
+    reusable: true,
+    signature: `SIG_sim${card.bin}${card.last4}`,
+    account_name: null,
+  }
+}
+
+/** A customer is known by the e-mail alone. */
+export function presentCustomer(email: string) {
+  return {
+    id: [...email].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 90_000_000, 7) + 10_000_000,
+    first_name: null,
+    last_name: null,
+    email,
+    customer_code: `CUS_sim${Buffer.from(email).toString('hex').slice(0, 15)}`,
+    phone: null,
+    metadata: null,
+    risk_action: 'default',
+    international_format_phone: null,
+  }
+}

@@ -1,0 +1,157 @@
+import type { RefundStatus, SimulatedRefund, SimulatedTransaction } from './simulator-records.ts'
+import { eftRefundOutcomes, testCards } from './test-cards.ts'
+import { paymentOf } from './simulated-payments.ts'
+import { presentRefundEvent } from '#tools/simulators/paystack/presenting-returns.ts'
+import { times } from '#tools/simulators/paystack/schedules.ts'
+import { nextNumber, type World } from './simulator-state.ts'
+
+export type RefundInput = {
+  amountCents: number
+  by: string
+  customerNote?: string
+  merchantNote?: string
+  /** The account an EFT was paid from: two of them refuse (PAY-A8). */
+  account?: string
+}
+
+/** What may still be given back: what was paid, less what was or is being given back. */
+export function refundableCents(
+  { records }: World,
+  { reference, amountCents }: SimulatedTransaction,
+): number {
+  return records
+    .all('refund')
+    .filter(({ transactionReference, status }) => transactionReference === reference && status !== 'failed')
+    .reduce((left, refund) => left - refund.amountCents, amountCents)
+}
+
+/** Begins to give money back; what becomes of it shows by the clock. */
+export function startRefund(
+  world: World,
+  payment: SimulatedTransaction,
+  input: RefundInput,
+): SimulatedRefund {
+  const refund: SimulatedRefund = {
+    ...blankRefund(world, payment, input),
+    outcome: outcomeOf(world, payment, input),
+    dueAt: world.timeline.in(stepMs(world)).toISOString(),
+  }
+  world.records.keep('refund', refund)
+  announce(world, refund, payment)
+  planRefund(world, refund)
+  return refund
+}
+
+/** Writes money as given back at once: a reversal, or what a lost dispute took. The latter is told by its own event. */
+export function reversePayment(world: World, payment: SimulatedTransaction, disputeId: number | null): void {
+  const amountCents = payment.amountCents - payment.refundedCents
+  if (amountCents <= 0) throw new Error(`The payment ${payment.reference} was given back before`)
+  const blank = blankRefund(world, payment, { amountCents, by: disputeId ? 'dispute' : 'reversal' })
+  const refund: SimulatedRefund = {
+    ...blank,
+    disputeId,
+    status: 'processed',
+    refundReference: `sim${blank.id}`,
+  }
+  for (const open of openRefunds(world, payment)) Object.assign(open, { status: 'failed', dueAt: null })
+  world.records.keep('refund', refund)
+  returnMoney(world, payment, amountCents)
+  if (disputeId === null) announce(world, refund, payment)
+}
+
+function openRefunds({ records }: World, { reference }: SimulatedTransaction): SimulatedRefund[] {
+  return records
+    .all('refund')
+    .filter(({ transactionReference, status }) => transactionReference === reference && isOpen(status))
+}
+
+function isOpen(status: RefundStatus): boolean {
+  return status === 'pending' || status === 'processing'
+}
+
+/** Sets the clock for the next step of a refund. */
+export function planRefund(world: World, refund: SimulatedRefund): void {
+  const { dueAt } = refund
+  if (!dueAt) return
+  world.timeline.plan(new Date(dueAt), () => {
+    if (refund.dueAt === dueAt) stepRefund(world, refund)
+  })
+}
+
+/** pending, processing, and what it comes to. */
+function stepRefund(world: World, refund: SimulatedRefund): void {
+  const isLast = refund.status === 'processing'
+  const payment = paymentOf(world, refund.transactionReference)
+  Object.assign(refund, {
+    status: isLast ? refund.outcome : 'processing',
+    refundReference: isLast && refund.outcome !== 'needs-attention' ? `sim${refund.id}` : null,
+    updatedAt: world.timeline.now().toISOString(),
+    dueAt: isLast ? null : world.timeline.in(stepMs(world)).toISOString(),
+  })
+  world.records.keep('refund', refund)
+  if (refund.status === 'processed') returnMoney(world, payment, refund.amountCents)
+  announce(world, refund, payment)
+  planRefund(world, refund)
+}
+
+/** A refund that needed attention goes on, now that the donor's account is known. */
+export function continueRefund(world: World, refund: SimulatedRefund): void {
+  refund.status = 'processing'
+  refund.outcome = 'processed'
+  refund.dueAt = world.timeline.in(stepMs(world)).toISOString()
+  world.records.keep('refund', refund)
+  announce(world, refund, paymentOf(world, refund.transactionReference))
+  planRefund(world, refund)
+}
+
+function returnMoney({ records }: World, payment: SimulatedTransaction, amountCents: number): void {
+  payment.refundedCents += amountCents
+  if (payment.refundedCents >= payment.amountCents) payment.status = 'reversed'
+  records.keep('transaction', payment)
+}
+
+function announce(world: World, refund: SimulatedRefund, payment: SimulatedTransaction): void {
+  world.webhooks.announce({
+    event: `refund.${refund.status}`,
+    reference: payment.reference,
+    data: presentRefundEvent(refund, payment),
+  })
+}
+
+function outcomeOf(
+  { faults }: World,
+  { card, reference }: SimulatedTransaction,
+  { account = '' }: RefundInput,
+): SimulatedRefund['outcome'] {
+  const kinds = faults
+    .take({ op: 'refund', reference }, ['refund.fail', 'refund.needsAttention'])
+    .map(({ kind }) => kind)
+  if (kinds.includes('refund.fail')) return 'failed'
+  if (kinds.includes('refund.needsAttention')) return 'needs-attention'
+  const known = testCards.find(({ bin, last4 }) => bin === card?.bin && last4 === card.last4)
+  return eftRefundOutcomes[account] ?? known?.refundOutcome ?? 'processed'
+}
+
+function blankRefund(world: World, payment: SimulatedTransaction, input: RefundInput): SimulatedRefund {
+  const at = world.timeline.now().toISOString()
+  return {
+    id: nextNumber(world, 'refund', 3_018_000),
+    transactionReference: payment.reference,
+    refundReference: null,
+    amountCents: input.amountCents,
+    currency: payment.currency,
+    status: 'pending',
+    outcome: 'processed',
+    by: input.by,
+    customerNote: input.customerNote ?? `Refund for transaction ${payment.reference}`,
+    merchantNote: input.merchantNote ?? `Refund for transaction ${payment.reference} by ${input.by}`,
+    disputeId: null,
+    createdAt: at,
+    updatedAt: at,
+    dueAt: null,
+  }
+}
+
+function stepMs({ schedule }: World): number {
+  return times[schedule].stepMs
+}

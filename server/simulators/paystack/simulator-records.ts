@@ -1,0 +1,193 @@
+import type { Journal } from '#tools/simulators/paystack/journal.ts'
+
+/** The simulator's own books: what really happened with each payment, for tests to compare ours with. */
+export type SimulatedTransaction = {
+  id: number
+  reference: string
+  accessCode: string
+  email: string
+  /** What the donor is charged; more than what was requested when fees are put on top (PAY-A3). */
+  amountCents: number
+  requestedCents: number
+  currency: string
+  domain: 'test' | 'live'
+  status: 'abandoned' | 'ongoing' | 'failed' | 'success' | 'reversed'
+  channel: string | null
+  gatewayResponse: string
+  createdAt: string
+  paidAt: string | null
+  /** When the checkout page stops taking it; null is never. */
+  expiresAt: string | null
+  feesCents: number | null
+  subaccountCode: string | null
+  /** What of a split stays with the main account. */
+  keptCents: number | null
+  bearer: string
+  refundedCents: number
+  metadata: unknown
+  callbackUrl: string | null
+  channels: string[]
+  attempts: number
+  card: SimulatedCard | null
+  history: { at: string; what: string }[]
+  /** What is to become of it by itself, and when. */
+  due: { at: string; charge: Charge } | null
+  hasFeesOnTop: boolean
+  /** Opening its page once more brings the browser back once more (fault redirect.twice). */
+  returnsAgain: boolean
+}
+
+export type SimulatedCard = { last4: string; bin: string; brand: string; bank: string; country: string }
+
+/** How a payment comes to its end. */
+export type Charge = {
+  channel?: string
+  amountCents?: number
+  currency?: string
+  card?: SimulatedCard
+}
+
+export type RefundStatus = 'pending' | 'processing' | 'processed' | 'failed' | 'needs-attention'
+
+export type SimulatedRefund = {
+  id: number
+  transactionReference: string
+  refundReference: string | null
+  amountCents: number
+  currency: string
+  status: RefundStatus
+  /** What it will come to. */
+  outcome: 'processed' | 'failed' | 'needs-attention'
+  by: string
+  customerNote: string
+  merchantNote: string
+  /** The dispute it was taken for. */
+  disputeId: number | null
+  createdAt: string
+  updatedAt: string
+  dueAt: string | null
+}
+
+export type DisputeResolution = 'merchant-accepted' | 'declined' | 'auto-accepted'
+
+export type SimulatedDispute = {
+  id: number
+  transactionReference: string
+  amountCents: number
+  status: 'awaiting-merchant-feedback' | 'resolved'
+  resolution: DisputeResolution | null
+  createdAt: string
+  dueAt: string
+  resolvedAt: string | null
+  isReminded: boolean
+}
+
+export type SimulatedSubaccount = {
+  id: number
+  code: string
+  businessName: string
+  bankCode: string
+  accountNumber: string
+  percentageCharge: number
+  schedule: string
+  isActive: boolean
+  createdAt: string
+}
+
+export type SimulatedRecipient = {
+  id: number
+  code: string
+  name: string
+  bankCode: string
+  accountNumber: string
+  createdAt: string
+}
+
+export type SimulatedTransfer = {
+  id: number
+  code: string
+  reference: string
+  amountCents: number
+  recipientCode: string
+  reason: string
+  status: 'pending' | 'success' | 'failed' | 'reversed'
+  createdAt: string
+  dueAt: string | null
+}
+
+export type SimulatedDelivery = {
+  id: string
+  event: string
+  reference: string | null
+  /** The bytes as they were signed. */
+  body: string
+  headers: Record<string, string>
+  state: 'waiting' | 'held' | 'acknowledged' | 'given-up' | 'dropped'
+  tries: { at: string; status: number | null; ms: number; trouble: string | null }[]
+  nextAt: string | null
+}
+
+type RecordTables = {
+  transaction: SimulatedTransaction
+  refund: SimulatedRefund
+  dispute: SimulatedDispute
+  subaccount: SimulatedSubaccount
+  recipient: SimulatedRecipient
+  transfer: SimulatedTransfer
+  delivery: SimulatedDelivery
+  integration: { id: 'one'; sessionSeconds: number; balanceCents: number }
+}
+
+export type Kind = keyof RecordTables
+
+export type SimulatorRecords = {
+  all<K extends Kind>(kind: K): RecordTables[K][]
+  find<K extends Kind>(kind: K, fits: (entry: RecordTables[K]) => boolean): RecordTables[K] | undefined
+  /** Keeps an entry, new or changed, also in the journal when there is one. */
+  keep<K extends Kind>(kind: K, entry: RecordTables[K]): void
+  integration(): RecordTables['integration']
+  empty(): void
+}
+
+const HALF_AN_HOUR = 1800
+/** What stands on the simulated balance in the beginning, for transfers. */
+const OPENING_BALANCE_CENTS = 100_000_000
+const KINDS: readonly Kind[] = [
+  'transaction',
+  'refund',
+  'dispute',
+  'subaccount',
+  'recipient',
+  'transfer',
+  'delivery',
+  'integration',
+]
+
+/** Books in memory, written through to a journal; what the journal already holds is in them from the start. */
+export function openRecords(journal: Journal | null): SimulatorRecords {
+  const tables = Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as {
+    [K in Kind]: Map<string | number, RecordTables[K]>
+  }
+  for (const { kind, entry } of journal?.read() ?? []) {
+    if (kind === 'empty') for (const each of KINDS) tables[each].clear()
+    else if (KINDS.includes(kind as Kind)) tables[kind as 'refund'].set(entry.id, entry as SimulatedRefund)
+  }
+  return {
+    all: (kind) => [...tables[kind].values()],
+    find: (kind, fits) => [...tables[kind].values()].find(fits),
+    keep: (kind, entry) => {
+      tables[kind].set(entry.id, entry)
+      journal?.append({ kind, entry })
+    },
+    integration: () =>
+      tables.integration.get('one') ?? {
+        id: 'one',
+        sessionSeconds: HALF_AN_HOUR,
+        balanceCents: OPENING_BALANCE_CENTS,
+      },
+    empty: () => {
+      for (const kind of KINDS) tables[kind].clear()
+      journal?.append({ kind: 'empty', entry: { id: 'all' } })
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { FaultAction, WebhookMutation } from './provider-faults.ts'
+import { signBody, writeBody } from '#tools/simulators/paystack/serialising.ts'
+
+/** An event for the receiver, before it is written and signed. */
+export type ProviderMessage = { event: string; reference: string | null; data: Record<string, unknown> }
+
+/** The message as faults change it before it is signed: a lie with a good signature (PAY-D4). */
+export function mutateMessage(message: ProviderMessage, actions: FaultAction[]): ProviderMessage {
+  const mutations = actions.flatMap((action) => (action.kind === 'webhook.mutate' ? [action.change] : []))
+  return { ...message, data: mutations.reduce(change, message.data) }
+}
+
+function change(data: Record<string, unknown>, mutation: WebhookMutation): Record<string, unknown> {
+  const { amountBy, ...replaced } = mutation
+  if (amountBy === undefined) return { ...data, ...replaced }
+  const amount = Number(data.amount) + amountBy
+  return { ...data, ...replaced, amount: typeof data.amount === 'string' ? String(amount) : amount }
+}
+
+/** Body and headers of a message: signed as the service does, unless a fault wants it otherwise. */
+export function wrap({ event, data }: ProviderMessage, actions: FaultAction[], secretKey: string) {
+  const variant = actions.find((action) => action.kind === 'webhook.variant')?.variant ?? 'plain'
+  const body = writeBody({ event, data }, variant)
+  const signature = signatureOf(body, secretKey, new Set(actions.map(({ kind }) => kind)))
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Paystack/2.0 (simulator)',
+      ...(signature && { 'x-paystack-signature': signature }),
+    },
+  }
+}
+
+function signatureOf(body: string, secretKey: string, kinds: Set<FaultAction['kind']>): string | null {
+  if (kinds.has('webhook.unsigned')) return null
+  if (kinds.has('webhook.otherKey')) return signBody(body, `${secretKey}-of-somebody-else`)
+  const signature = signBody(body, secretKey)
+  if (!kinds.has('webhook.badSignature')) return signature
+  return `${signature.slice(0, -1)}${signature.endsWith('0') ? '1' : '0'}`
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportAddresses } from '#contract/account/own-data-operations.ts'
+import { type OperationName, operationList } from '#contract/api/all-operations.ts'
+import { historyExports } from '#contract/prayers/history-export-formats.ts'
+import { createTestApp, requestFor, type TestApp } from '#tests/support/test-app.ts'
+import { openStream, type TestStream } from '#tests/support/test-stream.ts'
+import { inputFor, type Scene } from '#tests/support/access/access-scenes.ts'
+import { type CanaryFixture, createCanaryFixture, type Player, players } from '#tests/support/access/canary-fixture.ts'
+
+/**
+ * Every private text is a canary. Everybody asks everything about everything, then does everything; each byte of every
+ * answer, file, mail, stream and log line is looked through for canaries by rules that know nothing of the server's code
+ * (SEC-2.1). What nobody was ever shown would prove nothing, so each canary must have been seen by somebody who may.
+ */
+let app: TestApp
+let fixture: CanaryFixture
+const sightings: string[] = []
+const seen = new Set<string>()
+let looked = 0
+
+beforeAll(async () => {
+  app = await createTestApp({ settings: { rateLimitScale: 100_000 }, payments: true })
+  fixture = await createCanaryFixture(app.pool)
+})
+afterAll(() => app.close())
+
+/** Thousands of requests, also on busy cores. */
+const PATIENCE_MS = 240_000
+
+/** These end the play for whoever acts; each has tests of its own. */
+const notPlayed: readonly OperationName[] = ['deleteAccount', 'signOut', 'acceptInvite', 'confirmIdentity']
+/** Links open for whoever holds them (REQ-15, REQ-25), blocked or not. */
+const linkOpens: readonly string[] = ['getSharedPrayer', 'getPayment', 'verifyPayment']
+const reads = operationList.filter(([, { method }]) => method === 'GET')
+const isLast = (name: string) => /^(delete|remove|unshare|leave|transfer|changeAudience)/.test(name)
+const writes = operationList
+  .filter(([name, { method }]) => method !== 'GET' && !notPlayed.includes(name))
+  .toSorted(([one], [other]) => Number(isLast(one)) - Number(isLast(other)))
+
+test(
+  'nobody is shown what they may not read, whatever they ask',
+  async () => {
+    for (const player of players) await requestAll(player, reads)
+    for (const player of players) await readFiles(player)
+    expect(sightings).toEqual([])
+    const unseen = fixture.canaries.filter(({ name }) => !seen.has(name)).map(({ name }) => name)
+    expect(unseen.filter((name) => !answeredOnlyByActions.includes(name))).toEqual([])
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'nor by doing whatever they may',
+  async () => {
+    const streams = await Promise.all(
+      players.flatMap((player) => {
+        const person = fixture.people[player]
+        return person ? [openStream(app, person, { watch: watched() })] : []
+      }),
+    )
+    for (const player of players) await requestAll(player, writes)
+    for (const player of players) await requestAll(player, reads)
+    expect(sightings).toEqual([])
+    expect(
+      framesOf(streams).filter((frame) => fixture.canaries.some(({ text }) => frame.includes(text))),
+    ).toEqual([])
+    for (const stream of streams) stream.close()
+    expect(looked).toBeGreaterThan(4_000)
+  },
+  PATIENCE_MS,
+)
+
+test('mails tell of what happened, never what was written', async () => {
+  const { rows } = await app.pool.query<{ recipient: string; whole: string }>(
+    `select recipient, subject || text || html as whole from dev_mails`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  const leaks = rows.flatMap(({ recipient, whole }) =>
+    fixture.canaries
+      .filter(({ text }) => whole.toLowerCase().includes(text.toLowerCase()))
+      .filter(({ mayRead, isWords }) => isWords || ![...mayRead].some((player) => isOf(player, recipient)))
+      .map(({ name }) => `${name} → ${recipient}`),
+  )
+  expect(leaks).toEqual([])
+})
+
+test('the log holds no canary', () => {
+  const texts = fixture.canaries.map(({ text }) => text.toLowerCase())
+  expect(app.logged.length).toBeGreaterThan(0)
+  expect(app.logged.filter((line) => texts.some((text) => line.toLowerCase().includes(text)))).toEqual([])
+})
+
+/** Shown by acts, not by reading. */
+const answeredOnlyByActions: readonly string[] = []
+
+/** The same request is asked once: of most things there is one for all scenes. Fuzz repeats them in any order. */
+async function requestAll(player: Player, asked: typeof operationList): Promise<void> {
+  const sent = new Set<string>()
+  for (const scene of fixture.scenes)
+    for (const [name, operation] of asked) {
+      const person = fixture.people[player]
+      const input = inputFor(name, { ...scene, person: person ?? fixture.people.stranger } as Scene)
+      const request = requestFor(operation, input)
+      const words = JSON.stringify(request)
+      if (sent.has(words)) continue
+      sent.add(words)
+      const answer = await app.request({ ...request, cookies: person?.cookies })
+      expect(answer.statusCode, `${name} ${answer.body}`).toBeLessThan(500)
+      if (name === 'uploadImage') continue
+      look(player, name, JSON.stringify(answer.headers) + answer.body, JSON.stringify(input))
+      if (answer.cookies.some(({ name: cookie }) => cookie === 'tz_sid') && person)
+        person.cookies = {
+          tz_sid: answer.cookies.find(({ name: cookie }) => cookie === 'tz_sid')?.value ?? '',
+        }
+    }
+}
+
+async function readFiles(player: Player): Promise<void> {
+  const [{ campaignId } = { campaignId: '' }] = fixture.scenes
+  const paths = [
+    ...Object.values(historyExports),
+    `/api/campaigns/${campaignId}/donations.csv`,
+    exportAddresses.file,
+    exportAddresses.page,
+    '/openapi.json',
+    '/sitemap.xml',
+    '/robots.txt',
+    ...fixture.scenes.map(({ shareToken }) => `/s/${shareToken}/picture.jpg`),
+  ]
+  for (const path of paths) {
+    const answer = await app.request({ method: 'GET', path, cookies: fixture.people[player]?.cookies })
+    expect(answer.statusCode, path).toBeLessThan(500)
+    look(player, path, JSON.stringify(answer.headers) + answer.body)
+  }
+}
+
+/** The rules: a canary is seen by those it was meant for, or it is a sighting. What one sent oneself is no answer. */
+function look(player: Player, where: string, bytes: string, sent = ''): void {
+  looked += 1
+  const heard = bytes.toLowerCase()
+  for (const { text, name, mayRead } of fixture.canaries) {
+    if (!heard.includes(text.toLowerCase()) || sent.toLowerCase().includes(text.toLowerCase())) continue
+    seen.add(name)
+    const isByLink = linkOpens.includes(where) && mayRead.has('visitor')
+    if (!mayRead.has(player) && !isByLink) sightings.push(`${name} seen by ${player} in ${where}`)
+  }
+}
+
+function watched() {
+  return fixture.scenes.map(({ prayerId }) => `prayer:${prayerId}` as const)
+}
+
+function framesOf(streams: readonly TestStream[]): string[] {
+  return streams.flatMap(({ events }) => events.map((event) => JSON.stringify(event)))
+}
+
+function isOf(player: Player, address: string): boolean {
+  return fixture.people[player]?.email === address
+}

@@ -1,0 +1,35 @@
+import { createRoot } from 'react-dom/client'
+import './gallery.css'
+import { CommunityView } from './community-views.tsx'
+import { ComponentsView } from './components-view.tsx'
+import { DashboardView } from './dashboard-view.tsx'
+import { FundraisingView } from './fundraising-view.tsx'
+import { GroupView } from './group-views.tsx'
+import { NewPrayerView } from './new-prayer-view.tsx'
+import { LandingView, LoginView, MissingView } from './visitor-views.tsx'
+import { PrayerView } from './prayer-view.tsx'
+import { PrayersView } from './prayers-view.tsx'
+import { ProfileView } from './profile-view.tsx'
+
+const VIEWS = {
+  components: ComponentsView,
+  landing: LandingView,
+  login: LoginView,
+  missing: MissingView,
+  prayers: PrayersView,
+  prayer: PrayerView,
+  'new-prayer': NewPrayerView,
+  dashboard: DashboardView,
+  community: CommunityView,
+  group: GroupView,
+  profile: ProfileView,
+  fundraising: FundraisingView,
+}
+
+const asked = new URLSearchParams(location.search)
+const theme = asked.get('theme')
+if (theme) document.documentElement.dataset.theme = theme
+
+const View = VIEWS[(asked.get('view') ?? 'components') as keyof typeof VIEWS]
+const root = document.querySelector('#gallery')
+if (root) createRoot(root).render(<View />)

@@ -1,0 +1,132 @@
+import type { BrowserContext } from '@playwright/test'
+import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { bubbles, countPendingMessages, expectSaid, message, openChat, reopenChat } from './support/chat-page.ts'
+import { chatLog, countRequests, say } from './support/group-pages.ts'
+import { expect, test } from './support/journey.ts'
+import { createNetwork } from './support/network.ts'
+import { expectToast, open } from './support/open-page.ts'
+import { streamsOf } from './support/live-requests.ts'
+
+const sending = /^\/api\/groups\/[^/]+\/messages$/
+const three = ['One.', 'Two.', 'Three.']
+const more = ['Four.', 'Five.']
+
+test('what is written without a line waits, and goes once and in order when it is back; also from a product that was closed meanwhile and is opened again, wherever (CHAT-5, REQ-212)', async ({
+  faults,
+  app,
+  aPerson,
+  aPage,
+}) => {
+  faults.forgive(/ERR_INTERNET_DISCONNECTED/)
+  const [anna, sipho] = [await aPerson(), await aPerson()]
+  const group = await insertGroup(app.pool, { by: anna, members: [sipho] })
+  const [page, other] = [await aPage(sipho), await aPage(anna)]
+  const context = page.context()
+  await openChat(page, group)
+  await openChat(other, group)
+  await context.setOffline(true)
+  for (const words of three) await say(page, words)
+  await expectSaid(page, three)
+  await expect(message(page, 'Two.')).toContainText('Waiting for a connection')
+  await expect.poll(() => countPendingMessages(page)).toBe(3)
+  await say(other, 'Are you there?')
+  await expectToast(other, 'Message sent')
+  await context.setOffline(false)
+  const said = ['Are you there?', ...three]
+  await expectSaid(other, said)
+  await expectSaid(page, said)
+  await expect(chatLog(page).getByText('Waiting for a connection')).toHaveCount(0)
+  await expect.poll(() => countPendingMessages(page)).toBe(0)
+  await reopenChat(page)
+  await expectSaid(page, said)
+
+  await context.setOffline(true)
+  for (const words of more) await say(page, words)
+  await expectSaid(page, [...said, ...more])
+  await page.close()
+  await context.setOffline(false)
+  const later = await context.newPage()
+  await open(later, '/dashboard')
+  await expect.poll(() => countPendingMessages(later)).toBe(0)
+  await openChat(later, group)
+  await expectSaid(later, [...said, ...more])
+})
+
+test('two tabs: one stream, one sender, every message once in each (REQ-207, REQ-212)', async ({
+  faults,
+  app,
+  aPerson,
+  aPage,
+}) => {
+  faults.forgive(/ERR_INTERNET_DISCONNECTED/)
+  const [anna, sipho] = [await aPerson(), await aPerson()]
+  const group = await insertGroup(app.pool, { by: anna, members: [sipho] })
+  const [first, other] = [await aPage(sipho), await aPage(anna)]
+  const streams = streamsOf(first.context())
+  await openChat(first, group)
+  const second = await first.context().newPage()
+  await openChat(second, group)
+  await openChat(other, group)
+  const posts = postsOf(first.context())
+  await say(second, 'From the second.')
+  await say(first, 'From the first.')
+  await say(other, 'From afar.')
+  for (const tab of [first, second]) {
+    await expect(message(tab, 'From afar.')).toHaveCount(1)
+    await expect(message(tab, 'From the first.')).toHaveCount(1)
+    await expect(message(tab, 'From the second.')).toHaveCount(1)
+  }
+  expect(streams.open()).toBe(1)
+  expect(posts()).toBe(2)
+
+  await first.context().setOffline(true)
+  await say(first, 'Offline, first.')
+  await say(second, 'Offline, second.')
+  await first.context().setOffline(false)
+  await expect(bubbles(other)).toHaveCount(5)
+  expect((await bubbles(other).allInnerTexts()).slice(3)).toEqual(['Offline, first.', 'Offline, second.'])
+  for (const tab of [first, second]) await expect(bubbles(tab)).toHaveCount(5)
+  await expect.poll(() => countPendingMessages(first)).toBe(0)
+})
+
+test('after a cut everything is caught up: once, in order, deleted ones too (CHAT-5)', async ({
+  faults,
+  app,
+  aPerson,
+  aPage,
+}) => {
+  faults.forgive(/net::ERR_/)
+  const [anna, sipho] = [await aPerson(), await aPerson()]
+  const group = await insertGroup(app.pool, { by: anna, members: [sipho] })
+  const line = await createNetwork()
+  const [page, other] = [await aPage(sipho, { proxy: { server: line.address } }), await aPage(anna)]
+  await openChat(page, group)
+  await openChat(other, group)
+  await say(other, 'Before.')
+  await expectSaid(page, ['Before.'])
+  line.cut()
+  const meanwhile = Array.from({ length: 12 }, (_, index) => `Meanwhile ${index + 1}.`)
+  for (const words of meanwhile) await say(other, words)
+  await expect(bubbles(other)).toHaveCount(13)
+  await expect.poll(() => countPendingMessages(other)).toBe(0)
+  await message(other, 'Before.').getByRole('button', { name: 'Delete message' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete message' }).click()
+  await expect(message(other, 'Before.')).toHaveCount(0)
+  await say(page, 'Hello?')
+  await expect(message(page, 'Hello?')).toContainText('Waiting for a connection')
+  await expectSaid(page, ['Before.', 'Hello?'])
+  line.mend()
+  const said = ['This message was deleted.', ...meanwhile]
+  await expectSaid(other, [...said, 'Hello?'])
+  await expectSaid(page, [...said, 'Hello?'])
+  await say(other, 'Afterwards.')
+  await expectSaid(page, [...said, 'Hello?', 'Afterwards.'])
+  await page.context().close()
+  await line.close()
+})
+
+/** How many messages a browser sent, in all its tabs. */
+function postsOf(context: BrowserContext): () => number {
+  const counts = context.pages().map((page) => countRequests(page, 'POST', sending))
+  return () => counts.reduce((sum, count) => sum + count(), 0)
+}

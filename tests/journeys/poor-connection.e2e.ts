@@ -1,0 +1,82 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './support/journey.ts'
+import { delayRequests, refusal } from './support/network.ts'
+import { closeToasts, expectToast, open } from './support/open-page.ts'
+
+const title = 'An interview in Midrand'
+
+test('on a poor line a prayer goes out once: with a double click, after the network was gone, and when the server was away (PNEW-4, PNEW-24, GEN-5)', async ({
+  faults,
+  app,
+  aPerson,
+  aPage,
+}) => {
+  faults.forgive(/ERR_INTERNET_DISCONNECTED|503/)
+  const person = await aPerson()
+  const page = await aPage(person)
+  const submit = page.getByRole('button', { name: 'Submit Prayer' })
+  await open(page, '/new-prayer')
+  await test.step('pressed twice and Enter on a slow line', async () => {
+    await writePrayer(page)
+    const line = await delayRequests(page, '/api/prayers')
+    await submit.dblclick()
+    const busy = page.getByRole('button', { name: 'Submitting...' })
+    await expect(busy).toBeVisible()
+    await expect(busy).toHaveAttribute('aria-disabled', 'true')
+    await page.getByLabel('Title').press('Enter')
+    line.release()
+    await expectToast(
+      page,
+      'Prayer request submitted',
+      'Your prayer request has been saved. Only you can see it.',
+    )
+    await expect(prayers(page)).toHaveCount(1)
+    await page.unroute('/api/prayers')
+  })
+  await test.step('without a network the words stay, and go out when it is back', async () => {
+    await another(page)
+    await page.context().setOffline(true)
+    await submit.click()
+    await expectToast(page, 'Network error occurred', 'Please check your internet connection and try again.')
+    await expect(page.getByLabel('Title')).toHaveValue(title)
+    await page.context().setOffline(false)
+    await closeToasts(page)
+    await submit.click()
+    await expectToast(page, 'Prayer request submitted')
+    await expect(prayers(page)).toHaveCount(2)
+  })
+  await test.step('a server that is away for a moment is asked again, with the same key', async () => {
+    await another(page)
+    const keys: (string | undefined)[] = []
+    await page.route('/api/prayers', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (keys.length > 3) return await route.continue()
+      await route.fulfill({ status: 503, json: refusal('UNAVAILABLE', 'error.unavailable') })
+    })
+    await submit.click()
+    await expect(prayers(page)).toHaveCount(3)
+    expect(keys).toHaveLength(4)
+    expect(new Set(keys).size).toBe(1)
+  })
+  const { rows } = await app.pool.query('select title from prayer_requests where user_id = $1', [person.id])
+  expect(rows).toHaveLength(3)
+})
+
+function prayers(page: Page): Locator {
+  return page.getByRole('link', { name: title, exact: true })
+}
+
+/** Begins another prayer, from the dashboard. */
+async function another(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/dashboard')
+  await closeToasts(page)
+  await page.getByRole('link', { name: 'New Prayer Request' }).first().click()
+  await expect(page).toHaveURL('/new-prayer')
+  await writePrayer(page)
+}
+
+async function writePrayer(page: Page): Promise<void> {
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill('I want to walk in without fear.')
+  await page.getByRole('radio', { name: 'Career' }).check()
+}

@@ -1,0 +1,45 @@
+import { insertUpdate } from '#server/testing/talk.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { expect, test } from './support/journey.ts'
+import { expectToast, open } from './support/open-page.ts'
+
+test('the owner tells day by day how it goes (PDET-10, PDET-11, GEN-1, REQ-150)', async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
+  const person = await aPerson()
+  const prayer = await insertPrayer(app.pool, { by: person })
+  await insertUpdate(app.pool, {
+    by: person,
+    prayer,
+    text: 'Clouds.',
+    at: new Date('2026-03-02T04:05:00Z'),
+  })
+  const page = await aPage(person)
+  await open(page, `/prayers/${prayer.id}?tab=updates`)
+  const entries = page.getByRole('region', { name: 'Daily updates, newest first' }).getByRole('listitem')
+  await expect(entries).toHaveCount(1)
+  await expect(entries.first()).toContainText('Mar 2, 2026 at 6:05 AM')
+  await page.getByRole('button', { name: 'Add Update' }).click()
+  await expect(page.getByText('Please enter an update before submitting').first()).toBeVisible()
+  await page.getByLabel('Add an update').fill('First drops.')
+  await page.getByRole('button', { name: 'Add Update' }).dblclick()
+  await expectToast(page, 'Prayer update added successfully')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.first()).toContainText('First drops.')
+  await expect(entries.first()).toContainText(person.fullName)
+  await expect(page.getByRole('tab', { name: 'Daily Updates' })).toContainText('2')
+  await expect(page.getByLabel('Add an update')).toHaveValue('')
+
+  await entries.last().getByRole('button', { name: 'Delete update' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete this update?' })
+  await expect(question).toContainText('The update of Mar 2, 2026 at 6:05 AM will be gone for everybody.')
+  await expect(entries).toHaveCount(2)
+  await question.getByRole('button', { name: 'Delete update' }).click()
+  await expectToast(page, 'Update deleted successfully')
+  await expect(entries).toHaveCount(1)
+  await page.reload()
+  await expect(entries).toHaveCount(1)
+  await expect(entries).toContainText('First drops.')
+})

@@ -1,0 +1,107 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import type { Database } from '#server/database/connect.ts'
+import { insertSession, type Person } from '#server/fixtures/member-fixtures.ts'
+import type { Account } from './accounts.ts'
+import { closeToasts, expectToast, open } from './open-page.ts'
+
+/** The person of an account, with a session. */
+export async function personOf(
+  pool: Database['pool'],
+  account: Account,
+): Promise<Person & { password: string }> {
+  const { rows } = await pool.query('select id from accounts where email = $1', [account.email])
+  const id = String(rows[0]?.id)
+  return { ...account, id, cookies: { tz_sid: await insertSession(pool, id) } }
+}
+
+/** The subjects of all mails to an address so far, newest first. */
+export async function subjectsTo(request: APIRequestContext, email: string): Promise<string[]> {
+  const answer = await request.get(`/dev/mail.json?to=${encodeURIComponent(email)}`)
+  const mails: { subject: string }[] = await answer.json()
+  return mails.map(({ subject }) => subject)
+}
+
+/** A part of the profile; it reads what it shows when it comes near. */
+export async function setting(page: Page, title: string): Promise<Locator> {
+  const part = page.getByRole('region', { name: title, exact: true })
+  await part.scrollIntoViewIfNeeded()
+  return part
+}
+
+/** Lets every part of the profile come near once, and waits until each has read what it shows. */
+export async function openSettings(page: Page): Promise<void> {
+  for (const part of await page.locator('main section[id]').all()) await part.scrollIntoViewIfNeeded()
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+/** Gives the password where a dangerous act asks for it. */
+export async function enterPassword(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
+  await dialog.getByLabel('Current Password').fill(password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+}
+
+/** Looks somebody up among all members by their address; gives back their row. */
+export async function findPerson(page: Page, email: string): Promise<Locator> {
+  await page.getByLabel('Search by name, e-mail or username').fill(email)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  const rows = page.getByRole('table', { name: 'User Management' }).locator('tbody').getByRole('row')
+  // Those found before stay until others come.
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(email)
+  return rows
+}
+
+/** Chooses what is done about somebody from the menu of their row. */
+export async function chooseFor(row: Locator, act: string): Promise<void> {
+  await row.getByLabel(/^Actions for /).click()
+  await row.getByRole('button', { name: act, exact: true }).click()
+}
+
+/** Answers the question of an act that is named like its button. */
+export async function confirmAction(page: Page, act: string): Promise<void> {
+  await page.getByRole('alertdialog', { name: act }).getByRole('button', { name: act, exact: true }).click()
+}
+
+/** Opens what one may do about something of somebody else, by the three dots beside it. */
+export async function askAbout(place: Page | Locator, name: string, choice: RegExp): Promise<void> {
+  await place.getByRole('button', { name: `Report or block ${name}` }).click()
+  const page = 'page' in place ? place.page() : place
+  await page
+    .getByRole('dialog', { name: `About ${name}` })
+    .getByRole('button', { name: choice })
+    .click()
+}
+
+type ReportInput = { reason: string; details?: string }
+
+/** Fills in the report that is open, and sends it. */
+export async function sendReport(page: Page, { reason, details = '' }: ReportInput): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Report this' })
+  await dialog.getByRole('radio', { name: reason }).check()
+  await dialog.getByLabel('What should we know?').fill(details)
+  await dialog.getByRole('button', { name: 'Send Report' }).click()
+  await expectToast(page, 'Thank you. A moderator looks at it.')
+  await closeToasts(page)
+}
+
+/** Finds a reported thing in the queue by whose it is, and opens it. */
+export async function openCase(page: Page, author: { fullName: string }): Promise<void> {
+  await open(page, '/moderation')
+  const card = page.getByRole('article').filter({ hasText: `By ${author.fullName}` })
+  await card.getByRole('link', { name: /^Look at it/ }).click()
+  await expect(page).toHaveURL(/\/moderation\/[0-9a-f-]+$/)
+}
+
+type Verdict = { act: string; reason: string; days?: string }
+
+/** Decides about the case that is open. */
+export async function decide(page: Page, { act, reason, days }: Verdict): Promise<void> {
+  await page.getByRole('radio', { name: act }).check()
+  if (days) await page.getByLabel('Days').fill(days)
+  await page.getByLabel('Reason').fill(reason)
+  await page.getByRole('button', { name: 'Decide' }).click()
+  await expectToast(page, 'Decided')
+  await closeToasts(page)
+}

@@ -1,0 +1,77 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { openAny } from './open-page.ts'
+import { faultsOnScreens } from './screen-checks.ts'
+
+/** A page in one of its states. */
+export type Stop = {
+  /** Its name, where its address does not tell which state it is. */
+  name?: string
+  /** Where it is; without one the page of the stop before goes on. */
+  at?: string
+  /** Where the address leads on by itself. */
+  leadsTo?: string
+  /** What the server answers, where that is not 200. */
+  status?: number
+  title?: string | RegExp
+  /** What is done there first. */
+  act?: (page: Page) => Promise<unknown>
+  /** What is visible in the end: words of the page, or an element. */
+  sees?: string | RegExp | ((page: Page) => Locator)
+}
+
+/** Opens pages one after the other in one browser, and finds none of them at fault in any theme or width. */
+export async function expectWhole(page: Page, stops: readonly Stop[]): Promise<void> {
+  const faults: string[] = []
+  for (const stop of stops) {
+    const { at = '', act, name = at } = stop
+    if (at) await arrive(page, stop)
+    if (at) faults.push(...(await faultsOfBar(page)).map((fault) => `${name}: ${fault}`))
+    await act?.(page)
+    await expectShown(page, stop)
+    faults.push(...(await faultsOnScreens(page)).map((fault) => `${name}: ${fault}`))
+  }
+  expect(faults).toEqual([])
+}
+
+async function arrive(page: Page, { at = '', leadsTo = at, status = 200 }: Stop): Promise<void> {
+  const answer = await openAny(page, at)
+  expect(answer?.status(), at).toBe(status)
+  await expect(page, at).toHaveURL(leadsTo)
+  await expect(page.getByRole('heading', { level: 1 }).first(), at).toHaveText(/\S/)
+}
+
+async function expectShown(page: Page, { at, name = at, title, sees }: Stop): Promise<void> {
+  if (title) await expect(page, name).toHaveTitle(title)
+  // What is on its way is not looked at.
+  const loadingText = page.getByRole('main').getByText(/^Loading\b/)
+  await expect(loadingText.filter({ visible: true }), name).toHaveCount(0)
+  await expect(page.locator('main [aria-busy="true"]'), name).toHaveCount(0)
+  if (!sees) return
+  const seen = typeof sees === 'function' ? sees(page) : page.getByText(sees).filter({ visible: true })
+  await expect(seen.first(), name).toBeVisible()
+}
+
+/** The bar stays on top when the page is scrolled, with the logo and the name of the product, which lead home. */
+async function faultsOfBar(page: Page): Promise<string[]> {
+  return await page.evaluate(async () => {
+    const bar = document.querySelector('header')
+    const logo = bar?.querySelector('a[href="/"]')
+    scrollTo(0, document.documentElement.scrollHeight)
+    await new Promise((resolve) => setTimeout(resolve))
+    const place = bar?.getBoundingClientRect()
+    scrollTo(0, 0)
+    return [
+      bar && getComputedStyle(bar).position === 'sticky' && place && place.top >= 0 && place.height > 0
+        ? ''
+        : 'the bar does not stay on top',
+      logo?.textContent?.includes('Thandaza') && logo.querySelector('svg') ? '' : 'no logo with the name',
+    ].filter(Boolean)
+  })
+}
+
+/** The table of contents, an answer, how numbers are counted: where a page folds something, the first of it. */
+export async function openFirstDetails(page: Page): Promise<void> {
+  const fold = page.getByRole('main').locator('summary').first()
+  if ((await fold.count()) > 0) await fold.click()
+}

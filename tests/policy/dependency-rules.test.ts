@@ -1,0 +1,377 @@
+import { expect, test } from 'vitest'
+import { isTest, placeOf, type Source, sourcesOf, visit } from '#tests/support/sources.ts'
+import { sqlIn, tablesIn, tablesOfSchema } from '#tests/support/code/sql-in-code.ts'
+
+/** The features of the server, and the lower features each may import. A new feature is one line. */
+const features: Record<string, string[]> = {
+  account: [],
+  media: [],
+  groups: ['media'],
+  prayers: ['groups', 'media'],
+  miracles: ['groups', 'media', 'prayers'],
+  payouts: [],
+  campaigns: ['groups', 'media', 'payouts', 'prayers'],
+  donations: ['campaigns', 'payouts'],
+  treasury: ['campaigns', 'donations', 'payouts'],
+  sharing: ['campaigns', 'prayers'],
+  journey: [],
+  community: [],
+  contact: [],
+  'own-data': ['campaigns', 'donations', 'groups', 'journey', 'media', 'miracles', 'payouts', 'prayers'],
+  'account-deletion': [
+    'account',
+    'campaigns',
+    'donations',
+    'groups',
+    'media',
+    'miracles',
+    'own-data',
+    'payouts',
+    'prayers',
+    'treasury',
+  ],
+  people: ['account', 'account-deletion'],
+  moderation: ['account', 'campaigns', 'donations', 'groups', 'media', 'miracles', 'prayers'],
+  audit: [],
+  helplines: [],
+  screens: ['campaigns', 'community', 'donations', 'groups', 'journey', 'miracles', 'prayers'],
+}
+
+/** The same order in the browser: a feature may use what the features below it show (ADR-14). */
+const webFeatures: Record<string, string[]> = {
+  shell: [],
+  home: [],
+  legal: [],
+  writing: [],
+  contact: ['writing'],
+  admin: [],
+  account: [],
+  media: [],
+  helplines: [],
+  moderation: ['helplines', 'media', 'writing'],
+  audit: [],
+  groups: ['helplines', 'media', 'moderation', 'writing'],
+  prayers: ['groups', 'helplines', 'media', 'moderation', 'writing'],
+  miracles: ['groups', 'helplines', 'media', 'moderation', 'prayers', 'writing'],
+  sharing: ['media', 'prayers'],
+  payouts: ['account'],
+  people: ['account'],
+  profile: ['account', 'audit', 'donations', 'moderation', 'payouts', 'people'],
+  campaigns: ['groups', 'media', 'moderation', 'payouts', 'prayers', 'sharing', 'writing'],
+  donations: ['campaigns', 'moderation', 'writing'],
+  treasury: ['account'],
+  community: ['miracles', 'moderation', 'prayers'],
+  dashboard: ['miracles', 'moderation', 'prayers'],
+}
+
+const sharedLayers = ['contract', 'server/database', 'server/platform']
+const everyFeature = Object.keys(features).map((feature) => `server/features/${feature}`)
+
+/** What each layer may import, of the product and of packages (docs/map.md). Nothing else may be imported. */
+const mayImport: Record<string, string[]> = {
+  contract: ['zod/mini'],
+
+  'server/database': ['contract', 'pg'],
+  'server/platform': ['contract', 'server/database', 'pg', 'pg-boss', 'pino'],
+  'server/platform/bus': ['contract', 'server/database', 'server/platform', 'pg', '@redis/client'],
+  'server/platform/mail': ['contract', 'server/database', 'server/platform', 'pg', 'nodemailer'],
+  'server/platform/media': ['contract', 'server/platform', 'aws4fetch'],
+  'server/platform/media/image-processing.ts': ['contract', 'server/platform', 'sharp'],
+  'server/platform/identity': ['contract', 'server/platform', 'openid-client', 'zod/mini'],
+  'server/platform/payments': ['contract', 'server/platform', 'zod/mini'],
+  'server/http': [...sharedLayers, 'pg', 'fastify', 'fast-json-stringify', 'prom-client', 'zod/mini', 'vite'],
+  ...Object.fromEntries(
+    Object.entries(features).map(([feature, lower]) => [
+      `server/features/${feature}`,
+      [...sharedLayers, ...lower.map((name) => `server/features/${name}`)],
+    ]),
+  ),
+  'server/features/account/passwords': [
+    ...sharedLayers,
+    'server/features/account',
+    '@node-rs/argon2',
+    '@node-rs/bcrypt',
+  ],
+  'server/features/own-data/export-job/zip-stream.ts': ['yazl'],
+  'server/features/sharing/picture': ['contract', 'server/platform', 'sharp'],
+  'server/app/features.ts': [...sharedLayers, ...everyFeature, 'server/app', 'pg'],
+  'server/app': [...sharedLayers, ...everyFeature, 'pg'],
+  'server/create-app.ts': [...sharedLayers, 'server/http', 'server/app/features.ts', 'pg'],
+  'server/demo': [...sharedLayers, ...everyFeature, 'server/testing', 'pg'],
+  'server/simulators/start-simulators.ts': ['server/platform', 'tools/simulators'],
+  'server/start-server.ts': [
+    ...sharedLayers,
+    'server/create-app.ts',
+    'server/demo',
+    'server/simulators/start-simulators.ts',
+    'pg',
+  ],
+  'server/main.ts': [
+    ...sharedLayers,
+    'server/create-app.ts',
+    'server/start-server.ts',
+    'server/simulators/start-simulators.ts',
+  ],
+  'server/testing': [
+    ...sharedLayers,
+    'server/create-app.ts',
+    'server/http',
+    'tools/simulators',
+    'pg',
+    'fastify',
+    'sharp',
+    'vitest',
+  ],
+
+  'web/ui': ['react', 'react-dom', 'lucide-react'],
+  'web/platform': [
+    'contract',
+    'web/ui/toasts/toast-store.ts',
+    'web/operation-addresses.d.ts',
+    ...webPackages(),
+  ],
+  ...Object.fromEntries(
+    Object.entries(webFeatures).map(([feature, lower]) => [
+      `web/features/${feature}`,
+      [
+        'contract',
+        'web/platform',
+        'web/ui',
+        'lucide-react',
+        ...webPackages(),
+        ...lower.map((name) => `web/features/${name}`),
+      ],
+    ]),
+  ),
+  'web/ui/qr-code/qr-shape.ts': ['uqr'],
+  'web/routes': [
+    'contract',
+    'web/platform',
+    'web/ui',
+    'lucide-react',
+    ...webPackages(),
+    ...Object.keys(webFeatures).map((feature) => `web/features/${feature}`),
+  ],
+  'web/router.tsx': ['contract', 'web/platform', 'web/routeTree.gen.ts', ...webPackages()],
+  'web/entry-client.tsx': ['contract', 'web/platform', 'web/router.tsx', 'react-dom', ...webPackages()],
+  'web/entry-server.tsx': ['contract', 'web/platform', 'web/router.tsx', 'react-dom', ...webPackages()],
+  'web/operation-addresses.d.ts': ['contract'],
+}
+
+/** Only these, outside the features, own tables (REQ-201). */
+const tableOwners = [
+  'server/http/requests/find-session.ts',
+  'server/http/requests/rate-limit.ts',
+  'server/http/requests/idempotency.ts',
+  'server/platform/security/record-audit.ts',
+  'server/platform/events/domain-events.ts',
+  'server/platform/jobs/job-queue.ts',
+  'server/platform/mail/dev-mailbox.ts',
+]
+
+const product = sourcesOf('contract', 'server', 'web').filter((source) => !isTest(source))
+const serverSide = product.filter(({ path }) => path.startsWith('server/'))
+const inFeatures = serverSide.filter(({ path }) => path.startsWith('server/features/'))
+
+test('every import stays within its layer', () => {
+  expect(product.flatMap(forbiddenImports)).toEqual([])
+})
+
+test('no two layers import each other', () => {
+  const layers = new Map(Object.entries(mayImport).map(([layer, seen]) => [layer, seen.filter(isLayer)]))
+  expect(cyclesIn(layers)).toEqual([])
+})
+
+test('no file imports itself, however far round', () => {
+  const needs = product.map(({ path, imports }): [string, string[]] => [
+    path,
+    imports.filter(({ isTypeOnly }) => !isTypeOnly).map(({ target }) => target),
+  ])
+  expect(cyclesIn(new Map(needs))).toEqual([])
+})
+
+test('code for tests stays in tests and tools', () => {
+  const users = product
+    .filter(({ path }) => !path.startsWith('server/demo/'))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => /^(server|web)\/(.*\/)?testing\/|^tests\//.test(target))
+        .map(({ target, line }) => `${path}:${line} uses ${target}`),
+    )
+  expect(users).toEqual([])
+})
+
+test('server/app joins the features and decides nothing', () => {
+  const decisions = serverSide
+    .filter(({ path }) => /^server\/app\//.test(path))
+    .flatMap((source) => locationsOf(source, (note) => ({ IfStatement: note, ConditionalExpression: note })))
+  expect(decisions).toEqual([])
+})
+
+test('below the features only the owners of tables touch them', () => {
+  const tables = tablesOfSchema()
+  const touching = serverSide
+    .filter(({ path }) => /^server\/(http|platform)\//.test(path) && !tableOwners.includes(path))
+    .flatMap((source) =>
+      sqlIn(source)
+        .filter((sql) => tablesIn(sql, tables).length > 0)
+        .map((sql) => `${placeOf(source, sql)} touches ${tablesIn(sql, tables).join(', ')}`),
+    )
+  expect(touching).toEqual([])
+})
+
+test('prayers, miracles and messages are read through visible_prayers(), visible_miracles() and visible_messages() only', () => {
+  const readers = inFeatures.flatMap((source) =>
+    sqlIn(source)
+      .filter(({ text }) =>
+        /(?<!\bdelete\s+)\b(from|join|using)\s+(prayer_requests|miracles|group_messages)\b/i.test(text),
+      )
+      .map((sql) => `${placeOf(source, sql)} reads a table itself`),
+  )
+  expect(readers).toEqual([])
+})
+
+test('no statement is put together while the program runs', () => {
+  const built = serverSide
+    .filter(({ path }) => !path.startsWith('server/database/'))
+    .flatMap((source) =>
+      sqlIn(source)
+        .filter(({ isBuiltAtRunTime }) => isBuiltAtRunTime)
+        .map((sql) => placeOf(source, sql)),
+    )
+  expect(built).toEqual([])
+})
+
+test('the environment is read in settings.ts, and by tools that start other programs', () => {
+  const readers = [...product, ...sourcesOf('tools')]
+    .filter(
+      ({ path }) =>
+        !/^(server\/platform\/settings\/settings|tools\/(bootstrap(-[a-z]+)?|test(\/(stage|run|progress|programs))?))\.(ts|mjs)$/.test(
+          path,
+        ),
+    )
+    .flatMap((source) =>
+      locationsOf(source, (note) => ({
+        MemberExpression: (node) => {
+          if (isMember(node, 'process', /^env$/)) note(node)
+        },
+      })),
+    )
+  expect(readers).toEqual([])
+})
+
+test('the time comes from clock.ts, chance from ids.ts', () => {
+  const askers = serverSide
+    .filter(({ path }) => !/^server\/platform\/core\/(clock|ids)\.ts$/.test(path))
+    .flatMap((source) => [
+      ...locationsOf(source, (note) => ({
+        NewExpression: (node) => {
+          if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) note(node)
+        },
+        MemberExpression: (node) => {
+          const readsTime = isMember(node, 'Date', /^now$/) || isMember(node, 'performance', /^now$/)
+          const readsRandom =
+            isMember(node, 'Math', /^random$/) || isMember(node, 'crypto', /^(random|getRandom)/)
+          if (readsTime || readsRandom) note(node)
+        },
+      })),
+      ...source.imports
+        .filter(
+          ({ specifier, names }) => /crypto$/.test(specifier) && names.some((name) => /random/i.test(name)),
+        )
+        .map(({ line }) => `${source.path}:${line} imports chance`),
+    ])
+  expect(askers).toEqual([])
+})
+
+test('the network is reached from gateways, from the api client, for uploads and by the live stream only', () => {
+  const callers = product
+    .filter(
+      ({ path }) =>
+        !/^(server\/platform\/(payments|identity|media)\/|web\/platform\/(api\/api-client|forms\/upload-image|live\/event-stream)\.ts$)/.test(
+          path,
+        ),
+    )
+    .flatMap((source) =>
+      locationsOf(source, (note) => ({
+        CallExpression: (node) => {
+          if (node.callee.type === 'Identifier' && node.callee.name === 'fetch') note(node)
+        },
+        NewExpression: (node) => {
+          if (/^(XMLHttpRequest|WebSocket|EventSource)$/.test(nameOf(node.callee))) note(node)
+        },
+        MemberExpression: (node) => {
+          if (nameOf(node.property) === 'sendBeacon') note(node)
+        },
+      })),
+    )
+  expect(callers).toEqual([])
+})
+
+function forbiddenImports({ path, imports }: Source): string[] {
+  const layer = layerOf(path)
+  if (!layer) return [`${path} is in no layer: give it a line in tests/policy/dependency-rules.test.ts`]
+  const seen = [layer, ...(mayImport[layer] ?? [])]
+  return imports
+    .filter(({ target }) => !isBuiltIn(path, target) && !isAsset(target))
+    .filter(({ target }) => !seen.some((one) => target === one || target.startsWith(`${one}/`)))
+    .map(({ target, line }) => `${path}:${line} may not import ${target}`)
+}
+
+/** The narrowest layer that a file is in. */
+function layerOf(path: string): string | undefined {
+  return Object.keys(mayImport)
+    .filter((layer) => path === layer || path.startsWith(`${layer}/`))
+    .sort((a, b) => b.length - a.length)[0]
+}
+
+function isLayer(name: string): boolean {
+  return name in mayImport
+}
+
+function isBuiltIn(path: string, target: string): boolean {
+  return path.startsWith('server/') && target.startsWith('node:')
+}
+
+function isAsset(target: string): boolean {
+  return /^web\/.*\.(css|svg|woff2)$/.test(target)
+}
+
+function webPackages(): string[] {
+  return ['react', '@tanstack', 'react-hook-form', 'zod/mini', 'virtual:operation-addresses']
+}
+
+/** Paths that come back to where they began. */
+function cyclesIn(graph: Map<string, string[]>): string[] {
+  const cycles: string[] = []
+  const done = new Set<string>()
+  function follow(node: string, path: string[]): void {
+    if (path.includes(node)) cycles.push([...path.slice(path.indexOf(node)), node].join(' → '))
+    if (path.includes(node) || done.has(node)) return
+    for (const next of graph.get(node) ?? []) follow(next, [...path, node])
+    done.add(node)
+  }
+  for (const node of graph.keys()) follow(node, [])
+  return cycles
+}
+
+type Note = (node: { start: number }) => void
+
+function locationsOf(source: Source, visitor: (note: Note) => Parameters<typeof visit>[1]): string[] {
+  const places: string[] = []
+  visit(
+    source,
+    visitor((node) => places.push(placeOf(source, node))),
+  )
+  return places
+}
+
+type Named = { type: string; name?: unknown }
+
+function nameOf(node: Named): string {
+  return typeof node.name === 'string' ? node.name : ''
+}
+
+function isMember(node: { object: Named; property: Named }, object: string, property: RegExp): boolean {
+  return nameOf(node.object) === object && property.test(nameOf(node.property))
+}

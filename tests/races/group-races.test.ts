@@ -1,0 +1,460 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { groupLimits } from '#contract/values/constants.ts'
+import { insertJoinRequest } from '#server/fixtures/group-activity-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { amount, seedOf } from '#tests/support/chaos.ts'
+import { type Act, act, createTwoApps, type Outcome, type TwoApps } from '#tests/support/servers/two-apps.ts'
+
+/** SEC-2.2: what two people do at once, again and again in ever other orders, on two servers. */
+const SHUFFLES = amount(20, 100)
+/** Played on, at most so far, until everybody has won once: who is slower wins seldom. */
+const MOST_SHUFFLES = 500
+const AT_ONCE = 10
+/** A guard against waiting for ever, no measurement: busy cores take their time. */
+vi.setConfig({ testTimeout: amount(120_000, 900_000) })
+const SEED = seedOf()
+
+let apps: TwoApps
+beforeAll(async () => {
+  apps = await createTwoApps()
+})
+afterAll(() => apps.close())
+
+type Scene = {
+  groupId: string
+  acts: Act[]
+  /** What must be true of these answers; gives back who won, to see that not always the same does. */
+  check(answers: Outcome[]): string | Promise<string>
+}
+
+/** Plays a scene over and over, each time with fresh people; whatever happened, the groups must be sound after it. */
+async function runInterleavings(createScene: () => Promise<Scene>, winners: number): Promise<void> {
+  const seen = new Set<string>()
+  const isOver = (played: number) => played >= (seen.size < winners ? MOST_SHUFFLES : SHUFFLES)
+  for (let played = 0; !isOver(played); played += AT_ONCE) {
+    const seeds = Array.from({ length: AT_ONCE }, (_, index) => SEED + played + index)
+    const groupIds = await Promise.all(
+      seeds.map(async (seed) => {
+        const { groupId, acts, check } = await createScene()
+        const answers = await apps.race(seed, acts)
+        const faults = answers.filter(({ status }) => status >= 500)
+        expect(faults, `shuffle ${seed}`).toEqual([])
+        seen.add(await check(answers))
+        return groupId
+      }),
+    )
+    expect(await unsound(groupIds)).toEqual([])
+  }
+  expect(seen.size, `seed ${SEED}: ${[...seen].join(' · ')}`).toBeGreaterThanOrEqual(winners)
+}
+
+/** Groups that break a rule of SEC-2.2. */
+async function unsound(groupIds: readonly string[]): Promise<unknown[]> {
+  const { rows } = await apps.pool.query(
+    `select g.id, g.member_count as counted, count(m.user_id)::int as members,
+            count(*) filter (where m.role = 'owner')::int as owners,
+            bool_or(m.role = 'owner' and m.user_id = g.owner_id) as "isOwners",
+            (select count(*)::int
+               from group_join_requests r
+              where r.group_id = g.id
+                and r.status = 'pending'
+                and exists (select from group_members x where x.group_id = g.id and x.user_id = r.user_id)) as torn
+       from groups g
+       left join group_members m on m.group_id = g.id
+      where g.id = any($1)
+      group by g.id`,
+    [groupIds],
+  )
+  return rows.filter(
+    ({ counted, members, owners, isOwners, torn }) =>
+      counted !== members || owners !== 1 || !isOwners || torn !== 0,
+  )
+}
+
+async function people<const Names extends readonly string[]>(...names: Names): Promise<Person[]> {
+  return await Promise.all(names.map((name) => insertMember(apps.pool, { fullName: name })))
+}
+
+/** A group with somebody of each standing. */
+async function createTown() {
+  const [owner, admin, plain, asker] = (await people('Owner', 'Admin', 'Plain', 'Asker')) as [
+    Person,
+    Person,
+    Person,
+    Person,
+  ]
+  const { id: groupId } = await insertGroup(apps.pool, { by: owner, admins: [admin], members: [plain] })
+  return { owner, admin, plain, asker, groupId }
+}
+
+async function waiting(groupId: string, by: Person): Promise<string> {
+  return (await insertJoinRequest(apps.pool, { by, group: { id: groupId } })).id
+}
+
+async function linkTo(groupId: string): Promise<string> {
+  const token = `${randomUUID()}${randomUUID()}`.replaceAll('-', '').slice(0, 43)
+  await apps.pool.query(
+    `insert into group_invites (group_id, token, created_by, created_at, expires_at)
+     select id, $2, owner_id, now(), now() + interval '1 day' from groups where id = $1`,
+    [groupId, token],
+  )
+  return token
+}
+
+async function offer(groupId: string, owner: Person, heir: Person): Promise<void> {
+  await apps.pool.query(
+    `insert into group_ownership_offers (group_id, id, owner_id, heir_id, offered_at, expires_at)
+     values ($1, gen_random_uuid(), $2, $3, now(), now() + interval '1 day')`,
+    [groupId, owner.id, heir.id],
+  )
+}
+
+async function memberId(groupId: string, person: Person): Promise<string> {
+  const { rows } = await apps.pool.query(
+    'select id from group_members where group_id = $1 and user_id = $2',
+    [groupId, person.id],
+  )
+  return rows[0].id
+}
+
+async function isIn(groupId: string, person: Person): Promise<boolean> {
+  const { rowCount } = await apps.pool.query(
+    'select from group_members where group_id = $1 and user_id = $2',
+    [groupId, person.id],
+  )
+  return rowCount === 1
+}
+
+async function requests(groupId: string): Promise<string[]> {
+  const { rows } = await apps.pool.query(
+    'select status from group_join_requests where group_id = $1 order by status',
+    [groupId],
+  )
+  return rows.map(({ status }) => status)
+}
+
+/** What was told of a group, in the order of commits: whoever tells holds the group's row, and numbers only grow. */
+async function told(groupId: string): Promise<{ name: string; by: string }[]> {
+  const { rows } = await apps.pool.query(
+    `select name, actor_id as by from facts where payload->>'groupId' = $1 order by id`,
+    [groupId],
+  )
+  return rows
+}
+
+function winners(answers: readonly Outcome[]): string {
+  return answers.map(({ status }) => (status < 300 ? 'yes' : 'no')).join(' ')
+}
+
+function count(answers: readonly Outcome[], code: string): number {
+  return answers.filter((answer) => answer.code === code).length
+}
+
+test('asking to join four times at once is asking once', () =>
+  runInterleavings(async () => {
+    const { asker, groupId } = await createTown()
+    return {
+      groupId,
+      acts: Array.from({ length: 4 }, () => act(asker, 'requestToJoin', { groupId })),
+      check: async (answers) => {
+        expect([count(answers, 'DONE'), count(answers, 'ALREADY_REQUESTED')]).toEqual([1, 3])
+        expect(await requests(groupId)).toEqual(['pending'])
+        return winners(answers)
+      },
+    }
+  }, 3))
+
+test('accepted and rejected at once, one of the two holds (GDET-9)', () =>
+  runInterleavings(async () => {
+    const { owner, admin, asker, groupId } = await createTown()
+    const requestId = await waiting(groupId, asker)
+    return {
+      groupId,
+      acts: [
+        act(owner, 'acceptJoinRequest', { requestId }),
+        act(admin, 'rejectJoinRequest', { requestId }),
+        act(admin, 'acceptJoinRequest', { requestId }),
+      ],
+      check: async (answers) => {
+        expect([count(answers, 'DONE'), count(answers, 'ALREADY_DECIDED')]).toEqual([1, 2])
+        const isAccepted = answers[1]?.code !== 'DONE'
+        expect(await requests(groupId)).toEqual([isAccepted ? 'accepted' : 'rejected'])
+        expect(await isIn(groupId, asker)).toBe(isAccepted)
+        return winners(answers)
+      },
+    }
+  }, 3))
+
+test('accepted while it is taken back, one of the two holds', () =>
+  runInterleavings(async () => {
+    const { owner, asker, groupId } = await createTown()
+    const requestId = await waiting(groupId, asker)
+    return {
+      groupId,
+      acts: [act(owner, 'acceptJoinRequest', { requestId }), act(asker, 'cancelJoinRequest', { requestId })],
+      check: async (answers) => {
+        expect([count(answers, 'DONE'), count(answers, 'ALREADY_DECIDED')]).toEqual([1, 1])
+        expect(await isIn(groupId, asker)).toBe(answers[0]?.code === 'DONE')
+        return winners(answers)
+      },
+    }
+  }, 2))
+
+test('accepted while coming in by the link, they are in once', () =>
+  runInterleavings(async () => {
+    const { owner, asker, groupId } = await createTown()
+    const [requestId, token] = [await waiting(groupId, asker), await linkTo(groupId)]
+    return {
+      groupId,
+      acts: [
+        act(owner, 'acceptJoinRequest', { requestId }),
+        act(asker, 'acceptInvite', { token }),
+        act(asker, 'acceptInvite', { token }),
+      ],
+      check: async (answers) => {
+        expect(count(answers, 'DONE')).toBe(1)
+        expect(await requests(groupId)).toEqual(['accepted'])
+        const names = (await told(groupId)).map(({ name }) => name)
+        expect(names.toSorted()).toEqual(['join-request.accepted', 'member.joined'])
+        return winners(answers)
+      },
+    }
+  }, 3))
+
+test('an admin who is made a plain member decides nothing from then on', () =>
+  runInterleavings(async () => {
+    const { owner, admin, asker, groupId } = await createTown()
+    const requestId = await waiting(groupId, asker)
+    return {
+      groupId,
+      acts: [
+        act(owner, 'changeMemberRole', { groupId, memberId: await memberId(groupId, admin), role: 'member' }),
+        act(admin, 'acceptJoinRequest', { requestId }),
+      ],
+      check: async (answers) => {
+        expect(answers[0]?.status).toBe(200)
+        const names = (await told(groupId)).map(({ name }) => name)
+        if (answers[1]?.status === 403) expect(names).toEqual(['member.role-changed'])
+        else expect(names.at(-1)).toBe('member.role-changed')
+        return winners(answers)
+      },
+    }
+  }, 2))
+
+test('promoted, removed and leaving at once, they go once', () =>
+  runInterleavings(async () => {
+    const { owner, admin, plain, groupId } = await createTown()
+    const id = await memberId(groupId, plain)
+    return {
+      groupId,
+      acts: [
+        act(owner, 'changeMemberRole', { groupId, memberId: id, role: 'admin' }),
+        act(admin, 'removeMember', { groupId, memberId: id }),
+        act(plain, 'leaveGroup', { groupId }),
+      ],
+      check: async (answers) => {
+        const names = (await told(groupId)).map(({ name }) => name)
+        const gone = names.filter((name) => name === 'member.removed' || name === 'member.left')
+        expect(gone).toHaveLength(1)
+        expect(await isIn(groupId, plain)).toBe(false)
+        expect(winners(answers.slice(1)).match(/yes/g)).toHaveLength(1)
+        return winners(answers)
+      },
+    }
+  }, 3))
+
+test('whoever is removed does not come back by the link they know', () =>
+  runInterleavings(async () => {
+    const { owner, plain, groupId } = await createTown()
+    const token = await linkTo(groupId)
+    return {
+      groupId,
+      acts: [
+        act(plain, 'acceptInvite', { token }),
+        act(plain, 'acceptInvite', { token }),
+        act(owner, 'removeMember', { groupId, memberId: await memberId(groupId, plain) }),
+      ],
+      check: async (answers) => {
+        expect(answers.at(-1)?.code).toBe('DONE')
+        expect(await isIn(groupId, plain)).toBe(false)
+        return answers.map(({ code }) => code).join(' ')
+      },
+    }
+  }, 3))
+
+test('handed over, left and deleted at once, there is one owner or no group', () =>
+  runInterleavings(async () => {
+    const { owner, admin, plain, groupId } = await createTown()
+    await offer(groupId, owner, admin)
+    return {
+      groupId,
+      acts: [
+        act(admin, 'acceptTransfer', { groupId }),
+        act(admin, 'leaveGroup', { groupId }),
+        act(owner, 'leaveGroup', { groupId }),
+        act(owner, 'deleteGroup', { groupId }),
+        act(plain, 'leaveGroup', { groupId }),
+      ],
+      check: async (answers) => {
+        const { rowCount } = await apps.pool.query('select from groups where id = $1', [groupId])
+        expect(rowCount).toBe(answers[3]?.status === 200 ? 0 : 1)
+        return winners(answers)
+      },
+    }
+  }, 3))
+
+test('whoever is removed while they write says nothing from then on', () =>
+  runInterleavings(async () => {
+    const { owner, plain, groupId } = await createTown()
+    const says = () => act(plain, 'sendMessage', { groupId, clientId: randomUUID(), content: randomUUID() })
+    return {
+      groupId,
+      acts: [
+        says(),
+        says(),
+        says(),
+        act(owner, 'removeMember', { groupId, memberId: await memberId(groupId, plain) }),
+        act(owner, 'sendMessage', { groupId, clientId: randomUUID(), content: 'Peace.' }),
+      ],
+      check: async (answers) => {
+        expect(answers.slice(3).map(({ code }) => code)).toEqual(['DONE', 'DONE'])
+        const events = await told(groupId)
+        const removedAt = events.findIndex(({ name }) => name === 'member.removed')
+        expect(events.slice(removedAt).filter(({ by }) => by === plain.id)).toEqual([])
+        const { rows } = await apps.pool.query(
+          'select number::int, user_id as by from group_messages where group_id = $1 order by number',
+          [groupId],
+        )
+        expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1))
+        expect(rows.filter(({ by }) => by === plain.id)).toHaveLength(count(answers.slice(0, 3), 'DONE'))
+        return winners(answers)
+      },
+    }
+  }, 4))
+
+test('the last free seat is taken once (REQ-88)', () =>
+  runInterleavings(async () => {
+    const { owner, admin, asker, groupId } = await createTown()
+    const [second, third] = (await people('Second', 'Third')) as [Person, Person]
+    const [first, other] = [await waiting(groupId, asker), await waiting(groupId, second)]
+    const token = await linkTo(groupId)
+    const empty = groupLimits.members - 1 - 3
+    await apps.pool.query('update groups set member_count = member_count + $2 where id = $1', [
+      groupId,
+      empty,
+    ])
+    return {
+      groupId,
+      acts: [
+        act(owner, 'acceptJoinRequest', { requestId: first }),
+        act(admin, 'acceptJoinRequest', { requestId: other }),
+        act(third, 'acceptInvite', { token }),
+      ],
+      check: async (answers) => {
+        expect([count(answers, 'DONE'), count(answers, 'GROUP_FULL')]).toEqual([1, 2])
+        await apps.pool.query('update groups set member_count = member_count - $2 where id = $1', [
+          groupId,
+          empty,
+        ])
+        return winners(answers)
+      },
+    }
+  }, 3))
+
+test('the twentieth group of one owner is the last, made or handed over (REQ-88)', () =>
+  runInterleavings(async () => {
+    const { owner, admin, groupId } = await createTown()
+    await apps.pool.query(
+      `with made as (
+         insert into groups (id, name, owner_id, created_at, member_count)
+         select gen_random_uuid(), 'One of many', $1, now(), 1 from generate_series(1, $2)
+         returning id
+       )
+       insert into group_members (group_id, user_id, role, joined_at)
+       select id, $1, 'owner', now() from made`,
+      [admin.id, groupLimits.owned - 1],
+    )
+    await offer(groupId, owner, admin)
+    return {
+      groupId,
+      acts: [
+        act(admin, 'createGroup', { name: 'The twentieth' }),
+        act(admin, 'createGroup', { name: 'The twentieth' }),
+        act(admin, 'acceptTransfer', { groupId }),
+      ],
+      check: async (answers) => {
+        expect([count(answers, 'DONE'), count(answers, 'TOO_MANY_GROUPS')]).toEqual([1, 2])
+        return winners(answers)
+      },
+    }
+  }, 3))
+
+test('what somebody shares while they are removed is shared with the group no more (REQ-85)', () =>
+  runInterleavings(async () => {
+    const { owner, admin, plain, groupId } = await createTown()
+    const both = await insertPrayer(apps.pool, { by: plain, audience: 'groups', groups: [{ id: groupId }] })
+    const kept = await insertPrayer(apps.pool, { by: plain, audience: 'groups', groups: [{ id: groupId }] })
+    return {
+      groupId,
+      acts: [
+        act(admin, 'unsharePrayer', { groupId, prayerId: both.id }),
+        act(owner, 'removeMember', { groupId, memberId: await memberId(groupId, plain) }),
+        act(plain, 'submitPrayer', {
+          title: 'Rain',
+          description: 'For the farms.',
+          category: 'other',
+          audience: { kind: 'groups', groupIds: [groupId] },
+        }),
+        act(plain, 'changeAudience', {
+          prayerId: kept.id,
+          audience: { kind: 'groups', groupIds: [groupId] },
+        }),
+      ],
+      check: async (answers) => {
+        expect(answers[1]?.code).toBe('DONE')
+        expect(await audiences(plain)).toEqual(
+          Array.from({ length: answers[2]?.code === 'DONE' ? 3 : 2 }, () => 'private 0'),
+        )
+        return winners(answers)
+      },
+    }
+  }, 2))
+
+test('what somebody shares with a group while it is deleted stays theirs alone (REQ-84)', () =>
+  runInterleavings(async () => {
+    const { owner, plain, groupId } = await createTown()
+    const kept = await insertPrayer(apps.pool, { by: plain })
+    const audience = { kind: 'groups' as const, groupIds: [groupId] }
+    const words = { title: 'Rain', description: 'For the farms.', category: 'other' as const }
+    return {
+      groupId,
+      acts: [
+        act(plain, 'submitPrayer', { ...words, audience }),
+        act(plain, 'changeAudience', { prayerId: kept.id, audience }),
+        act(owner, 'deleteGroup', { groupId }),
+        act(plain, 'leaveGroup', { groupId, alsoUnshare: true }),
+      ],
+      check: async (answers) => {
+        expect(answers[2]?.code).toBe('DONE')
+        expect(await audiences(plain)).toEqual(
+          Array.from({ length: answers[0]?.code === 'DONE' ? 2 : 1 }, () => 'private 0'),
+        )
+        return winners(answers)
+      },
+    }
+  }, 3))
+
+/** The audience of everything somebody asks prayer for, and with how many groups it is shared. */
+async function audiences(of: Person): Promise<string[]> {
+  const { rows } = await apps.pool.query(
+    `select p.audience || ' ' || count(s.*) as audience
+       from prayer_requests p
+       left join prayer_shares s on s.prayer_id = p.id
+      where p.user_id = $1
+      group by p.id`,
+    [of.id],
+  )
+  return rows.map(({ audience }) => audience)
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { amount, seedOf } from '#tests/support/chaos.ts'
+import { act, createTwoApps, type Outcome, type TwoApps } from '#tests/support/servers/two-apps.ts'
+
+/** SEC-2.2: what is done to one prayer at once, again and again in ever other orders, on two servers. */
+const SHUFFLES = amount(20, 100)
+const AT_ONCE = 10
+/** A guard against waiting for ever, no measurement: busy cores take their time. */
+vi.setConfig({ testTimeout: amount(120_000, 900_000) })
+const SEED = seedOf()
+
+const words = { title: 'Rain', description: 'For the farms.', audience: { kind: 'private' } } as const
+
+let apps: TwoApps
+beforeAll(async () => {
+  apps = await createTwoApps()
+})
+afterAll(() => apps.close())
+
+/** Plays a scene over and over, each time with fresh people and prayers. */
+async function runInterleavings(play: (seed: number) => Promise<void>): Promise<void> {
+  const playOne = (seed: number) =>
+    play(seed).catch((cause) => {
+      throw new Error(`seed ${seed}: ${cause}`, { cause })
+    })
+  for (let played = 0; played < SHUFFLES; played += AT_ONCE) {
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => playOne(SEED + played + index)))
+  }
+}
+
+function won(answers: Outcome[]): Outcome[] {
+  return answers.filter(({ status }) => status < 300)
+}
+
+async function ask(sql: string, values: unknown[]): Promise<Record<string, unknown>> {
+  const { rows } = await apps.pool.query(sql, values)
+  return rows[0]
+}
+
+test('support given and taken back at once: the count is the number of supporters, never below nothing', async () => {
+  await runInterleavings(async (seed) => {
+    const [owner, one, other] = [
+      await insertMember(apps.pool),
+      await insertMember(apps.pool),
+      await insertMember(apps.pool),
+    ]
+    const { id: prayerId } = await insertPrayer(apps.pool, { by: owner, audience: 'public' })
+    const both = [one, other]
+    const answers = await apps.race(seed, [
+      ...both.map((person) => act(person, 'supportPrayer', { prayerId })),
+      ...both.map((person) => act(person, 'withdrawSupport', { prayerId })),
+      ...both.map((person) => act(person, 'supportPrayer', { prayerId })),
+    ])
+    expect(won(answers)).toHaveLength(6)
+    const { counted, supporters, told } = await ask(
+      `select p.support_count as counted,
+              (select count(*)::int from prayer_supports s where s.prayer_id = p.id) as supporters,
+              (select (count(*) filter (where name = 'prayer.supported')
+                       - count(*) filter (where name = 'prayer.support-withdrawn'))::int
+                 from facts where payload->>'prayerId' = p.id::text) as told
+         from prayer_requests p where p.id = $1`,
+      [prayerId],
+    )
+    expect(counted).toBe(supporters)
+    expect(told).toBe(supporters)
+  })
+})
+
+test('a miracle reported in two tabs at once is reported once, and the prayer is answered once', async () => {
+  await runInterleavings(async (seed) => {
+    const owner = await insertMember(apps.pool)
+    const { id: prayerId } = await insertPrayer(apps.pool, { by: owner })
+    const report = () => act(owner, 'reportMiracle', { ...words, prayerId })
+    const answers = await apps.race(seed, [report(), report(), act(owner, 'archivePrayer', { prayerId })])
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    const reports = answers.slice(0, 2)
+    expect(won(reports).length).toBeLessThanOrEqual(1)
+    for (const { status } of reports) expect([201, 409]).toContain(status)
+    const found = await ask(
+      `select (select count(*)::int from miracles where prayer_request_id = $1) as miracles,
+              (select count(*)::int from facts
+                where name = 'prayer.answered' and payload->>'prayerId' = $1::text) as told`,
+      [prayerId],
+    )
+    expect(found).toEqual({ miracles: won(reports).length, told: won(reports).length })
+  })
+})
+
+test('one key, sent to both servers at once: one prayer, and everybody is told the same', async () => {
+  await runInterleavings(async (seed) => {
+    const owner = await insertMember(apps.pool)
+    const submit = {
+      ...act(owner, 'submitPrayer', { ...words, category: 'other' }),
+      idempotencyKey: randomUUID(),
+    }
+    const answers = await apps.race(seed, [submit, submit, submit])
+    expect(new Set(answers.map(({ status, id }) => `${status} ${id}`))).toHaveProperty('size', 1)
+    expect(won(answers)).toHaveLength(3)
+    const found = await ask('select count(*)::int as written from prayer_requests where user_id = $1', [
+      owner.id,
+    ])
+    expect(found).toEqual({ written: 1 })
+  })
+})
+
+test('words and comments while the prayer is deleted: all of it stands, or none of it', async () => {
+  await runInterleavings(async (seed) => {
+    const [owner, reader] = [await insertMember(apps.pool), await insertMember(apps.pool)]
+    const { id: prayerId } = await insertPrayer(apps.pool, { by: owner, audience: 'public' })
+    const answers = await apps.race(seed, [
+      act(reader, 'addComment', { prayerId, comment: 'Sterkte.' }),
+      act(owner, 'addUpdate', { prayerId, content: 'Clouds.' }),
+      act(owner, 'deletePrayer', { prayerId }),
+      act(reader, 'supportPrayer', { prayerId }),
+    ])
+    for (const { status } of answers) expect([200, 201, 404]).toContain(status)
+    const found = await ask(
+      `select (select count(*)::int from prayer_requests where id = $1)
+              + (select count(*)::int from prayer_comments where prayer_id = $1)
+              + (select count(*)::int from prayer_updates where prayer_id = $1)
+              + (select count(*)::int from prayer_supports where prayer_id = $1) as left`,
+      [prayerId],
+    )
+    expect(found).toEqual({ left: 0 })
+  })
+})

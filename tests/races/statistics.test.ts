@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { categories } from '#contract/prayers/prayer-constants.ts'
+import { dbOn } from '#server/database/db.ts'
+import { getStatistics } from '#server/features/community/community-statistics.ts'
+import {
+  compareStatistics,
+  hasDrifted,
+  rebuildStatistics,
+  rollUpStatistics,
+} from '#server/features/community/roll-up-statistics.ts'
+import { systemClock } from '#server/platform/core/clock.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { amount, seedOf } from '#tests/support/chaos.ts'
+import { runTool } from '#tests/support/servers/server-process.ts'
+import {
+  type Chance,
+  countFromTables,
+  delayDoomedRollUps,
+  oneOf,
+  randomAction,
+  randomTableChange,
+  readWorld,
+  rolledUpNumbers,
+  rollUpAndDie,
+} from '#tests/support/data/statistics-invariants.ts'
+import { chanceOf, createTwoApps, type TwoApps } from '#tests/support/servers/two-apps.ts'
+
+const SHUFFLES = amount(20, 100)
+/** Played on, at most so far, until some folds were killed in their middle: others fold too, and may be first. */
+const MOST_SHUFFLES = 5 * SHUFFLES
+const SEED = seedOf()
+const ACTIONS = 10
+const TABLE_CHANGES = 3
+const PEOPLE = 8
+
+let apps: TwoApps
+const people: Person[] = []
+let killed = 0
+
+beforeAll(async () => {
+  apps = await createTwoApps({ rollUpMs: 25 })
+  await delayDoomedRollUps(apps.pool)
+})
+afterAll(() => apps?.close())
+
+test(
+  `after any sequence of acts every number equals a full count, also while folds are killed (${SHUFFLES} shuffles, seed ${SEED}; COMM-9)`,
+  async () => {
+    const isOn = (played: number) => played < SHUFFLES || (killed <= SHUFFLES / 10 && played < MOST_SHUFFLES)
+    for (let played = 0; isOn(played); played += 1) {
+      const seed = SEED + played
+      const chance = chanceOf(seed)
+      await fillUp(people)
+      const world = await readWorld(apps.pool)
+      const acts = Array.from({ length: ACTIONS }, () => randomAction(someone(chance), world, chance))
+      const tableChanges = Array.from({ length: TABLE_CHANGES }, () =>
+        randomTableChange(someone(chance), chance),
+      )
+      const [answers, gotKilled] = await Promise.all([
+        apps.race(seed, acts),
+        played % 2 === 0 && rollUpAndDie(apps.pool, apps.address),
+        ...tableChanges.map((tableChange) => soon(chance, () => tableChange(apps.pool))),
+        soon(chance, expectNoDrift),
+        soon(chance, played % 5 === 0 ? expectRebuildFindsNothing : expectNoDrift),
+      ])
+      if (gotKilled) killed += 1
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      await expectTotalsMatch(`after shuffle ${seed}`)
+    }
+    expect(killed, 'hardly any fold was killed in its middle').toBeGreaterThan(SHUFFLES / 10)
+  },
+  amount(120_000, 900_000),
+)
+
+test('npm run statistics shows each number beside the full count, and repairs what drifted', async () => {
+  const { connectionString, host, port, user, database } = apps.address
+  const DATABASE_URL = connectionString ?? `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
+  const run = (...wishes: string[]) => runTool(['ops/rebuild-statistics.ts', ...wishes], { DATABASE_URL })
+  await insertPrayer(apps.pool, { by: await insertMember(apps.pool), category: 'health' })
+  await rollUpStatistics(apps.pool, systemClock)
+  const fine = await run('--check')
+  expect(fine).toMatchObject({ code: 0, complained: '' })
+  expect(fine.said).toContain('Every number equals the full count.')
+  await apps.pool.query(
+    `update statistic_totals set total = total + 3 where counter = 'prayers' and part = 'health'`,
+  )
+  const checked = await run('--check')
+  expect(checked.code).toBe(1)
+  expect(checked.said).toMatch(/prayers health +\d+ +\d+ +off by 3/)
+  expect(checked.said).toContain('npm run statistics repairs them')
+  expect(await run()).toMatchObject({ code: 0 })
+  expect((await run('--check')).code).toBe(0)
+  expect(await run('--repair')).toMatchObject({
+    code: 1,
+    complained: 'Usage: npm run statistics [-- --check]\n',
+  })
+  await expectTotalsMatch('after the repair')
+})
+
+function someone(chance: Chance): Person {
+  const person = oneOf(people, chance)
+  if (!person) throw new Error('nobody is there')
+  return person
+}
+
+/** Some were deleted; others come. */
+async function fillUp(those: Person[]): Promise<void> {
+  const { rows } = await apps.pool.query<{ id: string }>('select id from accounts')
+  const living = new Set(rows.map(({ id }) => id))
+  those.splice(0, those.length, ...those.filter(({ id }) => living.has(id)))
+  while (those.length < PEOPLE) those.push(await insertMember(apps.pool))
+}
+
+async function soon(chance: Chance, work: () => Promise<unknown>): Promise<void> {
+  await sleep(chance() * 20)
+  await work()
+}
+
+/** At every moment totals and waiting changes together are the full count. */
+async function expectNoDrift(): Promise<void> {
+  expect((await compareStatistics(dbOn(apps.pool))).filter(hasDrifted)).toEqual([])
+}
+
+async function expectRebuildFindsNothing(): Promise<void> {
+  expect((await rebuildStatistics(apps.pool, systemClock)).filter(hasDrifted)).toEqual([])
+}
+
+async function expectTotalsMatch(when: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await rollUpStatistics(apps.pool, systemClock)
+      const { rows } = await apps.pool.query('select count(*)::int as count from statistic_deltas')
+      return rows[0].count
+    })
+    .toBe(0)
+  const counted = await countFromTables(apps.pool)
+  expect(await rolledUpNumbers(apps.pool), when).toEqual(counted)
+  const shown = await getStatistics({ db: dbOn(apps.pool), clock: systemClock })
+  const sum = (counter: string) =>
+    categories.reduce((total, category) => total + (counted[`${counter} ${category}`] ?? 0), 0)
+  expect(shown, when).toMatchObject({
+    totalUsers: counted.members ?? 0,
+    totalPrayers: sum('prayers'),
+    totalMiracles: counted.miracles ?? 0,
+    totalGroups: counted.groups ?? 0,
+    totalSupports: counted.supports ?? 0,
+  })
+  for (const { category, totalPrayers, answeredPrayers } of shown.categoryRates)
+    expect([totalPrayers, answeredPrayers], `${category} ${when}`).toEqual([
+      counted[`prayers ${category}`] ?? 0,
+      counted[`answered ${category}`] ?? 0,
+    ])
+}

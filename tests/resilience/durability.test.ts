@@ -1,0 +1,381 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Log } from '#server/database/connect.ts'
+import { isDatabaseUnavailable } from '#server/database/constraints.ts'
+import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { amount, seedOf } from '#tests/support/chaos.ts'
+import { createDataDir, postgresPid, type ServerProcess, startServer } from '#tests/support/servers/server-process.ts'
+import { goodPassword } from '#tests/support/test-browser.ts'
+import { chanceOf } from '#tests/support/servers/two-apps.ts'
+import { createWriter, type Journal, send } from '#tests/support/servers/writers.ts'
+
+const KILLS = amount(5, 510)
+const SEED = seedOf()
+const chance = chanceOf(SEED)
+const victims = ['server', 'PostgreSQL', 'backend', 'server and PostgreSQL'] as const
+/** A guard against waiting for ever, no measurement: busy cores take their time. */
+const RECOVERY_MS = 120_000
+const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+const target = { origin: '', mayCutOff: false }
+const journal: Journal = { faults: [], putOff: 0, cutOff: 0 }
+/** Everything that was acknowledged. */
+const kept = {
+  prayers: new Map<string, { id: string; title: string }>(),
+  accounts: new Set<string>(),
+  miracles: new Set<string>(),
+  comments: new Set<string>(),
+  messages: new Set<string>(),
+  supports: new Map<string, boolean>(),
+}
+
+let folder: Awaited<ReturnType<typeof createDataDir>>
+let server: ServerProcess
+let database: { pool: pg.Pool; end(): Promise<void> }
+let people: Person[]
+let groupId: string
+let isOver = false
+const acknowledged: number[] = []
+
+beforeAll(async () => {
+  folder = await createDataDir()
+  await start()
+  database = connect({ address: await embeddedConnection(folder.dataDir), log: quiet, max: 2 })
+  people = await Promise.all(Array.from({ length: 7 }, () => insertMember(database.pool)))
+  const [owner, ...members] = people
+  if (owner) groupId = (await insertGroup(database.pool, { by: owner, members })).id
+})
+
+afterAll(async () => {
+  isOver = true
+  await database?.end()
+  await folder?.remove()
+})
+
+test(`${KILLS} kills in the middle of writing lose nothing and double nothing (seed ${SEED})`, async () => {
+  const writing = [
+    writePrayers(0),
+    writePrayers(1),
+    answerPrayers(2),
+    supportPrayers(3),
+    supportPrayers(4),
+    registerPeople(5),
+    sendMessages(6),
+  ]
+  let next: (typeof victims)[number][] = []
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    if (next.length === 0) next = shuffled(victims)
+    const victim = next.pop() ?? 'server'
+    await sleep(chance() * 300)
+    await strike[victim]()
+    await allWriteAgain(victim)
+    expect(journal.faults).toEqual([])
+    await expectNothingHalf()
+    await expectAllStored()
+  }
+  isOver = true
+  await Promise.all(writing)
+  await expectNothingHalf()
+  await expectAllStored()
+  await expectSupportsAsAcknowledged()
+  await expectEachEventHandledOnce()
+  expect(journal.faults).toEqual([])
+  expect(journal.putOff, 'nobody met the house without its database').toBeGreaterThan(0)
+  expect(journal.cutOff, 'nobody met the server while it was killed').toBeGreaterThan(0)
+}, 0)
+
+const strike = {
+  server: async () => {
+    target.mayCutOff = true
+    server.signal('SIGKILL')
+    await server.ended
+    await start()
+    target.mayCutOff = false
+  },
+  'server and PostgreSQL': async () => {
+    target.mayCutOff = true
+    const pid = await postgresPid(folder.dataDir)
+    server.signal('SIGKILL')
+    process.kill(pid ?? 0, 'SIGKILL')
+    await server.ended
+    await start()
+    target.mayCutOff = false
+  },
+  PostgreSQL: async () => {
+    const pid = await postgresPid(folder.dataDir)
+    expect(pid).toBeDefined()
+    process.kill(pid ?? 0, 'SIGKILL')
+    expect((await send(target.origin, { method: 'GET', path: '/healthz' })).status).toBe(200)
+  },
+  backend: async () => {
+    const { rows } = await database.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity
+        where application_name = 'thandaza' and pid <> pg_backend_pid()
+        order by random() limit 1`,
+    )
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+  },
+}
+
+async function start(): Promise<void> {
+  const started = await startServer({ DATA_DIR: folder.dataDir })
+  server = started
+  target.origin = started.origin
+}
+
+/** Each of them once, in an order left to chance. */
+function shuffled<T>(all: readonly T[]): T[] {
+  return all
+    .map((each) => ({ each, place: chance() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ each }) => each)
+}
+
+/** Recovered means: every writer was answered again, by the same server where only PostgreSQL was struck. */
+async function allWriteAgain(victim: string): Promise<void> {
+  const before = [...acknowledged]
+  const started = performance.now()
+  while (before.some((count, writer) => (acknowledged[writer] ?? 0) < count + 2)) {
+    if (journal.faults.length > 0) throw new Error(journal.faults.join('\n'))
+    if (performance.now() - started > RECOVERY_MS) throw new Error(`no recovery from the kill of ${victim}`)
+    await sleep(10)
+  }
+}
+
+async function until(
+  writer: number,
+  act: (persist: ReturnType<typeof createWriter>['persist']) => Promise<void>,
+) {
+  const { persist, close } = createWriter(target, journal)
+  acknowledged[writer] = 0
+  while (!isOver) {
+    await act(persist)
+    acknowledged[writer] += 1
+  }
+  close()
+}
+
+async function writePrayers(writer: number): Promise<void> {
+  let written = 0
+  await until(writer, async (persist) => {
+    written += 1
+    const title = `Prayer ${written} of writer ${writer}`
+    const answer = await persist({
+      method: 'POST',
+      path: '/api/prayers',
+      cookie: people[writer]?.cookies.tz_sid,
+      body: { title, description: 'Asked in the dark.', category: 'family', audience: { kind: 'public' } },
+    })
+    kept.prayers.set(title, { id: String(answer.body.id), title })
+  })
+}
+
+/** A prayer, then a comment on it, then the miracle that answers it: the last two change several tables at once. */
+async function answerPrayers(writer: number): Promise<void> {
+  const cookie = people[writer]?.cookies.tz_sid
+  const words = { description: 'Asked in the dark.', audience: { kind: 'public' } }
+  let [turn, prayerId] = [0, '']
+  await until(writer, async (persist) => {
+    const [step, title] = [turn % 3, `Prayer ${Math.floor(turn / 3)} of writer ${writer}`]
+    turn += 1
+    const write = (path: string, body: object) => persist({ method: 'POST', path, cookie, body })
+    if (step === 0) {
+      prayerId = String((await write('/api/prayers', { ...words, title, category: 'health' })).body.id)
+      kept.prayers.set(title, { id: prayerId, title })
+    } else if (step === 1) {
+      const { body } = await write(`/api/prayers/${prayerId}/comments`, { comment: 'Amen.' })
+      kept.comments.add(String(body.id))
+    } else {
+      const { body } = await write('/api/miracles', { ...words, title: 'It rained', prayerId })
+      kept.miracles.add(String(body.id))
+    }
+  })
+}
+
+async function supportPrayers(writer: number): Promise<void> {
+  const person = people[writer]
+  await until(writer, async (persist) => {
+    const known = [...kept.prayers.values()]
+    const prayer = known[Math.floor(Math.random() * known.length)]
+    if (!prayer) return await sleep(20)
+    const mine = Math.random() < 0.75
+    await persist({
+      method: mine ? 'PUT' : 'DELETE',
+      path: `/api/prayers/${prayer.id}/support`,
+      cookie: person?.cookies.tz_sid,
+    })
+    kept.supports.set(`${prayer.id} ${person?.id}`, mine)
+  })
+}
+
+async function sendMessages(writer: number): Promise<void> {
+  let sent = 0
+  await until(writer, async (persist) => {
+    sent += 1
+    const { body } = await persist({
+      method: 'POST',
+      path: `/api/groups/${groupId}/messages`,
+      cookie: people[writer]?.cookies.tz_sid,
+      body: { clientId: randomUUID(), content: `Message ${sent}` },
+    })
+    kept.messages.add(String(body.id))
+  })
+}
+
+async function registerPeople(writer: number): Promise<void> {
+  let born = 0
+  await until(writer, async (persist) => {
+    born += 1
+    const email = `newcomer.${born}@example.co.za`
+    await persist({
+      method: 'POST',
+      path: '/api/account',
+      body: {
+        fullName: 'Steadfast Newcomer',
+        email,
+        password: goodPassword,
+        confirmPassword: goodPassword,
+        acceptsTerms: true,
+      },
+    })
+    kept.accounts.add(email)
+  })
+}
+
+/** What must hold at every moment, also between two kills: acts are whole or not there. */
+const halves = `
+  with told as (
+    select (payload->>'prayerId')::uuid as id,
+           count(*) filter (where name = 'prayer.submitted') as submitted,
+           count(*) filter (where name = 'prayer.supported')
+             - count(*) filter (where name = 'prayer.support-withdrawn') as supported
+      from facts
+     where payload ? 'prayerId'
+     group by 1
+  ), counted as (
+    select prayer_id as id, count(*) as supporters from prayer_supports group by 1
+  ), registered as (
+    select (payload->>'accountId')::uuid as id, count(*) as times from facts where payload ? 'accountId' group by 1
+  ), mailed as (
+    select data->>'email' as email, count(*) as times from pgboss.job where name = 'send-mail' group by 1
+  )
+  select 'prayers without their one fact, or facts without prayer' as what, count(*)::int as found
+    from prayer_requests p full join told using (id)
+   where p.id is null or told.submitted is distinct from 1
+  union all
+  select 'counts that are not the number of supporters', count(*)::int
+    from prayer_requests p left join counted using (id)
+   where p.support_count <> coalesce(counted.supporters, 0)
+  union all
+  select 'supports that are not what the facts tell', count(*)::int
+    from prayer_requests p left join told using (id)
+   where p.support_count <> coalesce(told.supported, 0)
+  union all
+  select 'counts that are not the number of comments', count(*)::int
+    from prayer_requests p
+   where p.comment_count <> (select count(*) from prayer_comments c where c.prayer_id = p.id)
+  union all
+  select 'answered without a miracle, or a miracle whose prayer still waits', count(*)::int
+    from prayer_requests p full join miracles m on m.prayer_request_id = p.id
+   where (p.status = 'answered') is distinct from (m.id is not null)
+  union all
+  select 'numbers of the community, with what waits to be folded, that are not the full count', count(*)::int
+    from (select counter, part, sum(total) as total
+            from (select counter, part, total from statistic_totals
+                   union all
+                  select counter, part, change from statistic_deltas) as noted
+           group by counter, part) noted
+    full join statistics_counted counted using (counter, part)
+   where coalesce(noted.total, 0) <> coalesce(counted.total, 0)
+     and counter <> 'page-view'
+  union all
+  select 'messages numbered with gaps, sent twice, or without their one fact', count(*)::int
+    from groups g
+   where g.last_message_number <> (select count(*) from group_messages m where m.group_id = g.id)
+      or g.last_message_number <> (select coalesce(max(number), 0) from group_messages m where m.group_id = g.id)
+      or g.last_message_number <> (select count(distinct content) from group_messages m where m.group_id = g.id)
+      or g.last_message_number <> (select count(*) from facts f where f.name = 'message.sent')
+  union all
+  select 'prayers saved twice', count(*)::int - count(distinct title)::int from prayer_requests
+  union all
+  select 'accounts without profile, consent, fact or mail', count(*)::int
+    from accounts a
+    left join profiles p on p.id = a.id
+    left join consents c on c.account_id = a.id
+    left join registered on registered.id = a.id
+    left join mailed on mailed.email = a.email
+   where a.email like 'newcomer.%'
+     and (p.id is null or c.account_id is null
+          or registered.times is distinct from 1 or mailed.times is distinct from 1)
+  union all
+  select 'facts heard twice or skipped', abs(
+           (select coalesce(sum(count), 0)::int from prayer_days)
+           - (select count(*)::int
+                from facts f join fact_cursors c on c.subscriber = 'journey.prayer-days'
+               where (f.xid, f.id) <= (c.xid, c.fact_id) and f.name = any(array['prayer.submitted', 'prayer.supported', 'miracle.reported'])))`
+
+async function expectNothingHalf(): Promise<void> {
+  const rows = await ask<{ what: string; found: number }>(halves)
+  expect(rows.filter(({ found }) => found > 0)).toEqual([])
+}
+
+async function expectAllStored(): Promise<void> {
+  const prayers = [...kept.prayers.values()]
+  const lost = await ask(
+    `select told.title
+       from unnest($1::uuid[], $2::text[]) as told (id, title)
+       left join prayer_requests p on p.id = told.id and p.title = told.title
+      where p.id is null`,
+    [prayers.map(({ id }) => id), prayers.map(({ title }) => title)],
+  )
+  expect(lost).toEqual([])
+  const strangers = await ask(
+    `select told.email
+       from unnest($1::text[]) as told (email) left join accounts a on a.email = told.email
+      where a.id is null`,
+    [[...kept.accounts]],
+  )
+  expect(strangers).toEqual([])
+  const unheard = await ask(
+    `select id from unnest($1::uuid[]) as told (id) where id not in (select id from miracles)
+     union all
+     select id from unnest($2::uuid[]) as told (id) where id not in (select id from prayer_comments)
+     union all
+     select id from unnest($3::uuid[]) as told (id) where id not in (select id from group_messages)`,
+    [[...kept.miracles], [...kept.comments], [...kept.messages]],
+  )
+  expect(unheard).toEqual([])
+}
+
+async function expectSupportsAsAcknowledged(): Promise<void> {
+  const rows = await ask<{ pair: string }>(`select prayer_id || ' ' || user_id as pair from prayer_supports`)
+  const supported = [...kept.supports].filter(([, mine]) => mine).map(([pair]) => pair)
+  expect(rows.map(({ pair }) => pair).toSorted()).toEqual(supported.toSorted())
+}
+
+/** The streak is folded from facts: a fact heard twice or skipped would show as a wrong number. */
+async function expectEachEventHandledOnce(): Promise<void> {
+  const counts = () =>
+    ask<{ heard: number; told: number }>(
+      `select (select coalesce(sum(count), 0)::int from prayer_days) as heard,
+              (select count(*)::int from facts where name = any(array['prayer.submitted', 'prayer.supported', 'miracle.reported'])) as told`,
+    )
+  await expect
+    .poll(async () => (await counts()).map(({ heard, told }) => told - heard), { timeout: 60_000 })
+    .toEqual([0])
+}
+
+async function ask<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> {
+  for (let waited = 0; ; waited += 50) {
+    try {
+      return (await database.pool.query<R>(sql, values)).rows
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || waited > RECOVERY_MS) throw error
+      await sleep(50)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { connect, type Log } from '#server/database/connect.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { createTestImage } from '#tests/support/test-images.ts'
+import { amount, isChaos, seedOf } from '#tests/support/chaos.ts'
+import { gather, type Outcome } from '#tests/support/servers/load-clients.ts'
+import { createDatabaseProxy } from '#tests/support/servers/database-proxy.ts'
+import { createDataDir, startServer } from '#tests/support/servers/server-process.ts'
+import { chanceOf } from '#tests/support/servers/two-apps.ts'
+import { urlOf } from '#tests/support/servers/two-servers.ts'
+
+/** Guards against waiting for ever, no measurements: busy cores take their time. */
+vi.setConfig({ testTimeout: 0 })
+const patiently = { timeout: 120_000, interval: 50 }
+
+const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const STOPS = { plain: amount(2, 60), behindProxy: amount(1, 20), withoutDatabase: amount(2, 20) }
+const SEED = seedOf()
+const chance = chanceOf(SEED)
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let folder: Awaited<ReturnType<typeof createDataDir>>
+let pool: pg.Pool
+let end: () => Promise<void>
+let people: Person[]
+let picture: Buffer
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  folder = await createDataDir()
+  ;({ pool, end } = connect({ address: database.address, log: quiet, max: 3 }))
+  people = await Promise.all(Array.from({ length: 3 }, () => insertMember(pool)))
+  picture = await createTestImage('jpeg', { width: 64, height: 64 })
+})
+afterAll(async () => {
+  await folder?.remove()
+  await end?.()
+  await database?.drop()
+})
+
+type Stop = {
+  title: string
+  isBehindProxy?: boolean
+  /** What happens to the database at that moment. */
+  strike?: 'cut' | 'freeze'
+}
+
+/** Starts a server, lets a crowd in and stops the server in the middle of it all. */
+async function stopInFullWork({ title, isBehindProxy = false, strike }: Stop) {
+  const proxy = await createDatabaseProxy(database.address)
+  const server = await startServer({
+    DATABASE_URL: urlOf(proxy.address),
+    DATA_DIR: folder.dataDir,
+    TRUST_PROXY: isBehindProxy ? 'loopback' : '',
+  })
+  const crowd = gather({ origin: server.origin, people, picture, title, isBehindProxy })
+  await crowd.isBusy()
+  await sleep(chance() * 200)
+  if (strike) await proxy[strike]()
+  await sleep(strike ? chance() * 300 : 0)
+  crowd.isStopping()
+  server.signal('SIGTERM')
+  const code = await server.ended
+  await crowd.isGone()
+  await proxy.close()
+  return { code, said: server.said(), complained: server.complained(), outcome: crowd.outcome }
+}
+type Stopped = Awaited<ReturnType<typeof stopInFullWork>>
+
+function expectNoneDropped({ said, outcome: { answers, faults, streams } }: Stopped): void {
+  // The time for answers has an end; only a machine that is busy with other things comes to it.
+  if (!said.includes('without having answered everybody')) expect(faults).toEqual([])
+  expect([...answers.keys()].filter((kind) => !/ (200|201)$/.test(kind))).toEqual([])
+  for (const text of streams) expect(text).toMatch(/\nretry: \d{4}\nevent: bye\ndata: \{\}\n\n$/)
+}
+
+/** What was done was answered, and what was answered was done. */
+async function expectAllDone({ outcome }: Stopped): Promise<void> {
+  const { rows } = await pool.query(
+    `select (select count(*)::int from prayer_requests where title = $1) as prayers,
+            (select count(*)::int from accounts where email = any($2)) as accounts`,
+    [outcome.title, outcome.registered],
+  )
+  const answered = (kind: string) => outcome.answers.get(`${kind} 201`) ?? 0
+  const prayers = answered('prayer') + answered('another prayer')
+  if (outcome.faults.length === 0) expect(rows).toEqual([{ prayers, accounts: answered('account') }])
+}
+
+async function expectGrace(stopped: Stopped): Promise<void> {
+  expectNoneDropped(stopped)
+  expect([stopped.code, stopped.complained]).toEqual([0, ''])
+  await expectAllDone(stopped)
+}
+
+test(`${STOPS.plain} stops in full work: every request on an open connection is answered, every stream told (seed ${SEED}; SEC-G6)`, async () => {
+  for (let turn = 1; turn <= STOPS.plain; turn += 1)
+    await expectGrace(await stopInFullWork({ title: `Plain stop ${turn}` }))
+})
+
+test(`${STOPS.behindProxy} stops behind a proxy: it sees red first, and is served until it has seen it (seed ${SEED}; SEC-G6)`, async () => {
+  let seen = 0
+  for (let turn = 1; seen < STOPS.behindProxy; turn += 1) {
+    const stopped = await stopInFullWork({ title: `Proxied stop ${turn}`, isBehindProxy: true })
+    await expectGrace(stopped)
+    const { hasSeenNotReady, servedWhileNotReady, missedNotReady } = stopped.outcome
+    if (hasSeenNotReady) expect(servedWhileNotReady).toBeGreaterThan(0)
+    if (hasSeenNotReady) seen += 1
+    expect(turn, `readiness never turned red: ${missedNotReady}`).toBeLessThan(5 * STOPS.behindProxy)
+  }
+})
+
+test(`${STOPS.withoutDatabase} stops while the database is away or silent: it ends all the same, and what was answered is kept (seed ${SEED})`, async () => {
+  for (let turn = 1; turn <= STOPS.withoutDatabase; turn += 1) {
+    const [title, strike] = [`Dark stop ${turn}`, turn % 2 === 0 ? 'freeze' : 'cut'] as const
+    const { code, outcome } = await stopInFullWork({ title, strike })
+    expect(code).toBe(0)
+    const broken = (kind: string) => !/ (200|201|503)$/.test(kind)
+    expect([...outcome.answers.keys()].filter(broken)).toEqual([])
+    // Who waits for a silent database is cut off in the end; nobody is while it is only away.
+    if (strike === 'cut') expect(outcome.faults).toEqual([])
+    await expectStored(outcome)
+  }
+})
+
+async function expectStored({ title, answers }: Outcome): Promise<void> {
+  const acknowledged = (answers.get('prayer 201') ?? 0) + (answers.get('another prayer 201') ?? 0)
+  const { rows } = await pool.query('select from prayer_requests where title = $1', [title])
+  expect(rows.length).toBeGreaterThanOrEqual(acknowledged)
+}
+
+test('each job was done once, by whichever server', async () => {
+  await minutePasses()
+  const server = await startServer({ DATABASE_URL: urlOf(database.address), DATA_DIR: folder.dataDir })
+  const undone = async () => {
+    await pool.query("update pgboss.job set start_after = now() where state = 'retry'")
+    const { rows } = await pool.query(
+      `select a.email, count(m.id)::int as mails
+         from accounts a left join dev_mails m on m.recipient = a.email
+        where a.email ~ 'stop' group by 1 having count(m.id) <> 1`,
+    )
+    return rows
+  }
+  await expect.poll(undone, patiently).toEqual([])
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
+/** What nobody does any more is given to another server; in `npm run chaos` its minute really passes. */
+async function minutePasses(): Promise<void> {
+  if (isChaos) return
+  await pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)
+}

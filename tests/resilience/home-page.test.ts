@@ -1,0 +1,115 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { OutputOf } from '#contract/api/all-operations.ts'
+import { connect } from '#server/database/connect.ts'
+import { createLog } from '#server/platform/core/log.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { createDatabaseProxy, type DatabaseProxy } from '#tests/support/servers/database-proxy.ts'
+import { createPlainHomePage } from '#tests/support/servers/home-page.ts'
+import { createListeningApp, type ListeningApp } from '#tests/support/servers/listening-app.ts'
+import { send, type Write } from '#tests/support/servers/writers.ts'
+
+type Landing = OutputOf<'getLanding'>
+
+vi.setConfig({ testTimeout: 300_000 })
+/** Much less than a page is kept for when nothing happens. */
+const soon = { timeout: 20_000, interval: 25 }
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let web: Awaited<ReturnType<typeof createPlainHomePage>>
+/** Each server has a way of its own to the database they share. */
+const proxies: DatabaseProxy[] = []
+const apps: ListeningApp[] = []
+/** The way around them. */
+let direct: pg.Pool
+let thandi: Person
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  web = await createPlainHomePage()
+  direct = connect({ address: database.address, log: createLog('silent'), max: 3 }).pool
+  for (let count = 0; count < 2; count += 1) {
+    const proxy = await createDatabaseProxy(database.address)
+    proxies.push(proxy)
+    const pages = { pageMode: 'built', distFolder: web.distFolder } as const
+    apps.push(await createListeningApp(proxy.address, {}, pages))
+  }
+})
+afterAll(async () => {
+  for (const app of apps) await app.close()
+  await direct?.end()
+  for (const proxy of proxies) await proxy.close()
+  await database?.drop()
+  await web?.remove()
+})
+beforeEach(async () => {
+  await direct.query('delete from miracles')
+  thandi = await insertMember(direct)
+})
+
+/** What each server answers, one after the other. */
+async function requestBoth(path: string): Promise<Landing[]> {
+  const answers = await Promise.all(apps.map(({ origin }) => send(origin, { method: 'GET', path })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  return answers.map(({ body }) => body as Landing)
+}
+
+/** Whose testimonies the home page of each server shows, kept or not. */
+async function told(): Promise<string[][]> {
+  return (await requestBoth('/')).map(({ testimonies }) => testimonies.map(({ excerpt }) => excerpt))
+}
+
+/** The author does it at the first server. */
+async function atFirst(write: Write): Promise<string> {
+  const { status, body } = await send(apps[0]?.origin ?? '', { ...write, cookie: thandi.cookies.tz_sid })
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  return String(body.id)
+}
+
+async function tell(description: string) {
+  const words = { title: 'It rained', description, audience: { kind: 'public' } }
+  const body = { ...words, mayShowOnHome: true }
+  const id = await atFirst({ method: 'POST', path: '/api/miracles', body })
+  return { path: `/api/miracles/${id}`, words }
+}
+
+test('whoever takes back their consent is gone at once from the page that every server keeps (REQ-3)', async () => {
+  const { path, words } = await tell('Taken back.')
+  await expect.poll(told, soon).toEqual([['Taken back.'], ['Taken back.']])
+  await direct.query(`update miracles set description = 'Nobody was told.'`)
+  expect(await told(), 'the page is not kept').toEqual([['Taken back.'], ['Taken back.']])
+
+  await atFirst({ method: 'PATCH', path, body: { ...words, mayShowOnHome: false, version: 1 } })
+  expect((await told())[0], 'at the server that took it back').toEqual([])
+  await expect.poll(told, soon).toEqual([[], []])
+})
+
+test('a miracle that is deleted or no longer public is gone from the page that every server keeps', async () => {
+  const deleted = await tell('Deleted.')
+  const narrowed = await tell('For me alone.')
+  const both = ['For me alone.', 'Deleted.']
+  await expect.poll(told, soon).toEqual([both, both])
+  const privately = { ...narrowed.words, audience: { kind: 'private' }, mayShowOnHome: false, version: 1 }
+  await atFirst({ method: 'PATCH', path: narrowed.path, body: privately })
+  await expect.poll(told, soon).toEqual([['Deleted.'], ['Deleted.']])
+  await atFirst({ method: 'DELETE', path: deleted.path })
+  await expect.poll(told, soon).toEqual([[], []])
+})
+
+test('while the database is away every server shows its last good numbers, and fresh ones when it is back (REQ-2)', async () => {
+  const well = await requestBoth('/api/landing')
+  expect(well.map(({ statistics }) => statistics?.isCurrent)).toEqual([true, true])
+  for (const proxy of proxies) await proxy.cut()
+  await insertPrayer(direct, { by: thandi })
+  expect(await requestBoth('/api/landing')).toEqual(
+    well.map((landing) => ({ ...landing, statistics: { ...landing.statistics, isCurrent: false } })),
+  )
+  for (const proxy of proxies) await proxy.restore()
+  const prayers = (well[0]?.statistics?.totalPrayers ?? 0) + 1
+  const fresh = { isCurrent: true, totalPrayers: prayers }
+  await expect
+    .poll(async () => (await requestBoth('/api/landing')).map(({ statistics }) => statistics), soon)
+    .toMatchObject([fresh, fresh])
+})

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
+import { createPaymentTestApp, createPendingDonation } from '#tests/support/test-donations.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { amount } from '#tests/support/chaos.ts'
+import { createFaultProxy, type Fault, type FaultProxy } from '#tests/support/servers/fault-proxy.ts'
+import { createBrowser, createMemberWithPassword, goodPassword } from '#tests/support/test-browser.ts'
+
+/** A guard against waiting for ever, no measurement: busy cores take their time. */
+const PATIENCE = { timeout: 90_000, interval: 250 }
+vi.setConfig({ testTimeout: 300_000 })
+
+const isLong = amount(0, 1) > 0
+
+describe('the mail server', () => {
+  let server: MailServer
+  let proxy: FaultProxy
+  let app: TestApp
+  let newcomers = 0
+
+  beforeAll(async () => {
+    server = await startMailServer()
+    proxy = await createFaultProxy(Number(new URL(server.url).port))
+    app = await createPaymentTestApp({
+      retryDelaySeconds: 60,
+      settings: { smtpUrl: `smtp://127.0.0.1:${proxy.port}`, mailFrom: 'Thandaza <no-reply@example.org>' },
+    })
+  })
+  afterAll(async () => {
+    await app?.close()
+    await proxy?.close()
+    server?.close()
+  })
+
+  /** A command of the conversation is answered by somebody else. */
+  const instead = (of: RegExp, say: string | null, isForwarded = false): Fault => ({
+    kind: 'instead',
+    of,
+    say,
+    isForwarded,
+  })
+  const mailEnd = /\r\n\.\r\n$/
+
+  /** In each of these the mail was not taken, and the house is not told otherwise. */
+  const refused: Fault[] = [
+    { kind: 'refuse' },
+    { kind: 'garbage' },
+    { kind: 'cut', afterBytes: 8 },
+    { kind: 'cut', afterBytes: 40 },
+    instead(/^$/, '421 too many of you\r\n'),
+    instead(/^$/, '554 not you\r\n'),
+    instead(/EHLO/, null),
+    instead(/MAIL FROM/, '451 come back later\r\n'),
+    instead(/RCPT TO/, '450 mailbox is busy\r\n'),
+    instead(/RCPT TO/, '550 no such person\r\n'),
+    instead(/RCPT TO/, null),
+    instead(/\r\nDATA\r\n/, '452 no room\r\n'),
+    instead(/\r\nDATA\r\n/, '554 never\r\n'),
+    instead(mailEnd, '451 something went wrong\r\n'),
+    instead(mailEnd, '554 we do not like it\r\n'),
+    instead(mailEnd, null),
+    ...(isLong ? [{ kind: 'hang' } as const] : []),
+  ]
+  /** The mail was taken; the answer is lost or a lie, or never comes. */
+  const taken = [
+    instead(mailEnd, null, true),
+    instead(mailEnd, '451 something went wrong\r\n', true),
+    ...(isLong ? [instead(mailEnd, '', true)] : []),
+  ]
+
+  async function register(): Promise<string> {
+    newcomers += 1
+    const email = `newcomer.${newcomers}@example.co.za`
+    const answer = await createBrowser(app).call('register', {
+      fullName: 'Patient Person',
+      email,
+      password: goodPassword,
+      confirmPassword: goodPassword,
+      acceptsTerms: true,
+    })
+    expect(answer.status).toBe(201)
+    return email
+  }
+
+  /** The pauses between two tries grow to hours: let them be over. */
+  const noPauses = () =>
+    app.pool.query("update pgboss.job set start_after = now() where state = 'retry' and start_after > now()")
+
+  const idsOf = (email: string) =>
+    server.mails
+      .filter((mail) => mail.includes(`To: ${email}`))
+      .map((mail) => /^Message-ID: <([0-9a-f-]{36})@thandaza>/m.exec(mail)?.[1])
+
+  const jobs = async (state: string) =>
+    (await app.pool.query('select id, data, retry_count as tries from pgboss.job where state = $1', [state]))
+      .rows
+
+  test('whatever goes wrong on the way: people are answered as always, and each mail arrives', async () => {
+    proxy.set({ kind: 'hang' })
+    const patient = await register()
+    await expect.poll(() => proxy.connections(), PATIENCE).toBeGreaterThan(0)
+    proxy.set({ kind: 'none' })
+    proxy.line([...refused, ...taken])
+    const newcomer = await register()
+    const { email } = await createMemberWithPassword(app)
+    expect((await createBrowser(app).call('requestPasswordReset', { email })).status).toBe(201)
+    const to = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
+    expect((await createPendingDonation(app, { to, by: await insertMember(app.pool) })).url).toMatch(/^http/)
+    const others = [await register(), await register()]
+
+    const everybody = [patient, newcomer, email, ...others]
+    const arrived = async () => {
+      await noPauses()
+      return everybody.filter((person) => idsOf(person).length > 0)
+    }
+    await expect.poll(arrived, PATIENCE).toEqual(everybody)
+    await expect.poll(async () => [...(await jobs('retry')), ...(await jobs('active'))], PATIENCE).toEqual([])
+    expect(proxy.connections()).toBeGreaterThan(refused.length + taken.length)
+    // Nobody knows of a mail whose taking was not confirmed: it goes again, under the same Message-ID.
+    const doubled = everybody.map((person) => idsOf(person).length - 1).reduce((sum, more) => sum + more, 0)
+    expect(doubled).toBe(taken.length)
+    for (const person of everybody) expect(new Set(idsOf(person)).size).toBe(1)
+    const done = (await jobs('completed')).map(({ id }) => id)
+    for (const person of everybody) expect(done).toContain(idsOf(person)[0])
+  })
+
+  test('a mail is tried again after a minute, later each time up to six hours, then given up, which is seen', async () => {
+    proxy.set({ kind: 'refuse' })
+    const before = (await jobs('failed')).length
+    await register()
+    const pauses: number[] = []
+    const waiting = async () => {
+      const { rows } = await app.pool.query(
+        `with seen as (
+           select id, extract(epoch from start_after - now())::float8 as pause
+             from pgboss.job where state = 'retry' and start_after > now() for update
+         ), hurried as (
+           update pgboss.job j
+              set start_after = now(),
+                  -- Between the first tries and the last there is nothing to see.
+                  retry_count = case when retry_count between 2 and 9 then 10 else retry_count end
+             from seen where j.id = seen.id
+         )
+         select pause from seen`,
+      )
+      pauses.push(...rows.map(({ pause }) => pause))
+      return (await jobs('failed')).length
+    }
+    await expect.poll(waiting, { ...PATIENCE, interval: 100 }).toBe(before + 1)
+    expect(pauses.length).toBeGreaterThanOrEqual(4)
+    expect(Math.min(...pauses)).toBeGreaterThan(20)
+    expect(pauses[0]).toBeLessThan(125)
+    expect(Math.max(...pauses)).toBeGreaterThan(3 * 3600)
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(6 * 3600)
+    await expect
+      .poll(async () => (await app.request({ method: 'GET', path: '/metrics' })).body, PATIENCE)
+      .toMatch(/^jobs\{queue="send-mail",state="failed"\} 1$/m)
+    proxy.set({ kind: 'none' })
+  })
+})

@@ -1,0 +1,84 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { withStatementTimeout } from '#server/database/statement-timeout.ts'
+import { createLog } from '#server/platform/core/log.ts'
+import { type ScheduledTask, startSchedule } from '#server/platform/jobs/schedules.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
+import { runOn } from '#tests/support/postgres-for-tests.ts'
+import { createPooler } from '#tests/support/servers/pooler.ts'
+import { isTest, sourcesOf } from '#tests/support/sources.ts'
+
+const log = createLog('silent')
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let pooler: Awaited<ReturnType<typeof createPooler>>
+/** One client of the pooler, whose transactions go to two connections by turns. */
+let pooled: ReturnType<typeof connect>
+let direct: pg.Client
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  pooler = await createPooler(database.address)
+  pooled = connect({ address: pooler.address, log, max: 1 })
+  direct = new pg.Client({ ...database.address })
+  await direct.connect()
+})
+afterAll(async () => {
+  await direct?.end()
+  await pooled?.end()
+  await pooler?.close()
+  await database?.drop()
+})
+
+const ask = async (text: string) => Object.values((await pooled.pool.query(text)).rows[0])[0]
+
+test('a pooler that gives each transaction another connection is refused at the start, in a sentence', async () => {
+  // Statements reach the database through it: it is not refused because nothing comes.
+  await runOn(pooler.address, 'select 1', 'begin', 'create table through_it ()', 'commit', 'table through_it')
+  await expect(migrate({ address: pooler.address, log })).rejects.toThrow(
+    /^DATABASE_URL leads through a connection pooler/,
+  )
+  expect(await migrate({ address: database.address, log })).toEqual([])
+})
+
+test('a round whose statements are spread over connections leaves no lock on any of them', async () => {
+  const locks = `select count(*)::int as held from pg_locks
+    where locktype = 'advisory' and objid = 99
+      and database = (select oid from pg_database where datname = current_database())`
+  const held: number[] = []
+  const sweep: ScheduledTask = {
+    name: 'counting',
+    run: async () => void held.push((await direct.query(locks)).rows[0].held),
+  }
+  const deps = { log, enqueue: async () => undefined, act: () => Promise.reject(new Error('no act here')) }
+  const schedule = { everyMs: 5, lock: 99 }
+  const sweeper = startSchedule({ pool: pooled.pool, tasks: [sweep], schedule, deps })
+  await expect.poll(() => held.length).toBeGreaterThan(4)
+  await sweeper.stop()
+  expect(new Set(held)).toEqual(new Set([1]))
+  expect((await direct.query(locks)).rows).toEqual([{ held: 0 }])
+})
+
+test('patience that was asked for stays on no connection', async () => {
+  const [first, second] = [await ask('select pg_backend_pid()'), await ask('select pg_backend_pid()')]
+  expect(first).not.toBe(second)
+  const within = await withStatementTimeout(pooled.pool, { seconds: 600 }, (db) =>
+    db.run('show statement_timeout'),
+  )
+  expect(within.rows).toEqual([{ statement_timeout: '10min' }])
+  const after = [await ask('show statement_timeout'), await ask('show statement_timeout')]
+  expect(after).toEqual(['5s', '5s'])
+})
+
+test('no statement leaves anything on its connection: locks, limits and tables last as long as a transaction', () => {
+  const lasting =
+    /pg_(try_)?advisory_lock(_shared)?\(|\bcreate temp|\bset_config\(|[`'"]set (?!local |transaction )/
+  const found = sourcesOf('server', 'tools')
+    .filter(({ path }) => !path.startsWith('tools/bench/'))
+    .filter((source) => !isTest(source) && lasting.test(source.text))
+    .map(({ path }) => path)
+  // The packaged PostgreSQL is reached by itself alone.
+  expect(found).toEqual(['server/database/embedded/supervisor.ts'])
+})

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Embedded, startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { createLog } from '#server/platform/core/log.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { openStream } from '#tests/support/test-stream.ts'
+import { makeTempDir } from '#tests/support/temp-dir.ts'
+import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
+
+const logged: string[] = []
+const log = createLog('warn', (line) => logged.push(line))
+const soon = { timeout: 60_000, interval: 50 }
+let folder: string
+let database: Embedded
+let app: TestApp
+let thandi: Person
+let group: { id: string }
+
+const start = () => startEmbedded({ dataDir: join(folder, 'data'), log: createLog('silent') })
+
+beforeAll(async () => {
+  folder = await makeTempDir('promoted')
+  database = await start()
+  await migrate({ address: database.address, log })
+  const clock = createTestClock()
+  const settings = { rateLimitScale: 1000 }
+  app = await createTestApp({ besides: { address: database.address, clock }, settings })
+  thandi = await insertMember(app.pool)
+  group = await insertGroup(app.pool, { by: thandi })
+})
+afterAll(async () => {
+  await app?.close()
+  await database?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const say = (content: string) =>
+  app.as(thandi).call('sendMessage', { groupId: group.id, content, clientId: crypto.randomUUID() })
+
+/** In how many lines of the server's log this stands. */
+const told = (text: string) => app.logged.filter((line) => line.includes(text)).length
+
+/** With the owner of each file, for whom alone PostgreSQL starts. */
+const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
+
+/** The cluster as a standby that nothing is replicated to, as it was at an earlier moment. */
+async function switchBackTo(earlier: string): Promise<void> {
+  await database.stop()
+  await rm(database.folder, { recursive: true })
+  await copy(earlier, database.folder)
+  database = await start()
+}
+
+test('after a failover that lost what was written last, every stream is told to read anew, and misses nothing', async () => {
+  const earlier = join(folder, 'earlier')
+  await database.stop()
+  await writeFile(join(database.folder, 'standby.signal'), '')
+  await copy(database.folder, earlier)
+  await rm(join(database.folder, 'standby.signal'))
+  database = await start()
+  await expect.poll(async () => (await say(`kept ${crypto.randomUUID()}`)).status, soon).toBe(201)
+
+  const stream = await openStream(app, thandi)
+  for (let lost = 0; lost < 30; lost += 1) expect((await say(`lost ${lost}`)).status).toBe(201)
+  await stream.waitForEvent('message.sent', { number: 31 })
+  const oldId = stream.lastId() ?? ''
+
+  await switchBackTo(earlier)
+  // A server that starts now waits, and says why.
+  let hasStarted = false
+  const starting = migrate({ address: database.address, log }).then(() => {
+    hasStarted = true
+  })
+  await expect.poll(() => logged.join(), soon).toContain('may only be read from')
+  await expect.poll(async () => (await say(`not yet ${crypto.randomUUID()}`)).status, soon).toBe(503)
+  expect(hasStarted).toBe(false)
+
+  // What goes on by itself has asked meanwhile.
+  for (const who of ['job queue', 'subscribers'])
+    await expect.poll(() => told(`${who}: the database is away`), soon).toBeGreaterThan(0)
+
+  const owner = new pg.Client({ ...database.address, user: 'postgres', database: 'postgres' })
+  await owner.connect()
+  await owner.query('select pg_promote()')
+  await owner.end()
+  await starting
+  await expect.poll(async () => (await say(`after ${crypto.randomUUID()}`)).status, soon).toBe(201)
+  await expect.poll(() => stream.events.some(({ event }) => event === 'resync'), soon).toBe(true)
+  // What was said before the server listened again is read anew; what is said now comes.
+  expect((await say('told again')).status).toBe(201)
+  const after = stream.events.findIndex(({ event }) => event === 'resync')
+  await expect
+    .poll(() => stream.events.slice(after).filter(({ event }) => event === 'fact').length, soon)
+    .toBeGreaterThan(0)
+
+  const back = await openStream(app, thandi, { lastEventId: oldId })
+  await back.waitFor(({ event }) => event === 'resync')
+  stream.close()
+  back.close()
+})
+
+test('the log tells of it in few lines: what goes on by itself says once that the database is away and once that it is back', async () => {
+  for (const who of ['job queue', 'subscribers']) {
+    const balance = () => told(`${who}: the database is away`) - told(`${who}: the database is back`)
+    await expect.poll(balance, soon).toBe(0)
+    expect(told(`${who}: the database is back`), who).toBeGreaterThan(0)
+  }
+  expect(told('"job queue"')).toBe(0)
+})

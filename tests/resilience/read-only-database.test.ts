@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '#server/database/connect.ts'
+import { isDatabaseUnavailable } from '#server/database/constraints.ts'
+import { inTransaction } from '#server/database/db.ts'
+import { createLog } from '#server/platform/core/log.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+
+let app: TestApp
+let thandi: Person
+
+beforeAll(async () => {
+  app = await createTestApp({ settings: { rateLimitScale: 1000 } })
+  thandi = await insertMember(app.pool)
+})
+afterAll(() => app.close())
+
+const prayer = {
+  title: 'For rain',
+  description: 'Dry dams.',
+  category: 'other',
+  audience: { kind: 'private' },
+} as const
+
+/** As in the moment in which a standby answers already and has not been promoted yet: every connection is cut first. */
+async function mayWrite(isAllowed: boolean): Promise<void> {
+  const { pool, end } = connect({ address: app.address, log: createLog('silent'), max: 1 })
+  await pool.query('set session characteristics as transaction read write')
+  await pool.query(
+    `do $$ begin execute format('alter database %I set default_transaction_read_only = ${isAllowed ? 'off' : 'on'}', current_database()); end $$`,
+  )
+  await pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  await end()
+}
+
+const write = () => app.as(thandi).call('submitPrayer', prayer)
+const read = () => app.as(thandi).call('getProfile', {})
+
+test('a database that may only be read from is told as away, never as a fault of ours; it heals by itself', async () => {
+  expect((await write()).status).toBe(201)
+  await mayWrite(false)
+  await expect.poll(async () => (await read()).status).toBe(200)
+  for (let tries = 0; tries < 5; tries += 1) {
+    const { status, error, headers } = await write()
+    expect([status, error?.code, headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2'])
+  }
+  expect(app.logged.filter((line) => line.includes('"unexpected"'))).toEqual([])
+  await mayWrite(true)
+  await expect.poll(async () => (await write()).status, { timeout: 60_000 }).toBe(201)
+})
+
+test('a connection that led to a server which only reads is not used again', async () => {
+  const { pool, end } = connect({ address: app.address, log: createLog('silent'), max: 1 })
+  await pool.query('set session characteristics as transaction read only')
+  const insert = () =>
+    inTransaction(pool, async (db) => {
+      await db.run(`insert into rate_limits (key, full_at, span) values ('a test', now(), '1s')`)
+    })
+  await expect(insert()).rejects.toMatchObject({ code: '25006' })
+  await insert()
+  await end()
+})
+
+test.each(['25006', '57P04', '08001', '08004', '40001', '40P01'])('%s means: try again', (code) => {
+  expect(isDatabaseUnavailable(Object.assign(new Error('the database says no'), { code }))).toBe(true)
+})

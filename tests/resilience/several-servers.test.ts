@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { amount, seedOf } from '#tests/support/chaos.ts'
+import { workThroughKills } from '#tests/support/servers/shared-work-checks.ts'
+import { goodPassword } from '#tests/support/test-browser.ts'
+import { openTwoServers, type Place, type TwoServers } from '#tests/support/servers/two-servers.ts'
+import { send, type Write } from '#tests/support/servers/writers.ts'
+
+/** A guard against waiting for ever, no measurement: busy cores take their time. */
+vi.setConfig({ testTimeout: 0 })
+
+const KILLS = amount(2, 40)
+const SEED = seedOf()
+
+let servers: TwoServers
+beforeAll(async () => {
+  servers = await openTwoServers()
+})
+afterAll(() => servers?.close())
+
+test(`${KILLS} kills while people work at two servers: all is done once, known at both, and true in the end (seed ${SEED}; SEC-G8)`, async () => {
+  console.info(await workThroughKills(servers, KILLS, SEED))
+})
+
+test('every bucket holds exactly what it says over two servers, through a kill, and whatever address is claimed (SEC-G17)', async () => {
+  const limited = await openTwoServers({ RATE_LIMIT_SCALE: '1' })
+  const cookie = (await insertMember(limited.pool)).cookies.tz_sid
+  const words = { description: 'Words.', category: 'other', audience: { kind: 'private' } }
+  const prayer = (): Write => ({
+    method: 'POST',
+    path: '/api/prayers',
+    cookie,
+    body: { ...words, title: 'Rain' },
+  })
+  const form = { name: 'Sipho', subject: 'A question', message: 'How do I begin to pray here?' }
+  const letter = (index: number): Write => ({
+    method: 'POST',
+    path: '/api/contact-messages',
+    body: { ...form, email: `person.${index}@example.co.za` },
+  })
+  const guess = { email: 'nobody@example.co.za', password: `not ${goodPassword}` }
+  const signIn = (): Write => ({ method: 'POST', path: '/api/session', body: guess })
+
+  expect(await consume(limited, prayer, 6)).toEqual({ 201: 6 })
+  await limited.strike(0, 'SIGKILL')
+  await limited.raise(0)
+  expect(await consume(limited, prayer, 14)).toEqual({ 201: 4, 429: 10 })
+  expect(await consume(limited, letter, 12)).toEqual({ 201: 5, 429: 7 })
+  expect(await consume(limited, signIn, 16)).toEqual({ 401: 10, 429: 6 })
+  await limited.close()
+})
+
+/** How often each status came, of so many requests at both servers at once that claim ever other addresses. */
+async function consume(
+  at: TwoServers,
+  write: (index: number) => Write,
+  times: number,
+): Promise<Record<number, number>> {
+  const answers = await Promise.all(
+    Array.from({ length: times }, (_, index) =>
+      send(at.originOf((index % 2) as Place), write(index), {
+        headers: { 'x-forwarded-for': `198.51.100.${index}` },
+      }),
+    ),
+  )
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}

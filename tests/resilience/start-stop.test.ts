@@ -1,0 +1,223 @@
+import { createServer, connect as openSocket, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { connect, type Log } from '#server/database/connect.ts'
+import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { amount, seedOf } from '#tests/support/chaos.ts'
+import { createDataDir, launchServer, postgresPid, runTool, startServer } from '#tests/support/servers/server-process.ts'
+import { chanceOf } from '#tests/support/servers/two-apps.ts'
+import { urlOf } from '#tests/support/servers/two-servers.ts'
+import { send } from '#tests/support/servers/writers.ts'
+
+const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+/** Ten seconds are promised where nothing else runs (SEC-G6); busy cores take their time. */
+const DEADLINE_MS = 60_000
+
+/** How often a moment is left to chance. */
+const TURNS = amount(1, 10)
+const SEED = seedOf()
+const chance = chanceOf(SEED)
+
+// Real starts take a second each, and longer while other work keeps the machine busy.
+vi.setConfig({ testTimeout: 300_000 })
+
+let folder: Awaited<ReturnType<typeof createDataDir>>
+let DATA_DIR: string
+let given: Awaited<ReturnType<typeof freshDatabase>>
+let DATABASE_URL: string
+
+beforeAll(async () => {
+  folder = await createDataDir()
+  DATA_DIR = folder.dataDir
+  given = await freshDatabase()
+  DATABASE_URL = urlOf(given.address)
+})
+
+afterAll(async () => {
+  await folder.remove()
+  await given.drop()
+})
+
+async function isReady(origin: string): Promise<boolean> {
+  return (await send(origin, { method: 'GET', path: '/readyz' })).status === 200
+}
+
+/** Ends a server and tells how: its exit code, and how long it took. */
+async function stop(server: Awaited<ReturnType<typeof launchServer>>, signal: NodeJS.Signals = 'SIGTERM') {
+  const started = performance.now()
+  server.signal(signal)
+  const code = await server.ended
+  return { code, isInTime: performance.now() - started < DEADLINE_MS }
+}
+
+test('the first start says what it does; a second one on its data is refused; SIGTERM stops all of it, whoever dawdles', async () => {
+  const server = await startServer({ DATA_DIR })
+  expect(server.said()).toContain('Starting the embedded PostgreSQL …')
+  expect(await isReady(server.origin)).toBe(true)
+  expect(await postgresPid(DATA_DIR)).toBeDefined()
+
+  const second = launchServer({ DATA_DIR })
+  expect(await second.ended).toBe(1)
+  expect(second.complained()).toBe(
+    `Another server already uses the data in ${DATA_DIR}. Stop it first, or choose another DATA_DIR.\n`,
+  )
+  expect(await isReady(server.origin)).toBe(true)
+
+  const port = Number(new URL(server.origin).port)
+  const sockets = [
+    await dawdle(port, ''),
+    await dawdle(port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n'),
+    await dawdle(port, 'POST /api/account HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{'),
+  ]
+  expect(await isReady(server.origin)).toBe(true)
+  expect(await stop(server, 'SIGTERM')).toEqual({ code: 0, isInTime: true })
+  expect(await postgresPid(DATA_DIR)).toBeUndefined()
+  expect(server.complained()).toBe('')
+  for (const socket of sockets) socket.destroy()
+})
+
+test(`a stop in the middle of a start leaves nothing running (seed ${SEED})`, async () => {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const server = launchServer({ DATA_DIR })
+    await expect.poll(server.said).toContain('Starting the embedded PostgreSQL …')
+    await sleep(chance() * 500)
+    const { isInTime } = await stop(server)
+    expect(isInTime).toBe(true)
+    expect(await postgresPid(DATA_DIR)).toBeUndefined()
+  }
+})
+
+test(`a server whose terminal is gone stops clean; a start meanwhile takes over or is refused with the sentence (seed ${SEED})`, async () => {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const before = await startServer({ DATA_DIR, LOG_LEVEL: 'debug' })
+    before.stopListening()
+    expect((await send(before.origin, { method: 'GET', path: '/healthz' })).status).toBe(200)
+    const next = launchServer({ DATA_DIR })
+    await expect.poll(next.said).toContain('Starting the embedded PostgreSQL …')
+    await sleep(chance() * 300)
+    expect(await stop(before, 'SIGHUP')).toEqual({ code: 0, isInTime: true })
+    const outcome = await Promise.race([next.ready, next.ended])
+    if (outcome === 1) expect(next.complained()).toMatch(/^Another server already uses the data in .+\.\n$/)
+    else expect(await stop(next)).toEqual({ code: 0, isInTime: true })
+    expect(await postgresPid(DATA_DIR)).toBeUndefined()
+  }
+})
+
+test('the server stops while its database is gone', async () => {
+  const server = await startServer({ DATA_DIR })
+  process.kill((await postgresPid(DATA_DIR)) ?? 0, 'SIGKILL')
+  expect(await stop(server)).toEqual({ code: 0, isInTime: true })
+  expect(await postgresPid(DATA_DIR)).toBeUndefined()
+})
+
+test('roles are granted beside a running server; a Ctrl-C that arrives twice, from the terminal and from npm, is one', async () => {
+  const server = await startServer({ DATA_DIR })
+  const { pool, end } = connect({ address: await embeddedConnection(DATA_DIR), log: quiet, max: 1 })
+  const { email } = await insertMember(pool)
+  await end()
+  const grant = () => runTool(['ops/admin.ts', 'grant', email], { DATA_DIR })
+  expect(await grant()).toEqual({ code: 0, said: `${email} has the role admin now.\n`, complained: '' })
+  server.signal('SIGINT')
+  await expect.poll(server.said).toContain('Stopping …')
+  expect(await stop(server, 'SIGINT')).toEqual({ code: 0, isInTime: true })
+  expect(await postgresPid(DATA_DIR)).toBeUndefined()
+  expect(await grant()).toMatchObject({ code: 1, complained: /No server is running on .*\n$/ })
+})
+
+test(`with DATABASE_URL it starts no PostgreSQL and fills no demo community; stopped in full work, it has answered whatever it did (seed ${SEED})`, async () => {
+  const database = connect({ address: given.address, log: quiet, max: 1 })
+  const member = await insertMember(database.pool)
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const server = await startServer({ DATABASE_URL, DATA_DIR: `${DATA_DIR}-unused`, DEMO: '' })
+    expect(server.said()).not.toContain('embedded')
+    expect(server.said()).not.toContain('Demo community')
+    const title = `Turn ${turn}`
+    const statuses: number[] = []
+    const work = Array.from({ length: 12 }, () =>
+      submitUntilRefused(server.origin, { cookie: member.cookies.tz_sid, title, statuses }),
+    )
+    await expect.poll(() => statuses.length).toBeGreaterThan(12)
+    await sleep(chance() * 150)
+    expect(await stop(server)).toEqual({ code: 0, isInTime: true })
+    await Promise.all(work)
+    const { rows } = await database.pool.query(
+      'select count(*)::int as done from prayer_requests where title = $1',
+      [title],
+    )
+    expect(rows).toEqual([{ done: statuses.filter((status) => status === 201).length }])
+    expect(statuses.filter((status) => status !== 201 && status !== 503)).toEqual([])
+  }
+  await database.end()
+})
+
+test('wrong settings stop the start with a sentence and exit code 1', async () => {
+  const refusals: [Record<string, string>, RegExp][] = [
+    [
+      { APP_ENV: 'production', SMTP_URL: '' },
+      /^APP_URL \(.+\) must be set .+\nSMTP_URL \(.+\nMAIL_FROM \([\s\S]+RATE_LIMIT_SCALE must be 1 in production\.$/,
+    ],
+    [{ HOST: '192.0.2.1' }, /^HOST \(address to listen on\) must be an address of this machine, not 192/],
+    [
+      { DATABASE_URL: 'postgres://somebody:canary@127.0.0.1:1/thandaza' },
+      /^The database cannot be used: .*ECONNREFUSED.*\. DATABASE_URL says where PostgreSQL is\.$/,
+    ],
+    [
+      { DATABASE_URL: 'postgres://somebody:canary@nowhere.invalid/thandaza' },
+      /^The database cannot be used: .*(ENOTFOUND|EAI_AGAIN).* DATABASE_URL says where PostgreSQL is\.$/,
+    ],
+  ]
+  await Promise.all(
+    refusals.map(async ([change, sentence]) => {
+      const server = launchServer({ DATABASE_URL, ...change })
+      expect(await server.ended, server.said()).toBe(1)
+      expect(server.complained().trimEnd()).toMatch(sentence)
+      expect(server.complained()).not.toMatch(/\n {4}at |canary/)
+    }),
+  )
+})
+
+test('a port in use is named, and nothing that was started stays', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => other.once('listening', () => resolve(undefined)))
+  const { port } = other.address() as { port: number }
+  const server = launchServer({ DATA_DIR, PORT: String(port) })
+  expect(await server.ended).toBe(1)
+  expect(server.complained()).toBe(
+    `Port ${port} is in use by another program. Choose another one with PORT=…\n`,
+  )
+  expect(await postgresPid(DATA_DIR)).toBeUndefined()
+  other.close()
+})
+
+/** An impatient client notes the statuses it gets, each on a connection of its own, until nobody listens any more. */
+async function submitUntilRefused(
+  origin: string,
+  { cookie, title, statuses }: { cookie: string | undefined; title: string; statuses: number[] },
+): Promise<void> {
+  const body = {
+    title,
+    description: 'Before the door shuts.',
+    category: 'other',
+    audience: { kind: 'private' },
+  }
+  try {
+    for (;;) {
+      const answer = await send(origin, { method: 'POST', path: '/api/prayers', body, cookie })
+      statuses.push(answer.status)
+    }
+  } catch (error) {
+    const isRefused = error instanceof Error && /ECONNREFUSED|ECONNRESET|socket hang up/.test(error.message)
+    if (!isRefused) throw error
+  }
+}
+
+/** A connection that says only this much, and stays. */
+async function dawdle(port: number, words: string): Promise<Socket> {
+  const socket = openSocket(port, '127.0.0.1')
+  socket.on('error', () => socket.destroy())
+  await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))
+  await new Promise((resolve) => socket.write(words, resolve))
+  return socket
+}

@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { connect, type Log } from '#server/database/connect.ts'
+import { hashPassword } from '#server/features/account/passwords/password-hashing.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { openStream } from '#tests/support/test-stream.ts'
+import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
+import { PASSWORD } from '#tests/support/access/access-scenes.ts'
+import { createBalancer, type Load, startLoad } from '#tests/support/servers/balancer.ts'
+import { amount } from '#tests/support/chaos.ts'
+import { startEarlierVersion } from '#tests/support/servers/other-versions.ts'
+import { emptyDatabase } from '#tests/support/empty-database.ts'
+import { doEveryOperation } from '#tests/support/access/every-operation.ts'
+import { expandSchema, leaveWordOfNextVersion } from '#tests/support/next-version.ts'
+import { launchServer, startServer } from '#tests/support/servers/server-process.ts'
+import { openTwoServers } from '#tests/support/servers/two-servers.ts'
+import { send } from '#tests/support/servers/writers.ts'
+
+// Guards against waiting for ever; with large numbers on a busy machine nothing is known about how long it takes.
+vi.setConfig({ testTimeout: amount(240_000, 3_600_000), hookTimeout: 240_000 })
+
+const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const migrationsDone = 'select count(*)::int as done from schema_migrations'
+
+describe('beside a schema that the next version has expanded', () => {
+  let app: TestApp
+  let simulator: OAuthSimulator
+  let passwordHash: string
+
+  beforeAll(async () => {
+    simulator = await startOAuthSimulator()
+    app = await createTestApp({
+      settings: { rateLimitScale: 100_000 },
+      simulatorOrigin: simulator.origin,
+      payments: true,
+    })
+    passwordHash = await hashPassword(PASSWORD)
+    // Once before, so that statements are prepared already when the tables change under them.
+    expect(await doEveryOperation(app, passwordHash)).toMatchObject({ otherwise: [] })
+    await expandSchema(app.pool)
+  })
+
+  afterAll(async () => {
+    await app?.close()
+    await simulator?.close()
+  })
+
+  test('every operation answers as before, and the server stays ready', async () => {
+    const { done, otherwise } = await doEveryOperation(app, passwordHash)
+    expect(otherwise).toEqual([])
+    expect(done).toBeGreaterThan(100)
+    expect((await app.request({ method: 'GET', path: '/readyz' })).statusCode).toBe(200)
+  })
+
+  test('sweeps and folds go on', async () => {
+    for (const name of ['sweep', 'fold', 'pay'] as const) await app.runSchedule(name)
+    expect(app.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
+  })
+
+  test('facts and jobs it does not know pass by: streams and subscribers go on, and the jobs wait for who knows them', async () => {
+    const member = await insertMember(app.pool)
+    const group = await insertGroup(app.pool, { by: member })
+    const stream = await openStream(app, member, { watch: [`group:${group.id}`] })
+    await leaveWordOfNextVersion(app.pool, member.id)
+    await app.as(member).get('sendMessage', {
+      groupId: group.id,
+      clientId: '01980000-0000-4000-8000-000000000001',
+      content: 'Still here.',
+    })
+    await stream.waitForEvent('message.sent', { groupId: group.id })
+    stream.close()
+
+    const behind = async () => {
+      const { rows } = await app.pool.query(
+        `select subscriber from fact_cursors
+          where (xid, fact_id) < (select xid, id from facts where name = 'prayer.next-version')`,
+      )
+      return rows
+    }
+    await expect.poll(behind, { timeout: 60_000 }).toEqual([])
+    const states = async () => {
+      const { rows } = await app.pool.query<{ name: string; state: string }>(
+        `select name, state::text from pgboss.job
+          where name = 'next-version-job' or data->>'kind' = 'next-version-mail' order by name`,
+      )
+      return rows.map(({ name, state }) => `${name} ${state}`)
+    }
+    await expect.poll(states, { timeout: 60_000 }).toEqual(['next-version-job created', 'send-mail retry'])
+  })
+})
+
+test('servers that start at once on an empty database, one killed midway: each migration once, and all are ready', async () => {
+  const database = await emptyDatabase()
+  const { pool, end } = connect({ address: database.address, log: quiet, max: 1 })
+  const environment = { DATABASE_URL: database.url }
+  const servers = [launchServer(environment), launchServer(environment)]
+  onTestFinished(async () => {
+    for (const server of servers) server.signal('SIGKILL')
+    await end()
+    await database.drop()
+  })
+  const done = async () =>
+    await pool.query<{ done: number }>(migrationsDone).then(
+      ({ rows }) => rows[0]?.done ?? 0,
+      () => 0,
+    )
+  while ((await done()) < 2) await sleep(2)
+  servers[0]?.signal('SIGKILL')
+  const next = await startServer(environment)
+  servers.push(next)
+  const second = await servers[1]?.ready
+  for (const origin of [next.origin, second ?? ''])
+    expect((await send(origin, { method: 'GET', path: '/readyz' })).status).toBe(200)
+  const { rows } = await pool.query(`${migrationsDone} where name ~ '^\\d{4}_'`)
+  expect(rows[0]?.done).toBe(await done())
+  for (const server of [next, servers[1]]) server?.signal('SIGTERM')
+  expect([await next.ended, await servers[1]?.ended]).toEqual([0, 0])
+})
+
+test('two servers are replaced one after the other under load, on a schema newer than they know: no request is lost', async () => {
+  const servers = await openTwoServers()
+  onTestFinished(servers.close)
+  const people = await Promise.all(Array.from({ length: amount(2, 4) }, () => insertMember(servers.pool)))
+  const load = startLoad(createBalancer([() => servers.originOf(0), () => servers.originOf(1)]), people)
+  await expectAllContinue(load)
+  await expandSchema(servers.pool, [
+    'prayer_requests',
+    'prayer_supports',
+    'prayer_comments',
+    'facts',
+    'sessions',
+  ])
+  for (let round = 0; round < amount(1, 10); round += 1) {
+    for (const place of [0, 1] as const) {
+      await servers.strike(place, 'SIGTERM')
+      await expectAllContinue(load)
+      await servers.raise(place)
+      await expectAllContinue(load)
+    }
+  }
+  await load.stop()
+  expect(load.faults).toEqual([])
+  const { rows } = await servers.pool.query('select title from prayer_requests')
+  expect(rows.map(({ title }) => title).toSorted()).toEqual(load.prayers.toSorted())
+})
+
+/** Everybody has done a whole round that began after now. */
+async function expectAllContinue({ rounds }: Load): Promise<void> {
+  const before = [...rounds]
+  while (rounds.some((round, person) => round < (before[person] ?? 0) + 2)) await sleep(20)
+}
+
+/** Large numbers only: `npm run chaos versions`, with `COMMIT=` before it for another one than the last. */
+const earlier = amount(0, 1) > 0 ? [process.env.COMMIT ?? 'HEAD~1'] : []
+
+test.each(earlier)(
+  'the server of %s beside that of today, on one database that today’s has migrated',
+  async (commit) => {
+    const database = await emptyDatabase()
+    const { pool, end } = connect({ address: database.address, log: quiet, max: 2 })
+    const old = await startEarlierVersion(commit, { DATABASE_URL: database.url })
+    const started = [old.remove]
+    onTestFinished(async () => {
+      for (const stop of started) await stop()
+      await end()
+      await database.drop()
+    })
+    const people = await Promise.all(Array.from({ length: 4 }, () => insertMember(pool)))
+    const { rows: before } = await pool.query<{ done: number }>(migrationsDone)
+    const alone = startLoad(createBalancer([() => old.origin, () => old.origin]), people)
+    await expectAllContinue(alone)
+
+    const today = await startServer({ DATABASE_URL: database.url })
+    started.push(async () => today.signal('SIGKILL'))
+    const { rows: after } = await pool.query<{ done: number }>(migrationsDone)
+    await expectAllContinue(alone)
+    await alone.stop()
+    const both = startLoad(createBalancer([() => old.origin, () => today.origin]), people)
+    await expectAllContinue(both)
+    await sleep(amount(0, 10_000))
+    await both.stop()
+    console.log(
+      `${old.commit} had ${before[0]?.done} migrations, today has ${after[0]?.done}; rounds beside each other: ${both.rounds}`,
+    )
+    expect([...alone.faults, ...both.faults], old.said()).toEqual([])
+    for (const { origin } of [old, today])
+      expect((await send(origin, { method: 'GET', path: '/readyz' })).status).toBe(200)
+    expect(await old.stop(), old.said()).toBe(0)
+    today.signal('SIGTERM')
+    expect(await today.ended).toBe(0)
+  },
+)

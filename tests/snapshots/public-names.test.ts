@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import {
+  catalogueLines,
+  commandLines,
+  liveEventLines,
+  operationLines,
+  ownDataLines,
+  scheduleLines,
+  settingLines,
+  tableLines,
+} from '#tests/support/code/public-contract.ts'
+import {
+  auditLines,
+  backgroundLines,
+  backupLines,
+  deviceLines,
+  environmentLines,
+  eventLines,
+  figureLines,
+  headerLines,
+  logLines,
+  secretLines,
+} from '#tests/support/code/public-strings.ts'
+import { expectAsBefore, snapshotFolder } from '#tests/support/code/snapshots.ts'
+
+// What these lists are for, and how a wanted change is accepted: tests/support/code/snapshots.ts.
+const lists: Record<string, () => string[]> = {
+  operations: operationLines,
+  'tables-of-the-contract': tableLines,
+  catalogue: catalogueLines,
+  events: () => [...eventLines(), ...liveEventLines()],
+  settings: () => [...settingLines(), ...environmentLines(), ...commandLines()],
+  metrics: figureLines,
+  'on-the-device': deviceLines,
+  background: () => [...scheduleLines(), ...backgroundLines()],
+  secrets: secretLines,
+  headers: headerLines,
+  files: () => [...ownDataLines(), ...backupLines()],
+  audit: auditLines,
+  log: logLines,
+}
+/** Those of a running server (tests/snapshots/public-pages.test.ts). */
+const ofPages = ['addresses', 'pages', 'metrics-shown']
+
+// Read before the lists are compared: one that is missing is written then.
+const before = readdirSync(snapshotFolder)
+
+test.each(Object.entries(lists))('%s', (name, linesOf) => expectAsBefore(name, linesOf()))
+
+test('each of these lists was there before, and no other', () => {
+  const names = [...Object.keys(lists), ...ofPages].map((name) => `${name}.txt`)
+  expect(before.toSorted()).toEqual(names.toSorted())
+})

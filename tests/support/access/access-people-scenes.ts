@@ -1,0 +1,118 @@
+import type pg from 'pg'
+import type { accountDeletionOperations } from '#contract/account/account-deletion-operations.ts'
+import type { ownDataOperations } from '#contract/account/own-data-operations.ts'
+import type { profileOperations } from '#contract/account/profile-operations.ts'
+import type { auditOperations } from '#contract/moderation/audit-operations.ts'
+import type { helplineOperations } from '#contract/moderation/helpline-operations.ts'
+import type { moderationOperations } from '#contract/moderation/moderation-operations.ts'
+import type { peopleOperations } from '#contract/moderation/people-operations.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import { insertCase } from '#server/fixtures/case-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+
+const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
+const PASSWORD = 'a quiet koppie at dawn'
+
+/** Who and what the operations about people are asked about. */
+export type PeopleIds = { personId: string; caseId: string; blockId: string; sessionId: string }
+
+type PeopleCell = { name: string; person: Person; state: string }
+
+/** Somebody else, a report of something of theirs, and a block: as the state of the cell has them. */
+export async function createPeopleScene(
+  pool: pg.Pool,
+  { name, person, state }: PeopleCell,
+): Promise<PeopleIds> {
+  if (!Object.hasOwn(peopleInputs, name) || state === 'unknown') return allOf(UNKNOWN_ID)
+  if (state === 'malformed') return allOf('not-an-id')
+  const other = await insertMember(pool, state === 'a held role' ? { roles: ['moderator'] } : {})
+  return {
+    personId: state === 'themselves' ? person.id : other.id,
+    caseId: await insertReportedPrayer(pool, other, state),
+    blockId: await insertBlock(pool, state === 'their own' ? person : await insertMember(pool), other),
+    sessionId: UNKNOWN_ID,
+  }
+}
+
+type PeopleOperation =
+  | keyof typeof profileOperations
+  | keyof typeof accountDeletionOperations
+  | keyof typeof ownDataOperations
+  | keyof typeof peopleOperations
+  | keyof typeof moderationOperations
+  | keyof typeof helplineOperations
+  | keyof typeof auditOperations
+
+type Asked = PeopleIds & { person: Person; state: string; prayerId: string }
+
+const ofPerson = ({ personId }: Asked) => ({ personId })
+const ofPrayer = ({ prayerId }: Asked) => ({ kind: 'prayer', id: prayerId })
+const reason = 'Somebody asked for it.'
+const newPassword = 'another koppie at dusk'
+
+export const peopleInputs: Record<PeopleOperation, (scene: Asked) => Record<string, unknown>> = {
+  getProfile: () => ({}),
+  editProfile: () => ({
+    fullName: 'Nomvula Dube',
+    username: null,
+    shownAs: 'full_name',
+    timeZone: 'Africa/Johannesburg',
+  }),
+  changePassword: () => ({
+    currentPassword: PASSWORD,
+    password: newPassword,
+    confirmPassword: newPassword,
+  }),
+  requestPassword: () => ({}),
+  requestEmailChange: () => ({ email: 'another.address@example.co.za' }),
+  cancelEmailChange: () => ({}),
+  muteMails: () => ({ mutedMails: ['gifts'] }),
+  connectProvider: ({ state }) => ({ provider: state === 'a known provider' ? 'google' : 'myspace' }),
+  disconnectProvider: () => ({ provider: 'google' }),
+  listSessions: () => ({}),
+  endSession: ({ sessionId }) => ({ sessionId }),
+  endOtherSessions: () => ({}),
+  getDeparture: () => ({}),
+  deleteAccount: () => ({}),
+  getPersonsDeparture: ofPerson,
+  deletePerson: ({ personId }) => ({ personId, reason }),
+  getExport: () => ({}),
+  startExport: () => ({}),
+  listPeople: () => ({}),
+  assignRole: ({ personId }) => ({ personId, role: 'moderator' }),
+  removeAdminRole: ofPerson,
+  suspendPerson: ({ personId }) => ({ personId, days: 3, reason }),
+  liftSuspension: ofPerson,
+  addSupportAdmin: () => ({}),
+  report: (scene) => ({ thing: ofPrayer(scene), about: 'thing', reason: 'spam' }),
+  listOwnReports: () => ({}),
+  listCases: () => ({}),
+  getCase: ({ caseId }) => ({ caseId }),
+  actOnCase: ({ caseId }) => ({ caseId, act: 'dismiss', reason }),
+  blockPerson: (scene) => ({ thing: ofPrayer(scene) }),
+  listBlocks: () => ({}),
+  unblockPerson: ({ blockId }) => ({ blockId }),
+  listHelplines: () => ({}),
+  listAuditLog: () => ({}),
+  listLooks: () => ({}),
+}
+
+async function insertReportedPrayer(pool: pg.Pool, author: Person, state: string): Promise<string> {
+  const prayer = await insertPrayer(pool, { by: author, audience: 'public' })
+  const isDismissed = state === 'a decided case'
+  return (await insertCase(pool, { prayer, author, by: await insertMember(pool), isDismissed })).id
+}
+
+async function insertBlock(pool: pg.Pool, blocker: Person, blocked: Person): Promise<string> {
+  const id = newId(new Date())
+  await pool.query(
+    'insert into member_blocks (id, blocker_id, blocked_id, created_at) values ($1, $2, $3, now())',
+    [id, blocker.id, blocked.id],
+  )
+  return id
+}
+
+function allOf(id: string): PeopleIds {
+  return { personId: id, caseId: id, blockId: id, sessionId: id }
+}

@@ -1,0 +1,224 @@
+import type pg from 'pg'
+import { newId } from '#server/platform/core/ids.ts'
+import { insertBankAccount, insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
+import { insertCase } from '#server/fixtures/case-fixtures.ts'
+import { insertJoinRequest, insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertComment, insertUpdate } from '#server/testing/talk.ts'
+import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import type { Scene } from './access-scenes.ts'
+
+/** Everybody of the play, the least powerful first: so do they act. */
+export const players = [
+  'visitor',
+  'suspended',
+  'blocked',
+  'stranger',
+  'former',
+  'asker',
+  'reporter',
+  'donor',
+  'mate',
+  'groupAdmin',
+  'groupOwner',
+  'moderator',
+  'owner',
+  'admin',
+] as const
+export type Player = (typeof players)[number]
+
+/** A text that nobody but these may ever read. `isWords`: not even a mail to them may hold it (REQ-148). */
+export type Canary = { text: string; name: string; mayRead: ReadonlySet<Player>; isWords: boolean }
+
+export type CanaryFixture = {
+  people: Record<Player, Person | null>
+  canaries: Canary[]
+  /** What each operation is asked about, by turns. */
+  scenes: Omit<Scene, 'person'>[]
+}
+
+const inGroup = ['mate', 'groupAdmin', 'groupOwner', 'owner', 'asker'] as const
+
+/** People with prayers, groups, campaigns and gifts whose every private text is a canary (SEC-2.1). */
+export async function createCanaryFixture(pool: pg.Pool): Promise<CanaryFixture> {
+  const canaries: Canary[] = []
+  const note = (name: string, mayRead: Iterable<Player>, isWords = true): string => {
+    const text = `CNRY${name}${newId(new Date()).slice(-12)}`
+    canaries.push({ text, name, mayRead: new Set(mayRead), isWords })
+    return text
+  }
+  const notAll = (...but: Player[]) => players.filter((player) => !but.includes(player))
+  const people = await peopleOf(pool, note)
+  const { owner, blocked, mate, groupAdmin, groupOwner, former, asker, reporter, donor } = people
+
+  const group = await insertGroup(pool, {
+    by: groupOwner,
+    admins: [groupAdmin],
+    members: [mate, owner, former],
+    isSecret: true,
+    name: note('groupName', [...inGroup, 'admin']),
+    description: note('groupDescription', [...inGroup, 'admin']),
+  })
+  await pool.query('delete from group_members where group_id = $1 and user_id = $2', [group.id, former.id])
+  await pool.query('update groups set member_count = member_count - 1 where id = $1', [group.id])
+  const message = await insertMessage(pool, {
+    by: owner,
+    group,
+    text: note('message', [...inGroup, 'admin']),
+  })
+  const request = await insertJoinRequest(pool, {
+    by: asker,
+    group,
+    message: note('joinMessage', ['asker', 'groupAdmin', 'groupOwner', 'admin']),
+  })
+  await pool.query(
+    'insert into member_blocks (id, blocker_id, blocked_id, created_at) values ($1, $2, $3, now())',
+    [newId(new Date()), owner.id, blocked.id],
+  )
+
+  const campaign = await insertCampaign(pool, {
+    by: owner,
+    title: note('campaign', notAll('blocked'), false),
+    description: note('campaignWords', notAll('blocked')),
+  })
+  const hiddenCampaign = await insertCampaign(pool, {
+    by: owner,
+    hiddenAt: new Date(),
+    title: note('hiddenCampaign', ['owner', 'moderator', 'admin'], false),
+    description: note('hiddenCampaignWords', ['owner', 'moderator', 'admin']),
+  })
+  await insertBankAccount(pool, { of: owner, accountName: note('accountName', ['owner', 'admin'], false) })
+  const gift = await insertDonation(pool, { to: campaign, by: donor, anonymous: true })
+
+  const memberships = await pool.query('select id, user_id from group_members where group_id = $1', [
+    group.id,
+  ])
+  const membershipOf = (person: Person) => memberships.rows.find(({ user_id }) => user_id === person.id)?.id
+  const bystander = await insertMember(pool)
+  const contactMessageId = await insertContactMessage(pool, note('contact', ['admin']))
+  const around = {
+    state: 'canary',
+    groupId: group.id,
+    memberId: membershipOf(mate),
+    targetId: membershipOf(mate),
+    requestId: request.id,
+    messageId: message.id,
+    inviteToken: 'A'.repeat(43),
+    campaignUpdateId: gift.id,
+    paymentReference: gift.reference,
+    reviewId: gift.id,
+    personId: bystander.id,
+    blockId: bystander.id,
+    sessionId: bystander.id,
+    contactMessageId,
+  }
+  const rights = {
+    private: ['owner', 'admin'],
+    groups: [...inGroup, 'moderator', 'admin'],
+    public: notAll('blocked'),
+    hidden: ['owner', 'admin'],
+  } as const satisfies Record<string, readonly Player[]>
+  const aReported = async (prayerId: string) => {
+    const details = note('report', ['moderator', 'admin', 'reporter'])
+    const report = {
+      prayer: { id: prayerId },
+      author: owner,
+      by: reporter,
+      reason: 'other',
+      details,
+    } as const
+    return (await insertCase(pool, report)).id
+  }
+  const scenes: Omit<Scene, 'person'>[] = []
+  for (const [kind, mayRead] of Object.entries(rights)) {
+    const things = await insertPrayerOf(pool, {
+      owner,
+      group,
+      kind,
+      note: (name) => note(kind + name, mayRead),
+    })
+    // Only what was reported may be read by moderators: of the other prayers there is no case.
+    const caseId = kind === 'groups' ? await aReported(things.prayerId) : owner.id
+    scenes.push({
+      ...around,
+      ...things,
+      caseId,
+      campaignId: kind === 'hidden' ? hiddenCampaign.id : campaign.id,
+    })
+  }
+  return { people: { ...people, visitor: null }, canaries, scenes }
+}
+
+type Note = (name: string, mayRead: Iterable<Player>, isWords?: boolean) => string
+
+/** Names of those who are in what others see are no canaries; addresses always are. */
+async function peopleOf(pool: pg.Pool, note: Note): Promise<Record<Exclude<Player, 'visitor'>, Person>> {
+  const person = async (player: Player, wishes: Parameters<typeof insertMember>[1] = {}) =>
+    await insertMember(pool, {
+      email: `${note(`${player}Email`, [player, 'admin'], false).toLowerCase()}@example.co.za`,
+      ...wishes,
+    })
+  const suspended = await person('suspended', { suspendedUntil: '2100-01-01T00:00:00Z' })
+  await pool.query('update accounts set suspended_reason = $2 where id = $1', [
+    suspended.id,
+    note('suspendedReason', ['suspended', 'admin', 'moderator']),
+  ])
+  return {
+    suspended,
+    blocked: await person('blocked'),
+    stranger: await person('stranger'),
+    former: await person('former'),
+    asker: await person('asker'),
+    reporter: await person('reporter', { fullName: note('reporterName', ['reporter', 'admin'], false) }),
+    donor: await person('donor', { fullName: note('donorName', ['donor', 'admin'], false) }),
+    mate: await person('mate'),
+    groupAdmin: await person('groupAdmin'),
+    groupOwner: await person('groupOwner'),
+    moderator: await person('moderator', { roles: ['moderator'] }),
+    owner: await person('owner'),
+    admin: await person('admin', { roles: ['admin'] }),
+  }
+}
+
+type PrayerPlan = { owner: Person; group: { id: string }; kind: string; note: (name: string) => string }
+
+async function insertPrayerOf(pool: pg.Pool, { owner, group, kind, note }: PrayerPlan) {
+  const audience = kind === 'hidden' ? 'public' : (kind as 'private' | 'groups' | 'public')
+  const prayer = await insertPrayer(pool, {
+    by: owner,
+    audience,
+    title: note('Title'),
+    description: note('Words'),
+    ...(audience === 'groups' && { groups: [group] }),
+    ...(kind === 'hidden' && { hiddenAt: new Date() }),
+  })
+  const update = await insertUpdate(pool, { by: owner, prayer, text: note('Update') })
+  const comment = await insertComment(pool, { by: owner, prayer, text: note('Comment') })
+  const miracle = await insertMiracle(pool, {
+    by: owner,
+    audience,
+    title: note('Miracle'),
+    description: note('MiracleWords'),
+    ...(audience === 'groups' && { groups: [group] }),
+  })
+  if (kind === 'hidden') await pool.query('update miracles set hidden_at = now() where id = $1', [miracle.id])
+  const { rows } = await pool.query('select share_token from prayer_requests where id = $1', [prayer.id])
+  return {
+    prayerId: prayer.id,
+    updateId: update.id,
+    commentId: comment.id,
+    miracleId: miracle.id,
+    shareToken: rows[0].share_token as string,
+  }
+}
+
+async function insertContactMessage(pool: pg.Pool, text: string): Promise<string> {
+  const id = newId(new Date())
+  await pool.query(
+    `insert into contact_messages (id, ticket, name, email, subject, message, sent_at, due_at)
+     values ($1, $1::uuid::text, 'Sipho', 'sipho@example.co.za', 'A question', $2, now(), now())`,
+    [id, text],
+  )
+  return id
+}

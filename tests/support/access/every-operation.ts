@@ -1,0 +1,36 @@
+import type { OperationName } from '#contract/api/all-operations.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { expectations } from './access-expectations.ts'
+import { isSignedIn, type Persona, personas } from './access-personas.ts'
+import { createScene, inputFor } from './access-scenes.ts'
+
+/** Files, and conversations with another service, have tests of their own and no row here that ends well. */
+type Cell = { name: OperationName; state: string; persona: Persona; status: number }
+
+/** For each operation a state of things and somebody to whom it answers well. */
+export const cells: readonly Cell[] = Object.entries(expectations).flatMap(([name, states]) => {
+  const all = Object.entries(states).flatMap(([state, row]) =>
+    personas.map((persona, index) => ({
+      name: name as OperationName,
+      state,
+      persona,
+      status: row[index] ?? 0,
+    })),
+  )
+  const isUpload = name === 'uploadImage'
+  const best =
+    all.find(({ status, persona }) => status < 300 && persona !== 'anonymous') ??
+    all.find(({ status }) => status < 300)
+  return best && !isUpload ? [best] : []
+})
+
+/** Does every operation once, each on things of its own; tells which were done, and which answered otherwise than agreed. */
+export async function doEveryOperation(app: TestApp, passwordHash: string) {
+  const otherwise: string[] = []
+  for (const { name, state, persona, status } of cells) {
+    const scene = await createScene(app.pool, { name, state, persona, passwordHash })
+    const answer = await app.as(isSignedIn(persona) ? scene.person : null).call(name, inputFor(name, scene))
+    if (answer.status !== status) otherwise.push(`${name}: ${answer.status}, not ${status}`)
+  }
+  return { done: cells.length, otherwise }
+}

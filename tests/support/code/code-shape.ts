@@ -1,0 +1,145 @@
+import type { Node, VisitorObject } from 'oxc-parser'
+import { isTest, type Source, visit } from '#tests/support/sources.ts'
+
+/** A fault of a file: where, and what. */
+export type Fault = { line: number; what: string }
+
+/** A file is best below 250 lines; beyond 300 it is two files. */
+export const most = { fileLines: 300, functionLines: 40, componentLines: 60, imports: 26, nesting: 3 }
+
+/**
+ * How long functions are, and how deep their branches go. Functions declared inside another one are measured on
+ * their own: closures stand here where others have classes.
+ */
+export function functionFaults(source: Source): Fault[] {
+  const longest = source.path.endsWith('.tsx') ? most.componentLines : most.functionLines
+  const faults: Fault[] = []
+  const open = [{ inner: 0, depth: 0 }]
+  const enter = () => {
+    open.push({ inner: 0, depth: 0 })
+  }
+  const leave = (node: Node) => {
+    const line = source.lineAt(node.start)
+    const lines = source.lineAt(node.end) - line + 1
+    const own = lines - (open.pop()?.inner ?? 0)
+    if (own > longest) faults.push({ line, what: `a function of ${own} lines (most: ${longest})` })
+    const outer = open.at(-1)
+    if (outer && node.type === 'FunctionDeclaration') outer.inner += lines
+  }
+  const deeper = (node: Node) => {
+    const current = open.at(-1)
+    if (!current) return
+    current.depth += 1
+    if (current.depth === mostBlocks)
+      faults.push({ line: source.lineAt(node.start), what: `nested deeper than ${most.nesting}` })
+  }
+  const back = () => {
+    const current = open.at(-1)
+    if (current) current.depth -= 1
+  }
+  visit(source, {
+    ...around(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'], enter, leave),
+    ...around(branches, deeper, back),
+  })
+  return faults
+}
+
+const branches = ['BlockStatement', 'SwitchStatement']
+/** One too many: the body of the function is a block itself. */
+const mostBlocks = 1 + most.nesting + 1
+
+function around(types: string[], enter: (node: Node) => void, leave: (node: Node) => void): VisitorObject {
+  return Object.fromEntries(
+    types.flatMap((type) => [
+      [type, enter],
+      [`${type}:exit`, leave],
+    ]),
+  )
+}
+
+/** What the runners of tests take from us has the form that they ask for. */
+const takenByRunners = ['tools/test/journey-reporter.ts', 'tools/test/sequencer.ts']
+
+/** What this house does without: each has a plainer way. */
+export function forbiddenFaults(source: Source): Fault[] {
+  const faults: Fault[] = []
+  const note = (node: { start: number }, what: string) =>
+    faults.push({ line: source.lineAt(node.start), what })
+  // Vitest and Playwright load these by their default export, or make them with `new`.
+  const isTaken = source.path.endsWith('.config.ts') || takenByRunners.includes(source.path)
+  visit(source, {
+    TSAnyKeyword: (node) => note(node, 'any'),
+    TSNonNullExpression: (node) => note(node, 'a non-null assertion'),
+    TSEnumDeclaration: (node) => note(node, 'an enum'),
+    ExportDefaultDeclaration: (node) => {
+      if (!isTaken) note(node, 'a default export')
+    },
+    ExportAllDeclaration: (node) => note(node, 'a re-export of everything'),
+    ClassDeclaration: (node) => {
+      const isFailure = node.superClass?.type === 'Identifier' && node.superClass.name === 'Error'
+      if (!isFailure && !isTaken) note(node, 'a class that is no failure')
+    },
+    CatchClause: (node) => {
+      if (node.body.body.length === 0) note(node, 'a swallowed error')
+    },
+    CallExpression: (node) => {
+      const { callee } = node
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      const owner = callee.object.type === 'Identifier' ? callee.object.name : ''
+      const called = callee.property.name
+      if (/^(test|it|describe)$/.test(owner) && /^(skip|only|todo|fixme|fails)$/.test(called))
+        note(node, `${owner}.${called}`)
+      if (owner === 'vi' && /^(mock|doMock|stubGlobal)$/.test(called)) note(node, `vi.${called}`)
+      if (called === 'catch' && isEmptyFunction(node.arguments[0]) && !isTest(source))
+        note(node, 'a swallowed error')
+    },
+  })
+  for (const { value, start } of source.comments) {
+    if (/\b(TODO|FIXME|XXX|HACK)\b/.test(value)) note({ start }, 'an unfinished thought')
+    if (/@ts-(ignore|nocheck|expect-error)/.test(value)) note({ start }, 'a silenced compiler')
+  }
+  return faults
+}
+
+function isEmptyFunction(node: Node | undefined): boolean {
+  if (node?.type !== 'ArrowFunctionExpression') return false
+  const { body } = node
+  if (body.type === 'BlockStatement') return body.body.length === 0
+  return body.type === 'Identifier' && body.name === 'undefined'
+}
+
+const readAloud = /^(title|alt|placeholder|label|summary|aria-(label|description|roledescription|valuetext))$/
+const LETTER = /\p{L}/u
+
+/** Words in a component that did not come from the catalogue (GEN-7). */
+export function looseWords(source: Source): Fault[] {
+  const faults: Fault[] = []
+  const note = (node: Node, words: string) => {
+    if (LETTER.test(words))
+      faults.push({ line: source.lineAt(node.start), what: `words outside the catalogue: ${words.trim()}` })
+  }
+  visit(source, {
+    JSXText: (node) => note(node, node.value),
+    JSXElement: ({ children }) => {
+      for (const child of children)
+        if (child.type === 'JSXExpressionContainer')
+          for (const words of wordsOf(child.expression)) note(child, words)
+    },
+    JSXAttribute: (node) => {
+      const name = node.name.type === 'JSXIdentifier' ? node.name.name : ''
+      if (!readAloud.test(name) || !node.value) return
+      const value = node.value.type === 'JSXExpressionContainer' ? node.value.expression : node.value
+      for (const words of wordsOf(value)) note(node, words)
+    },
+  })
+  return faults
+}
+
+/** The texts an expression may become, as far as they stand in it. */
+function wordsOf(node: Node): string[] {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '')
+  if (node.type === 'ConditionalExpression') return [...wordsOf(node.consequent), ...wordsOf(node.alternate)]
+  if (node.type === 'LogicalExpression') return [...wordsOf(node.left), ...wordsOf(node.right)]
+  return []
+}

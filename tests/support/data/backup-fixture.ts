@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { insertBankAccount, insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
+import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { insertAmens, insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { createTestImage } from '#tests/support/test-images.ts'
+import { insertGroup, insertPrayer, insertPrayerDays, insertSupports } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { createMemberWithPassword } from '#tests/support/test-browser.ts'
+
+/** A small community in which there is some of everything. */
+export type Community = {
+  /** Signs in with a password and has a prayer with an image. */
+  holder: Awaited<ReturnType<typeof createMemberWithPassword>>
+  prayer: { id: string; title: string; imageId: string }
+  people: Person[]
+  /** Shares a group, a campaign, a gift and an image with the others. */
+  leaver: Person
+  group: { id: string }
+  /** Left before, and what they wrote is still there. */
+  goneId: string
+  waitingJobId: string
+}
+
+export async function insertCommunity(app: TestApp): Promise<Community> {
+  const { pool } = app
+  const holder = await createMemberWithPassword(app)
+  const people = await Promise.all(Array.from({ length: 4 }, () => insertMember(pool)))
+  const leaver = await insertMember(pool, { fullName: 'Thandi Mokoena' })
+  const admin = await insertMember(pool, { roles: ['admin'] })
+  const group = await insertGroup(pool, { by: leaver, members: [admin, ...people] })
+  const prayer = await prayerWithImage(app, await signedIn(app, holder))
+  await prayerWithImage(app, leaver)
+  await insertPrayer(pool, {
+    by: leaver,
+    title: 'Odd\ttext \\ with "every\nthing" – é \u{1F64F}',
+    audience: 'groups',
+    groups: [group],
+  })
+  await insertSupports(pool, prayer.id, [leaver, ...people])
+  await insertPrayerDays(pool, leaver, ['2026-01-04', '2026-01-05'])
+  for (const by of people) await insertMessage(pool, { by, group })
+  await insertMessage(pool, { by: leaver, group })
+  const miracle = await insertMiracle(pool, { by: leaver, audience: 'public' })
+  await insertAmens(pool, miracle.id, people)
+  await withMoney(app, leaver, admin)
+  const goneId = await oneWhoLeft(app, group)
+  const { rows } = await pool.query(
+    `insert into pgboss.job (name, data, start_after)
+     values ('send-mail', '{"kind": "reset-password", "email": "a\\\\b@example.co.za"}', now() + interval '1 day')
+     returning id`,
+  )
+  return { holder, prayer, people, leaver, group, goneId, waitingJobId: rows[0].id }
+}
+
+async function withMoney({ pool }: TestApp, leaver: Person, admin: Person): Promise<void> {
+  const cause = await insertCampaign(pool, { by: leaver })
+  await insertBankAccount(pool, { of: leaver })
+  await insertDonation(pool, { to: cause, by: admin, providerFeeCents: 448 })
+  await insertDonation(pool, { to: await insertCampaign(pool, { by: admin }), by: leaver })
+}
+
+/** The message is written before they leave, the departure noted last, as by a job that was lost. */
+async function oneWhoLeft({ pool }: TestApp, group: { id: string }): Promise<string> {
+  const gone = await insertMember(pool)
+  await insertPrayer(pool, { by: gone, title: 'Of one who left' })
+  await insertMessage(pool, { by: gone, group, text: 'Of one who left' })
+  await pool.query('insert into departures (member_id, left_at) values ($1, now())', [gone.id])
+  return gone.id
+}
+
+async function signedIn(app: TestApp, { id, email, password }: Community['holder']): Promise<Person> {
+  const { cookies } = await app.as(null).call('signIn', { email, password })
+  return { id, email, fullName: '', cookies }
+}
+
+async function prayerWithImage(app: TestApp, by: Person): Promise<Community['prayer']> {
+  const { body: image } = await app.as(by).upload(await createTestImage(), 'image/jpeg')
+  const title = `With a picture, ${by.id.slice(-4)}`
+  const { id } = await app.as(by).get('submitPrayer', {
+    title,
+    description: 'What is asked for.',
+    category: 'health',
+    audience: { kind: 'private' },
+    images: [{ id: image.id, alt: 'The garden' }],
+  })
+  return { id, title, imageId: image.id }
+}
+
+/** People who write without a pause; everything that was acknowledged is noted. */
+export function startWriters(app: TestApp, { people, group }: Community) {
+  const acknowledged = { prayers: new Set<string>(), messages: new Set<string>() }
+  let isOver = false
+
+  async function write(by: Person): Promise<void> {
+    const words = { title: 'While it is copied', description: 'Words.', category: 'family' as const }
+    while (!isOver) {
+      const { id } = await app.as(by).get('submitPrayer', { ...words, audience: { kind: 'public' } })
+      acknowledged.prayers.add(id)
+      await app.as(by).get('supportPrayer', { prayerId: id })
+      const clientId = randomUUID()
+      const message = { groupId: group.id, clientId, content: `Message ${clientId}` }
+      acknowledged.messages.add((await app.as(by).get('sendMessage', message)).id)
+      await sleep(20)
+    }
+  }
+
+  const writing = people.map(write)
+  return {
+    acknowledged,
+    stop: async () => {
+      isOver = true
+      await Promise.all(writing)
+    },
+  }
+}

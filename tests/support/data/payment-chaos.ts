@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import type { FaultAction } from '#server/simulators/paystack/provider-faults.ts'
+import { chanceOf } from '#tests/support/servers/two-apps.ts'
+
+const DAY = 86_400
+const CAUSES = 12
+/** As many at once as a busy site has. */
+const WORKERS = 12
+const MAX_ROUNDS = 400
+
+type Cause = { id: string; by: Person }
+type Chance = () => number
+type Step = () => Promise<unknown>
+
+/** What happened in one shaking: how many of what, for whoever reads the numbers. */
+export type Shaken = { donations: number; steps: number; causes: string[] }
+
+/**
+ * Many donations with everything that may come to them: successes, refusals, wrong amounts, refunds, disputes, deleted
+ * campaigns; events doubled, lost and out of order, browsers that come back at any moment, sweeps in between, answers of the
+ * provider that lag or get lost. Then eight quiet days. The seed gives the plan; what meets what is chance (PAY-D5).
+ */
+export async function interleavePayments(
+  app: TestApp,
+  { count, seed }: { count: number; seed: number },
+): Promise<Shaken> {
+  const chance = chanceOf(seed)
+  const causes = await openCauses(app)
+  const { control } = app.simulator
+  control.pauseWebhooks()
+  const donations = Array.from({ length: count }, () => () => give(app, causes, chance))
+  addFaultProfile(app)
+  await doTogether(donations)
+  await splitSome(app, chance)
+  for (const { reference } of control.transactions()) decideFate(app, reference, chance)
+  for (const { reference, status } of control.transactions())
+    if (status === 'success') takeBack(app, reference, chance)
+  await control.advance(20_000)
+  const steps = shuffle(
+    [...eventsOf(app, chance), ...looksOf(app, chance), ...sweepsOf(app), ...deletionsOf(app, causes)],
+    chance,
+  )
+  await doTogether(steps)
+  control.clearFaults()
+  await passEightDays(app)
+  return { donations: count, steps: steps.length, causes: causes.map(({ id }) => id) }
+}
+
+async function openCauses({ pool }: TestApp): Promise<Cause[]> {
+  const by = await insertMember(pool)
+  return await Promise.all(
+    Array.from({ length: CAUSES }, async () => ({ id: (await insertCampaign(pool, { by })).id, by })),
+  )
+}
+
+function addFaultProfile({ simulator: { control } }: TestApp): void {
+  const rules: [Parameters<typeof control.addFault>[0]['match']['op'], number, FaultAction][] = [
+    ['verify', 0.1, { kind: 'verify.stale', times: 2 }],
+    ['verify', 0.05, { kind: 'verify.notFound', times: 1 }],
+    ['charge', 0.03, { kind: 'amount.by', cents: -100 }],
+    ['charge', 0.03, { kind: 'amount.withFees' }],
+    ['webhook', 0.15, { kind: 'webhook.dropAll' }],
+    ['webhook', 0.1, { kind: 'webhook.variant', variant: 'php' }],
+    ['webhook', 0.02, { kind: 'webhook.mutate', change: { amountBy: -1 } }],
+    ['webhook', 0.02, { kind: 'webhook.mutate', change: { metadata: '' } }],
+  ]
+  // Few enough that the gateway does not take the provider for down: its rest is counted in real time.
+  control.addFault({ match: { op: 'initialize', nth: 20 }, action: { kind: 'lostResponse' } })
+  control.addFault({ match: { op: 'initialize', nth: 50 }, action: { kind: 'lostResponse' } })
+  for (const [op, probability, action] of rules) control.addFault({ match: { op }, probability, action })
+}
+
+/** A refused start is a donor who goes away; what became of it is settled like the rest. */
+async function give(app: TestApp, causes: readonly Cause[], chance: Chance): Promise<void> {
+  const cause = pick(causes, chance)
+  const amountCents = 500 + Math.floor(chance() * 100_000)
+  await app
+    .as(null)
+    .call('startDonation', { campaignId: cause.id, amountCents, email: 'guest@example.co.za' })
+}
+
+/** For some the provider pays the creator itself: other accounts in the books. */
+async function splitSome({ pool }: TestApp, chance: Chance): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>('select id from donations order by id')
+  const split = rows.filter(() => chance() < 0.4).map(({ id }) => id)
+  await pool.query(`update donations set subaccount_code = 'ACCT_chaos' where id = any($1)`, [split])
+}
+
+function decideFate({ simulator: { control } }: TestApp, reference: string, chance: Chance): void {
+  const fate = chance()
+  if (fate < 0.62) control.succeed(reference)
+  else if (fate < 0.75) {
+    control.fail(reference)
+    control.succeed(reference)
+  } else if (fate < 0.83) control.fail(reference)
+  else if (fate < 0.87) control.ongoing(reference)
+  else if (fate < 0.9) control.succeed(reference, { currency: 'USD' })
+}
+
+function takeBack({ simulator: { control } }: TestApp, reference: string, chance: Chance): void {
+  const fate = chance()
+  if (fate < 0.1) control.refundFromDashboard(reference, 100 + Math.floor(chance() * 300))
+  if (fate > 0.05 && fate < 0.08) control.refundFromDashboard(reference, 100)
+  if (fate > 0.1 && fate < 0.16) control.refundFromDashboard(reference)
+  if (fate > 0.16 && fate < 0.2) control.reverse(reference)
+  if (fate < 0.2 || fate > 0.28) return
+  control.dispute(reference)
+  if (fate < 0.26) control.resolveDispute(reference, fate < 0.24 ? 'merchant-accepted' : 'declined')
+}
+
+/** Every event once to three times, in any order. */
+function eventsOf(app: TestApp, chance: Chance): Step[] {
+  return app.simulator.control
+    .deliveries()
+    .filter(({ state }) => state !== 'dropped')
+    .flatMap(({ body, headers }) => {
+      const send: Step = () =>
+        app.request({ method: 'POST', path: '/api/webhooks/paystack', body: Buffer.from(body), headers })
+      return Array.from({ length: 1 + Math.floor(chance() * 3) }, () => send)
+    })
+}
+
+function looksOf(app: TestApp, chance: Chance): Step[] {
+  const references = app.simulator.control.transactions().map(({ reference }) => reference)
+  return references
+    .filter(() => chance() < 0.4)
+    .flatMap((reference) =>
+      Array.from(
+        { length: 1 + Math.floor(chance() * 2) },
+        () => () => app.as(null).call('verifyPayment', { reference }),
+      ),
+    )
+}
+
+function sweepsOf(app: TestApp): Step[] {
+  return Array.from({ length: 10 }, () => () => app.runSchedule('pay'))
+}
+
+function deletionsOf(app: TestApp, causes: readonly Cause[]): Step[] {
+  return causes.slice(0, 2).map(
+    ({ id, by }) =>
+      () =>
+        app.as(by).call('deleteCampaign', { campaignId: id }),
+  )
+}
+
+/** Everything comes to its end: each round of checks is run as often as there is something to check. */
+async function passEightDays(app: TestApp): Promise<void> {
+  app.simulator.control.resumeWebhooks()
+  await app.simulator.control.flushWebhooks()
+  for (const days of [0.05, 1, 1, 2, 2, 2]) {
+    app.clock.advance(days * DAY)
+    await app.simulator.control.advance(0)
+    await checkUntilQuiet(app)
+  }
+}
+
+async function checkUntilQuiet(app: TestApp): Promise<void> {
+  for (let rounds = 0; rounds < MAX_ROUNDS; rounds++) {
+    await app.runSchedule('pay')
+    const { rows } = await app.pool.query(
+      `select (select count(*) from payment_attempts where next_check_at <= $1)
+            + (select count(*) from provider_events where processed_at is null and next_try_at <= $1) as due`,
+      [app.clock.now()],
+    )
+    if (rows[0].due === 0) return
+  }
+  throw new Error('There is no end to what must be checked')
+}
+
+async function doTogether(steps: readonly Step[]): Promise<void> {
+  const left = [...steps]
+  const work = async () => {
+    for (let step = left.pop(); step; step = left.pop()) {
+      await step()
+      await sleep(0)
+    }
+  }
+  await Promise.all(Array.from({ length: WORKERS }, work))
+}
+
+function shuffle<T>(things: T[], chance: Chance): T[] {
+  for (let last = things.length - 1; last > 0; last--) {
+    const other = Math.floor(chance() * (last + 1))
+    const [one, two] = [things[last], things[other]]
+    if (one !== undefined && two !== undefined) [things[last], things[other]] = [two, one]
+  }
+  return things
+}
+
+function pick<T>(things: readonly T[], chance: Chance): T {
+  const one = things[Math.floor(chance() * things.length)]
+  if (one === undefined) throw new Error('Nothing to pick from')
+  return one
+}

@@ -1,0 +1,158 @@
+import { dbOn } from '#server/database/db.ts'
+import { checkMoney } from '#server/features/treasury/ledger-checks.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+
+/** What must hold about payments, whatever happened: each broken truth as one line (PAY-D5). */
+export async function violatedInvariants(app: TestApp): Promise<string[]> {
+  return [
+    ...(await unbalanced(app)),
+    ...(await totalsUnlikeLedger(app)),
+    ...(await totalsUnlikeProvider(app)),
+    ...(await lostSuccesses(app)),
+    ...(await bookedUnlikePaid(app)),
+    ...(await doubled(app)),
+    ...(await pendingForEver(app)),
+    ...(await checkedTotalsUnlikeLedger(app)),
+  ]
+}
+
+async function ask<R extends object>({ pool }: TestApp, sql: string, values: unknown[] = []): Promise<R[]> {
+  return (await pool.query<R & Record<string, unknown>>(sql, values)).rows
+}
+
+async function unbalanced(app: TestApp): Promise<string[]> {
+  const groups = await ask<{ id: string }>(
+    app,
+    'select group_id as id from ledger_entries group by group_id having sum(amount_cents) <> 0',
+  )
+  return groups.map(({ id }) => `the group ${id} does not balance`)
+}
+
+async function totalsUnlikeLedger(app: TestApp): Promise<string[]> {
+  const wrong = await ask<{ id: string; raised: number; booked: number }>(
+    app,
+    `select c.id, c.raised_cents as raised, coalesce(b.booked, 0)::bigint as booked
+       from fundraising_campaigns c
+       left join (
+         select d.original_campaign_id as id, -sum(l.amount_cents) as booked
+           from ledger_entries l
+           join donations d on d.id = l.donation_id
+          where l.account = 'platform_fee' or l.account like 'creator:%'
+          group by 1) b on b.id = c.id
+      where c.raised_cents <> coalesce(b.booked, 0)
+         or c.donor_count <> (
+           select count(*) from donations d
+            where d.original_campaign_id = c.id and d.status = 'completed' and d.refunded_cents < d.amount_cents)`,
+  )
+  return wrong.map(({ id, raised, booked }) => `${id} says ${raised}, the books say ${booked}`)
+}
+
+type Ours = {
+  reference: string
+  campaignId: string
+  amountCents: number
+  status: string
+  isReviewed: boolean
+}
+
+async function ourPayments(app: TestApp): Promise<Map<string, Ours>> {
+  const rows = await ask<Ours>(
+    app,
+    `select a.reference, d.original_campaign_id as "campaignId", d.amount_cents as "amountCents", d.status,
+            exists (select from payment_reviews r where r.reference = a.reference) as "isReviewed"
+       from payment_attempts a join donations d on d.id = a.donation_id`,
+  )
+  return new Map(rows.map((row) => [row.reference, row]))
+}
+
+/**
+ * To the cent: what the provider was paid in the right way and did not give back is what each campaign raised. Fees that
+ * a donor paid on top of a gift, and got back with it, were never the campaign's.
+ */
+async function totalsUnlikeProvider(app: TestApp): Promise<string[]> {
+  const ours = await ourPayments(app)
+  const due = new Map<string, number>()
+  for (const { reference, amountCents, requestedCents, currency, refundedCents } of paid(app)) {
+    const mine = ours.get(reference)
+    const isRight =
+      currency === 'ZAR' && requestedCents === mine?.amountCents && amountCents >= mine.amountCents
+    if (!mine || !isRight || mine.status !== 'completed') continue
+    due.set(mine.campaignId, (due.get(mine.campaignId) ?? 0) + Math.max(0, mine.amountCents - refundedCents))
+  }
+  const raised = await ask<{ id: string; cents: number }>(
+    app,
+    'select id, raised_cents as cents from fundraising_campaigns',
+  )
+  return raised
+    .filter(({ id, cents }) => cents !== (due.get(id) ?? 0))
+    .map(({ id, cents }) => `${id} raised ${cents}, the provider says ${due.get(id) ?? 0}`)
+}
+
+async function lostSuccesses(app: TestApp): Promise<string[]> {
+  const ours = await ourPayments(app)
+  return paid(app)
+    .filter(({ reference }) => {
+      const mine = ours.get(reference)
+      return mine?.status !== 'completed' && !mine?.isReviewed
+    })
+    .map(({ reference }) => `${reference} was paid, and is neither completed nor looked at`)
+}
+
+/** What came in stands in the books once, counted or set aside; on top of a gift, fees that the donor paid may lack. */
+async function bookedUnlikePaid(app: TestApp): Promise<string[]> {
+  const booked = await ask<{ reference: string; cents: number }>(
+    app,
+    `select a.reference, sum(l.amount_cents)::bigint as cents
+       from ledger_entries l join payment_attempts a on a.donation_id = l.donation_id
+      where l.account = 'clearing' and l.kind = 'charge' group by 1`,
+  )
+  const cents = new Map(booked.map((one) => [one.reference, one.cents]))
+  return paid(app)
+    .filter(({ currency }) => currency === 'ZAR')
+    .filter(({ reference, amountCents, requestedCents }) => {
+      const mine = cents.get(reference) ?? 0
+      return mine !== amountCents && !(amountCents > requestedCents && mine === requestedCents)
+    })
+    .map(
+      ({ reference, amountCents }) =>
+        `${reference}: ${amountCents} came in, ${cents.get(reference)} is booked`,
+    )
+}
+
+async function doubled(app: TestApp): Promise<string[]> {
+  const mails = await ask<{ id: string; count: number }>(
+    app,
+    `select data->>'donationId' as id, count(*) from pgboss.job
+      where name = 'send-donation-mail' and data->>'kind' in ('receipt', 'gift-received')
+      group by data->>'kind', 1 having count(*) > 1`,
+  )
+  const events = await ask<{ id: string; count: number }>(
+    app,
+    `select payload->>'donationId' as id, count(*) from facts
+      where name = 'donation.completed' group by 1 having count(*) > 1`,
+  )
+  return [...mails, ...events].map(({ id, count }) => `${id} was told ${count} times`)
+}
+
+async function pendingForEver(app: TestApp): Promise<string[]> {
+  const old = await ask<{ id: string }>(
+    app,
+    `select id from donations where status = 'pending' and created_at < $1::timestamptz - interval '7 days'`,
+    [app.clock.now()],
+  )
+  return old.map(({ id }) => `${id} is pending for ever`)
+}
+
+/** What creators are owed and whose the money of campaigns is, as it is kept beside the books. */
+async function checkedTotalsUnlikeLedger({ pool, clock }: TestApp): Promise<string[]> {
+  const findings = await checkMoney(dbOn(pool), clock.now())
+  return findings
+    .filter(({ check }) => check === 'payout-balances' || check === 'campaign-books')
+    .map(({ check, examples }) => `${check}: ${examples.join(', ')}`)
+}
+
+function paid(app: TestApp) {
+  return app.simulator.control
+    .transactions()
+    .filter(({ status }) => status === 'success' || status === 'reversed')
+}

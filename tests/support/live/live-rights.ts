@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { dbOn } from '#server/database/db.ts'
+import { issueToken } from '#server/features/account/one-time-tokens.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { openStream, type TestStream } from '#tests/support/test-stream.ts'
+import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { amount } from '#tests/support/chaos.ts'
+import { allLive, patiently, publishedMessages } from './live-scenes.ts'
+import { type OpenApp, openApp } from './open-app.ts'
+import { say, startConversation } from './chat-writers.ts'
+import { otherThan, type Place, type TwoServers } from '#tests/support/servers/two-servers.ts'
+import { send, type Write } from '#tests/support/servers/writers.ts'
+
+const [HERE, THERE] = [0, 1] as const
+
+async function people(servers: TwoServers, count: number): Promise<Person[]> {
+  return await Promise.all(Array.from({ length: count }, () => insertMember(servers.pool)))
+}
+
+/** The place of the one fact of this name about somebody in a group, in the order in which the group's row was held. */
+async function placeOf(servers: TwoServers, name: string, groupId: string, userId: string): Promise<number> {
+  const { rows } = await servers.pool.query<{ id: number }>(
+    `select id::int from facts where name = $1 and payload->>'groupId' = $2 and payload->>'userId' = $3`,
+    [name, groupId, userId],
+  )
+  expect(rows).toHaveLength(1)
+  return rows[0]?.id ?? 0
+}
+
+/** The numbers of a group's messages in the order in which they are told, with those sent before a fact, and after it. */
+async function sentAround(servers: TwoServers, groupId: string, place: number) {
+  const told = (await publishedMessages(servers)).filter((each) => each.groupId === groupId)
+  const isBefore = ({ id }: { id: string }) => Number(id.split('-')[1]) < place
+  return {
+    all: told.map(({ number }) => number),
+    before: told.filter(isBefore).map(({ number }) => number),
+    after: told.filter((each) => !isBefore(each)).map(({ number }) => number),
+  }
+}
+
+/**
+ * Somebody is removed through one server while others talk on both: on no server, on no stream, does a message reach
+ * them that was sent after the removal, and from its answer on they read nothing (SEC-P4).
+ */
+export async function removeDuringConversation(servers: TwoServers): Promise<void> {
+  const [owner, removed, ...others] = (await people(servers, 5)) as [Person, Person, ...Person[]]
+  const group = await insertGroup(servers.pool, { by: owner, members: [removed, ...others] })
+  const apart = await insertGroup(servers.pool, { by: removed })
+  const watch = [`group:${group.id}` as const]
+  const theirs = [
+    openApp(servers, removed, { at: HERE }),
+    openApp(servers, removed, { at: THERE }),
+    openApp(servers, removed, { at: THERE, watch }),
+  ]
+  const witness = openApp(servers, owner, { at: THERE })
+  await allLive([...theirs, witness])
+  const from = theirs[0]?.events()[0]?.id ?? undefined
+
+  const speakers = [...others, ...others].map((person) => ({ person, groupId: group.id }))
+  const talk = startConversation(servers, speakers, 60)
+  await talk.more(40)
+  // Whoever is removed is listening by then: words that are still on their way to them are not told any more.
+  for (const app of theirs)
+    await expect.poll(() => app.numbersOf(group.id).length, patiently).toBeGreaterThan(0)
+  await remove(servers, owner, removed, group.id)
+  await expectNoAccess(servers, removed, group.id)
+  await talk.more(40)
+  await talk.stop()
+
+  const removedAt = await placeOf(servers, 'member.removed', group.id, removed.id)
+  const { all, before, after } = await sentAround(servers, group.id, removedAt)
+  expect(before.length).toBeGreaterThanOrEqual(40)
+  expect(after.length).toBeGreaterThanOrEqual(40)
+  await expect.poll(() => witness.numbersOf(group.id), patiently).toEqual(all)
+  const last = await say(servers, removed, apart.id)
+  for (const app of theirs) {
+    await expect.poll(() => app.numbersOf(apart.id), patiently).toEqual([last.number])
+    const heard = app.numbersOf(group.id)
+    expect(heard.length).toBeGreaterThan(0)
+    expect(heard).toEqual(before.slice(0, heard.length))
+    expect(app.liveEvents().filter(({ name }) => name === 'member.removed')).toHaveLength(1)
+  }
+  await expectNothingToResume(servers, removed, { groupId: group.id, apart: apart.id, from })
+  await Promise.all([...theirs, witness].map((app) => app.close()))
+}
+
+async function remove(servers: TwoServers, owner: Person, removed: Person, groupId: string): Promise<void> {
+  const { rows } = await servers.pool.query(
+    'select id from group_members where group_id = $1 and user_id = $2',
+    [groupId, removed.id],
+  )
+  const path = `/api/groups/${groupId}/members/${rows[0].id}`
+  expect(await click(servers, HERE, { method: 'DELETE', path, cookie: owner.cookies.tz_sid })).toBe(200)
+}
+
+/** At once, at both servers: neither read nor said. */
+async function expectNoAccess(servers: TwoServers, { cookies }: Person, groupId: string): Promise<void> {
+  const cookie = cookies.tz_sid
+  const answers = await Promise.all(
+    ([HERE, THERE] as const).flatMap((at) => [
+      ...['messages', 'messages?after=1', 'members', 'prayers'].map((what) =>
+        servers.ask(at, { method: 'GET', path: `/api/groups/${groupId}/${what}`, cookie }),
+      ),
+      servers.ask(at, {
+        method: 'POST',
+        path: `/api/groups/${groupId}/messages`,
+        cookie,
+        body: { clientId: randomUUID(), content: 'One more word.' },
+      }),
+    ]),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
+}
+
+type Resumed = { groupId: string; apart: string; from: string | undefined }
+
+/** Who comes back from before everything was said is not told it any more either. */
+async function expectNothingToResume(servers: TwoServers, person: Person, { groupId, apart, from }: Resumed) {
+  for (const at of [HERE, THERE] as const) {
+    const wishes = { lastEventId: from, watch: [`group:${groupId}` as const] }
+    const stream = await openStream(on(servers, at), person, wishes)
+    await stream.waitForEvent('message.sent', { groupId: apart })
+    stream.close()
+    expect(
+      stream
+        .liveEvents()
+        .filter((liveEvent) => 'groupId' in liveEvent.ids && liveEvent.ids.groupId === groupId),
+    ).toEqual([{ name: 'member.removed', ids: { groupId } }])
+  }
+}
+
+function on(servers: TwoServers, at: Place) {
+  return { listen: async () => servers.originOf(at) }
+}
+
+/**
+ * Somebody is let in through one server while others talk: their app at the other server hears everything that was
+ * said from then on.
+ */
+export async function joinDuringConversation(servers: TwoServers, times: number): Promise<void> {
+  const [owner, ...others] = (await people(servers, 4)) as [Person, ...Person[]]
+  const group = await insertGroup(servers.pool, { by: owner, members: others })
+  const talk = startConversation(
+    servers,
+    others.map((person) => ({ person, groupId: group.id })),
+    60,
+  )
+  const apps: OpenApp[] = []
+  for (let round = 0; round < times; round += 1) {
+    const at: Place = round % 2 === 0 ? HERE : THERE
+    const app = openApp(servers, await insertMember(servers.pool), { at: otherThan(at) })
+    await allLive([app])
+    await letIn(servers, { owner, asker: app.person, groupId: group.id, at })
+    const next = await say(servers, owner, group.id, at)
+    await expect.poll(() => app.numbersOf(group.id), patiently).toContain(next.number)
+    apps.push(app)
+  }
+  await talk.stop()
+  const last = await say(servers, owner, group.id)
+  for (const app of apps) {
+    await expect.poll(() => app.numbersOf(group.id), patiently).toContain(last.number)
+    const joinedAt = await placeOf(servers, 'member.joined', group.id, app.person.id)
+    const { all, after } = await sentAround(servers, group.id, joinedAt)
+    const heard = app.numbersOf(group.id)
+    expect(heard).toEqual(all.slice(-heard.length))
+    expect(heard).toEqual(expect.arrayContaining(after))
+  }
+  await Promise.all(apps.map((app) => app.close()))
+}
+
+type JoinCase = { owner: Person; asker: Person; groupId: string; at: Place }
+
+async function letIn(servers: TwoServers, { owner, asker, groupId, at }: JoinCase): Promise<void> {
+  const asking = `/api/groups/${groupId}/join-requests`
+  const cookie = asker.cookies.tz_sid
+  expect(await click(servers, otherThan(at), { method: 'POST', path: asking, cookie, body: {} })).toBe(201)
+  const { rows } = await servers.pool.query(
+    `select id from group_join_requests where group_id = $1 and user_id = $2`,
+    [groupId, asker.id],
+  )
+  const path = `/api/join-requests/${rows[0].id}/accept`
+  expect(await click(servers, at, { method: 'POST', path, cookie: owner.cookies.tz_sid })).toBe(201)
+}
+
+/** What is done with a button carries an idempotency key; gives back what was answered to it. */
+async function click(servers: TwoServers, at: Place, write: Write): Promise<number> {
+  const headers = { 'idempotency-key': randomUUID() }
+  return (await send(servers.originOf(at), write, { headers })).status
+}
+
+/** Long before a heartbeat, which ends them too: what was told ended them. */
+const BEFORE_A_HEARTBEAT_MS = 15_000
+const TIMES = amount(2, 5)
+
+/** How somebody's sessions end, at one server. */
+type Ending = (person: Person) => Promise<void>
+
+/** Streams at the other server close, each time, by what was told. */
+export async function expectStreamsClosed(servers: TwoServers, end: Ending): Promise<void> {
+  const took: number[] = []
+  for (let round = 0; round < TIMES; round += 1) {
+    const person = await insertMember(servers.pool)
+    const streams = await Promise.all([HERE, THERE, THERE].map((at) => openStream(on(servers, at), person)))
+    await end(person)
+    const ended = performance.now()
+    await Promise.all(streams.map(signedOut))
+    took.push(performance.now() - ended)
+  }
+  const median = took.toSorted((one, other) => one - other)[Math.floor((TIMES - 1) / 2)]
+  expect(median).toBeLessThan(BEFORE_A_HEARTBEAT_MS)
+}
+
+async function signedOut(stream: TestStream): Promise<void> {
+  await stream.waitFor(({ event }) => event === 'signed-out')
+  await stream.closed
+}
+
+/** Signs out here. */
+export async function signOut(servers: TwoServers, { cookies }: Person): Promise<void> {
+  const { status } = await servers.ask(HERE, {
+    method: 'DELETE',
+    path: '/api/session',
+    cookie: cookies.tz_sid,
+  })
+  expect(status).toBe(200)
+}
+
+/** Sets a new password here, with the link of a mail. */
+export async function resetPassword(servers: TwoServers, { id }: Person): Promise<void> {
+  const token = await issueToken(dbOn(servers.pool), {
+    purpose: 'reset-password',
+    accountId: id,
+    payload: {},
+    at: new Date(),
+  })
+  const body = { token, password: 'a quiet dam at dusk', confirmPassword: 'a quiet dam at dusk' }
+  const path = '/api/account/password-reset/confirm'
+  expect((await servers.ask(HERE, { method: 'POST', path, body })).status).toBe(201)
+}

@@ -1,0 +1,190 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { dbOn } from '#server/database/db.ts'
+import { findSettledEnd } from '#server/platform/events/domain-events.ts'
+import { formatPosition, positionAt, timelineOf } from '#server/platform/events/log-position.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { amount } from '#tests/support/chaos.ts'
+import { type OpenApp, openApp } from './open-app.ts'
+import { openChatScreen, type Screen } from '#tests/support/screen.ts'
+import { type Said, startConversation, walkMessages } from './chat-writers.ts'
+import { otherThan, type Place, type TwoServers } from '#tests/support/servers/two-servers.ts'
+
+const GROUPS = amount(3, 5)
+const PEOPLE = 3 * GROUPS
+/** A guard against waiting for ever, no measurement: busy cores take their time. */
+export const patiently = { timeout: 60_000, interval: 20 }
+
+type Group = { id: string; people: Person[] }
+type Town = {
+  groups: Group[]
+  apps: OpenApp[]
+  /** In no group, and says to have all of them open. */
+  stranger: OpenApp
+}
+
+/** Some groups; everybody is in two of them and has an app open at each server. One of the two watches all groups. */
+async function createTown(servers: TwoServers): Promise<Town> {
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => insertMember(servers.pool)))
+  const groups = await Promise.all(
+    Array.from({ length: GROUPS }, async (_, group) => {
+      const mine = people.filter((_person, index) =>
+        [group, (group + 1) % GROUPS].includes(index % GROUPS),
+      ) as [Person, ...Person[]]
+      const [by, ...members] = mine
+      return { id: (await insertGroup(servers.pool, { by, members })).id, people: mine }
+    }),
+  )
+  const watch = groups.map(({ id }) => `group:${id}` as const)
+  const apps = people.flatMap((person) => [
+    openApp(servers, person, { at: 0 }),
+    openApp(servers, person, { at: 1, watch }),
+  ])
+  const stranger = openApp(servers, await insertMember(servers.pool), { at: 0, watch })
+  await allLive([...apps, stranger])
+  return { groups, apps, stranger }
+}
+
+/** Waits until the stream of every one of them stands. */
+export async function allLive(apps: readonly OpenApp[]): Promise<void> {
+  await expect.poll(() => apps.filter((app) => !app.isLive()).length, patiently).toBe(0)
+}
+
+/** What befalls the servers while people talk. */
+export type Failure = () => Promise<void>
+
+/**
+ * People talk in their groups while blow after blow falls. Afterwards every app was told of every message of its groups
+ * once, in order, and of no other group; every open chat shows all of them, in order; and both servers have every
+ * message that was acknowledged (issue 4, SEC-G7). Gives back what happened, in words.
+ */
+export async function talkThroughFailures(servers: TwoServers, blows: readonly Failure[]): Promise<string> {
+  const { groups, apps, stranger } = await createTown(servers)
+  const screens = groups.map(({ id, people }) => openChatScreen(servers, appOf(apps, people), id))
+  const speakers = groups.flatMap(({ id, people }) =>
+    people.slice(0, 3).map((person) => ({ person, groupId: id })),
+  )
+  const started = performance.now()
+  const talk = startConversation(servers, speakers, 300)
+  for (const [turn, blow] of blows.entries()) {
+    await talk.more(15)
+    await sleep(Math.random() * 300)
+    await whileAway(
+      apps.filter((_, index) => index % 5 === turn % 5),
+      blow,
+    )
+    await allReceiveAgain(apps)
+    await moveHalf(servers, apps)
+  }
+  await talk.more(15)
+  await talk.stop()
+  const seconds = Math.round((performance.now() - started) / 1000)
+  for (const group of groups) await expectPublished(servers, group, apps)
+  for (const group of groups) await expectStored(servers, group, talk.said)
+  await expectShown(groups, screens, talk.said)
+  expect(stranger.liveEvents()).toEqual([])
+  await Promise.all([...apps, stranger, ...screens].map((each) => each.close()))
+  const opened = apps.reduce((sum, app) => sum + app.opened(), 0)
+  return `${talk.said.length} messages in ${seconds} s to ${apps.length} apps, which opened ${opened} streams`
+}
+
+function appOf(apps: readonly OpenApp[], people: readonly Person[]): OpenApp {
+  return apps.find(({ person }) => person === people[0]) as OpenApp
+}
+
+/** Some are in a tunnel meanwhile: whoever they come back to was not there when they left, or has just begun. */
+async function whileAway(apps: readonly OpenApp[], blow: Failure): Promise<void> {
+  for (const app of apps) app.goAway()
+  await blow()
+  for (const app of apps) app.comeBack()
+}
+
+/** After a blow everybody comes to hear something that was said after it. */
+async function allReceiveAgain(apps: readonly OpenApp[]): Promise<void> {
+  const before = apps.map((app) => app.liveEvents().length)
+  const deaf = () => apps.filter((app, index) => app.liveEvents().length === before[index]).length
+  await expect.poll(deaf, patiently).toBe(0)
+}
+
+/** Half of them go over to the other server: those who fled come back, and who stays is not always the same. */
+async function moveHalf(servers: TwoServers, apps: readonly OpenApp[]): Promise<void> {
+  const movable = apps.filter((app) => app.isLive() && servers.isUp(otherThan(app.place())))
+  for (const [index, app] of movable.entries()) if (index % 2 === 0) app.move()
+  await allLive(apps)
+}
+
+type PublishedMessage = { id: string; groupId: string; number: number }
+type PublishedRow = Omit<PublishedMessage, 'id'> & { xid: string; id: number }
+
+/** What the table says was told of messages, in the order of facts. */
+export async function publishedMessages(servers: TwoServers): Promise<PublishedMessage[]> {
+  const timeline = timelineOf(await findSettledEnd(dbOn(servers.pool)))
+  const { rows } = await servers.pool.query<PublishedRow>(
+    `select xid::text as xid, id, payload->>'groupId' as "groupId", (payload->>'number')::int as number
+       from facts
+      where name = 'message.sent'
+      order by facts.xid, facts.id`,
+  )
+  return rows.map(({ xid, id, ...told }) => ({
+    id: formatPosition(positionAt(timeline, BigInt(xid), Number(id))),
+    ...told,
+  }))
+}
+
+/** Exactly what the table holds of this group, in the order of its numbers, for its people; nothing for others. */
+async function expectPublished(servers: TwoServers, { id, people }: Group, apps: readonly OpenApp[]) {
+  const told = (await publishedMessages(servers)).filter(({ groupId }) => groupId === id)
+  for (const app of apps) {
+    const expected = people.includes(app.person) ? told : []
+    await expect.poll(() => app.messagesOf(id).length, patiently).toBe(expected.length)
+    expect(app.messagesOf(id).map((liveEvent) => liveEvent.id)).toEqual(
+      expected.map((liveEvent) => liveEvent.id),
+    )
+    expect(app.numbersOf(id)).toEqual(upTo(expected.length))
+    const events = new Set(app.events().map(({ event }) => event))
+    expect(['resync', 'signed-out'].filter((event) => events.has(event))).toEqual([])
+  }
+}
+
+/** What was acknowledged, each once, at its number, and nothing else. */
+async function expectStored(servers: TwoServers, { id: groupId, people }: Group, said: readonly Said[]) {
+  const [person] = people as [Person]
+  for (const at of [0, 1] as const) {
+    const kept = await walkMessages(servers, { person, groupId, at })
+    expect(kept.map(({ number }) => number)).toEqual(upTo(kept.length))
+    expect(kept).toEqual(inOrder(said, groupId))
+  }
+}
+
+async function expectShown(groups: readonly Group[], screens: readonly Screen[], said: readonly Said[]) {
+  for (const [index, screen] of screens.entries()) {
+    const all = inOrder(said, groups[index]?.id ?? '')
+    await expect.poll(() => screen.shown().length, patiently).toBe(all.length)
+    expect(screen.shown()).toEqual(all)
+  }
+}
+
+function inOrder(said: readonly Said[], groupId: string): Said[] {
+  return said.filter((each) => each.groupId === groupId).toSorted((one, other) => one.number - other.number)
+}
+
+function upTo(last: number): number[] {
+  return Array.from({ length: last }, (_, index) => index + 1)
+}
+
+/** A server dies without a word and comes back. */
+export function killed(servers: TwoServers, place: Place): Failure {
+  return async () => {
+    await servers.strike(place, 'SIGKILL')
+    await servers.raise(place)
+  }
+}
+
+/** A server is told to go, as for a new version, finishes what it has begun and comes back. */
+export function restarted(servers: TwoServers, place: Place): Failure {
+  return async () => {
+    await servers.strike(place, 'SIGTERM')
+    await servers.raise(place)
+  }
+}

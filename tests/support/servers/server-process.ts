@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runningPostmaster, stopPostmaster } from '#server/database/embedded/postmaster.ts'
+import { makeTempDir } from '#tests/support/temp-dir.ts'
+import { runEnvironment } from '#tests/support/run-environment.ts'
+import { root } from '#tests/support/sources.ts'
+
+/** The real server as a process of its own: it can be stopped, and killed without warning. */
+export type ServerProcess = {
+  pid: number
+  /** The address it printed when it was ready. */
+  ready: Promise<string>
+  /** Everything it printed so far. */
+  said(): string
+  /** Its complaints so far, on standard error. */
+  complained(): string
+  signal(name: NodeJS.Signals): void
+  /** From now on nobody reads what it prints, as when its terminal is closed. */
+  stopListening(): void
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+}
+
+type Environment = Record<string, string>
+
+const neutral = {
+  DATABASE_URL: '',
+  PORT: '0',
+  DEMO: '0',
+  RATE_LIMIT_SCALE: '100000',
+  LOG_LEVEL: 'warn',
+}
+/** What one process has compiled the next one takes from here, as with `npm start`: each would take a second longer. */
+const NODE_COMPILE_CACHE = join(root, '.cache/compile')
+const READY = /is ready: +(http:\/\/\S+)/
+
+const living = new Set<ServerProcess>()
+
+/** Starts `node server/main.ts`, the API alone, and waits until it is ready; throws its own words when it refuses. */
+export async function startServer(
+  environment: Environment,
+  through: string[] = [],
+): Promise<ServerProcess & { origin: string }> {
+  const server = launchServer(environment, through)
+  const outcome = await Promise.race([server.ended, server.ready])
+  if (typeof outcome === 'number' || !outcome.startsWith('http'))
+    throw new Error(`The server ended with ${outcome}:\n${server.complained()}`)
+  return { ...server, origin: outcome.replace('localhost', '127.0.0.1') }
+}
+
+/** The same without waiting, for starts that are refused or interrupted; `through` a program that becomes the server. */
+export function launchServer(environment: Environment, through: string[] = []): ServerProcess {
+  const child = launch(['server/main.ts', '--api'], { ...neutral, ...environment }, through)
+  const said = listenTo(child.stdout)
+  const complained = listenTo(child.stderr)
+  const server: ServerProcess = {
+    pid: child.pid ?? 0,
+    ready: new Promise((resolve) =>
+      child.stdout?.on('data', () => {
+        const [, address] = READY.exec(said()) ?? []
+        if (address) resolve(address)
+      }),
+    ),
+    said,
+    complained,
+    signal: (name) => child.kill(name),
+    stopListening: () => {
+      child.stdout?.destroy()
+      child.stderr?.destroy()
+    },
+    ended: endOf(child),
+  }
+  living.add(server)
+  child.on('close', () => living.delete(server))
+  return server
+}
+
+/** What a program of this repository printed, and its exit code. */
+export function runTool(args: string[], environment: Environment) {
+  return startTool(args, environment).ended
+}
+
+/** The same while it runs: it can be killed. */
+export function startTool(args: string[], environment: Environment) {
+  const child = launch(args, { DATABASE_URL: '', ...environment })
+  const [said, complained] = [listenTo(child.stdout), listenTo(child.stderr)]
+  const ended = endOf(child).then((code) => ({ code, said: said(), complained: complained() }))
+  return { kill: () => child.kill('SIGKILL'), ended }
+}
+
+/** A data folder that PostgreSQL may enter, also when root starts it. `remove` first ends whatever still runs on it. */
+export async function createDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
+  const folder = await makeTempDir('house')
+  const dataDir = join(folder, 'data')
+  return {
+    dataDir,
+    remove: async () => {
+      for (const server of living) server.signal('SIGKILL')
+      await Promise.all([...living].map(({ ended }) => ended))
+      await stopPostmaster(clusterOf(dataDir))
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** The process that PostgreSQL runs as on a data folder, while it runs. */
+export async function postgresPid(dataDir: string): Promise<number | undefined> {
+  return await runningPostmaster(clusterOf(dataDir))
+}
+
+function clusterOf(dataDir: string): string {
+  return join(dataDir, 'postgres', 'cluster')
+}
+
+function launch(args: string[], environment: Environment, through: string[] = []): ChildProcess {
+  const { PATH = '', HOME = '', USER = '' } = process.env
+  const [program = '', ...rest] = [...through, process.execPath, ...args]
+  return spawn(program, rest, {
+    cwd: root,
+    env: { PATH, HOME, USER, NODE_COMPILE_CACHE, ...runEnvironment(), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+function listenTo(stream: NodeJS.ReadableStream | null): () => string {
+  let heard = ''
+  stream?.on('data', (text) => {
+    heard += text
+  })
+  return () => heard
+}
+
+function endOf(child: ChildProcess): Promise<number | string> {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve(code ?? signal ?? ''))
+  })
+}

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { allOperations, type OperationName, type SentOf } from '#contract/api/all-operations.ts'
+import { createApp } from '#server/create-app.ts'
+import type { Address } from '#server/database/connect.ts'
+import { systemClock } from '#server/platform/core/clock.ts'
+import { createLog } from '#server/platform/core/log.ts'
+import { readSettings } from '#server/platform/settings/settings.ts'
+import { freshDatabase, patientLimits } from '#tests/support/test-database.ts'
+import { requestFor } from '#tests/support/test-app.ts'
+import type { Person } from '#server/fixtures/member-fixtures.ts'
+
+/** What somebody does, before it is known when and at which of the houses. */
+export type Act = { person: Person; name: OperationName; input: object; idempotencyKey?: string }
+
+/** Somebody does something. */
+export function act<N extends OperationName>(person: Person, name: N, input: SentOf<N>): Act {
+  return { person, name, input }
+}
+
+export type Outcome = { status: number; code: string; id: string | null }
+
+export type TwoApps = {
+  pool: pg.Pool
+  address: Address
+  /** Does everything at once, at either house, in an order and at moments that the seed says; answers in the order given. */
+  race(seed: number, acts: readonly Act[]): Promise<Outcome[]>
+  close(): Promise<void>
+}
+
+/** Nobody hurries longer than this: about what a transaction takes. */
+const MAX_DELAY_MS = 8
+
+/** Two running products on one database, as behind a load balancer; they fold numbers as often as is said. */
+export async function createTwoApps({ rollUpMs }: { rollUpMs?: number } = {}): Promise<TwoApps> {
+  const database = await freshDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'houses-'))
+  const plain = readSettings({ APP_URL: 'http://house.test', DEMO: '0', RATE_LIMIT_SCALE: '100000' })
+  const open = () =>
+    createApp({
+      settings: { ...plain, dataDir },
+      address: database.address,
+      databaseLimits: patientLimits,
+      clock: systemClock,
+      log: createLog('info', () => undefined),
+      pageMode: 'none',
+      simulatorOrigin: null,
+      retryDelaySeconds: 1,
+      scheduleMs: rollUpMs === undefined ? {} : { fold: rollUpMs },
+    })
+  const [one, other] = [await open(), await open()]
+
+  async function send({ person, name, input, idempotencyKey }: Act, app: typeof one): Promise<Outcome> {
+    const { method, path, body } = requestFor(allOperations[name], input)
+    const answer = await app.server.inject({
+      method: method as 'GET',
+      url: path,
+      headers: {
+        origin: plain.appUrl,
+        host: 'house.test',
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      },
+      cookies: person.cookies,
+      ...(body !== undefined && { payload: body as object }),
+    })
+    const { error, id = null } = answer.json()
+    return { status: answer.statusCode, code: error?.code ?? 'DONE', id }
+  }
+
+  return {
+    pool: one.pool,
+    address: database.address,
+    race: async (seed, acts) => {
+      const chance = chanceOf(seed)
+      const plans = acts.map((what) => ({
+        what,
+        after: chance() * MAX_DELAY_MS,
+        where: chance() < 0.5 ? one : other,
+      }))
+      return await Promise.all(
+        plans.map(async ({ what, after, where }) => {
+          await sleep(after)
+          return await send(what, where)
+        }),
+      )
+    },
+    close: async () => {
+      await Promise.all([one.close(), other.close()])
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Numbers from 0 to 1 that look like chance and are the same for a seed (mulberry32). */
+export function chanceOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,89 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { JourneyReport, JourneySuite, UnitReport } from '#tools/test/reports.ts'
+import { root } from '#tools/test/stage.ts'
+import { GAP, type NamedTest } from './named-tests.ts'
+
+/** What became of one test: `titles` leads to it from the outermost group. */
+export type Ran = { file: string; titles: string[]; isPassed: boolean }
+
+export type Result = 'passed' | 'failed' | 'not run'
+
+/** When the whole `npm test` ran last, and on what. */
+export type RunRecord = { finishedAt: string; commit: string | null; isChanged: boolean }
+
+/** Where `npm test` keeps what its tests reported. */
+export const savedReports = join(root, '.cache/test-results')
+export const RUN_FILE = 'run.json'
+
+/** Every result in the reports of a folder. Those of vitest and of Playwright are told apart by what they hold. */
+export async function readResults(folder: string): Promise<Ran[]> {
+  const names = await readdir(folder).catch(() => [])
+  const reports = names.filter((name) => name.endsWith('.json') && name !== RUN_FILE)
+  const results = reports.map(async (name) => {
+    const report: UnitReport | JourneyReport = JSON.parse(await readFile(join(folder, name), 'utf8'))
+    return 'testResults' in report ? unitResults(report) : journeyResults(report)
+  })
+  return (await Promise.all(results)).flat()
+}
+
+export async function readRunRecord(): Promise<RunRecord | null> {
+  const text = await readFile(join(savedReports, RUN_FILE), 'utf8').catch(() => null)
+  return text ? JSON.parse(text) : null
+}
+
+/** What the tests of an entry came to. One that failed outweighs all others. */
+export function resultOf({ file, titles }: NamedTest, all: ReadonlyMap<string, readonly Ran[]>): Result {
+  const patterns = titles.map(patternOf)
+  const own = (all.get(file) ?? []).filter((ran) =>
+    patterns.every((pattern, depth) => pattern.test(ran.titles[depth] ?? '')),
+  )
+  if (own.some(({ isPassed }) => !isPassed)) return 'failed'
+  return own.length > 0 ? 'passed' : 'not run'
+}
+
+export function resultsByFile(results: readonly Ran[]): Map<string, Ran[]> {
+  const byFile = new Map<string, Ran[]>()
+  for (const ran of results) {
+    const own = byFile.get(ran.file)
+    if (own) own.push(ran)
+    else byFile.set(ran.file, [ran])
+  }
+  return byFile
+}
+
+function patternOf(title: string): RegExp {
+  return new RegExp(`^${escaped(title)}$`, 's')
+}
+
+/** A title as a pattern: what it does not tell may be anything. */
+export function escaped(title: string): string {
+  return title
+    .split(GAP)
+    .map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
+    .join('.*')
+}
+
+function unitResults({ testResults }: UnitReport): Ran[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ ancestorTitles, title, status }) => ({
+        file: relative(root, name),
+        titles: [...ancestorTitles, title],
+        isPassed: status === 'passed',
+      })),
+  )
+}
+
+function journeyResults({ config, suites }: JourneyReport): Ran[] {
+  return suites.flatMap((suite) => {
+    const file = relative(root, join(config.rootDir, suite.title))
+    return suiteResults(file, [], suite)
+  })
+}
+
+function suiteResults(file: string, titles: string[], { specs = [], suites = [] }: JourneySuite): Ran[] {
+  const own = specs.map(({ title, ok }) => ({ file, titles: [...titles, title], isPassed: ok }))
+  return [...own, ...suites.flatMap((suite) => suiteResults(file, [...titles, suite.title], suite))]
+}
