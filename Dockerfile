@@ -28,7 +28,7 @@ WORKDIR /app
 COPY package.json ./
 COPY contract ./contract
 COPY server ./server
-COPY tools ./tools
+COPY ops ./ops
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build --chown=node:node /app/volumes ./

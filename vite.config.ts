@@ -9,7 +9,7 @@ import { routeTreeOptions } from './tools/route-tree.ts'
 /**
  * What every page loads is two files: libraries, which seldom change, and the shell. What most pages show stands in a
  * third. The rest is the bundler's: modules that the same pages need share a file. Groups must not import each other in
- * a circle (tools/build-cycles.ts).
+ * a circle (tools/build.ts).
  */
 const groups = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },

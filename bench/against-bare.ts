@@ -1,7 +1,7 @@
+import { alternate, head, row } from './alternating-runs.ts'
+import { note, print } from './bench-report.ts'
 import type { CommunityIds } from './community-data.ts'
 import type { Target, Work } from './request-load.ts'
-import { note, print } from './bench-report.ts'
-import { alternate, head, row } from './alternating-runs.ts'
 
 const words = { title: 'For rain', description: 'The boreholes are low. '.repeat(10), category: 'other' }
 /** A prayer as it is submitted. */

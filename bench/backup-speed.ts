@@ -2,10 +2,10 @@ import { access, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Address } from '#server/database/connect.ts'
+import { head, row } from './alternating-runs.ts'
+import { note, print } from './bench-report.ts'
 import type { Bench, Part } from './benchmark.ts'
 import { inFolder, timeProgram, urlOf } from './timed-program.ts'
-import { note, print } from './bench-report.ts'
-import { head, row } from './alternating-runs.ts'
 
 /** A site of 1 GB is back within a minute (SEC-G13). */
 const AIM_SECONDS_A_GB = 60
@@ -46,7 +46,7 @@ async function measureBackup({ scale, openStore }: Bench): Promise<void> {
 }
 
 async function isThere(tool: string): Promise<boolean> {
-  return await access(join(import.meta.dirname, '..', tool)).then(
+  return await access(join(import.meta.dirname, '..', 'ops', tool)).then(
     () => true,
     () => false,
   )

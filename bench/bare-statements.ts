@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { Failure } from '#server/platform/core/failure.ts'
 import type { Db, Statement } from '#server/database/db.ts'
+import { Failure } from '#server/platform/core/failure.ts'
 import { ask } from './bare-database.ts'
 
 type Asked = { statement: Statement; values: readonly unknown[] }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
-import type { Log } from '#server/platform/core/log.ts'
 import type { Address } from '#server/database/connect.ts'
+import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import { migrate } from '#server/database/migrate.ts'
+import type { Log } from '#server/platform/core/log.ts'
 
-const folder = join(import.meta.dirname, '..', '..', '.cache', 'bench')
-const migrationsFolder = join(import.meta.dirname, '..', '..', 'server', 'database', 'migrations')
+const folder = join(import.meta.dirname, '..', '.cache', 'bench')
+const migrationsFolder = join(import.meta.dirname, '..', 'server', 'database', 'migrations')
 
 /** What fills a database, after the groundwork of all. */
 type Filling = 'community' | 'fundraising' | 'people'

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createLog } from '#server/platform/core/log.ts'
-import { stopAllTargets } from './request-load.ts'
-import { parts } from './benchmarks.ts'
 import { moment, printHead, printSummary, runUnder, writeReport } from './bench-report.ts'
 import { scaleOf } from './bench-scale.ts'
 import { openStore, type Store } from './bench-store.ts'
+import { parts } from './benchmarks.ts'
+import { stopAllTargets } from './request-load.ts'
 
 const usage = `Usage: npm run bench [<part>] [-- [<seconds of a round>] [--quick]]
 Parts: ${parts.map(({ name }) => name).join(', ')}; without one all of them.`

@@ -1,10 +1,10 @@
 import { categories } from '#contract/prayers/prayer-constants.ts'
 import type { Address } from '#server/database/connect.ts'
 import { detailPath } from './against-bare.ts'
+import { alternate, head, row } from './alternating-runs.ts'
+import { note, print } from './bench-report.ts'
 import { type CommunityIds, openCommunity } from './community-data.ts'
 import { quantile, type Schedule, startTarget, type Target, type Work } from './request-load.ts'
-import { note, print } from './bench-report.ts'
-import { alternate, head, row } from './alternating-runs.ts'
 
 /** A house on a community of some size. */
 export type Sized = { app: Target; places: CommunityIds }
@@ -40,7 +40,7 @@ const searches: readonly { name: string; words: readonly string[] }[] = [
 
 /** Signs members of a community in and starts a house on it. */
 export async function openSized(address: Address): Promise<Sized> {
-  return { places: await openCommunity(address), app: await startTarget('house-server.ts', address) }
+  return { places: await openCommunity(address), app: await startTarget('app-server.ts', address) }
 }
 
 type Rounds = { rounds: number; seconds: number }

@@ -1,9 +1,119 @@
-import { openSized } from './between-sizes.ts'
-import { printCommunityScreens } from '#tools/bench/community-screens.ts'
-import { stopTarget } from './request-load.ts'
-import type { Bench, Part } from './benchmark.ts'
+import pg from 'pg'
+import { type Address, sessionSettings } from '#server/database/connect.ts'
+import {
+  hasDrifted,
+  rebuildStatistics,
+  rollUpStatistics,
+} from '#server/features/community/roll-up-statistics.ts'
+import { systemClock } from '#server/platform/core/clock.ts'
+import { head, row, takeTurns } from './alternating-runs.ts'
 import { print } from './bench-report.ts'
-import { printStatisticsMaintenance } from '#tools/bench/statistics-upkeep.ts'
+import type { Bench, Part } from './benchmark.ts'
+import { columns, openSized, printGrowth, type Sized, signedIn, visit } from './between-sizes.ts'
+import { ADMIN_TOKEN, type CommunityIds } from './community-data.ts'
+import { quantile, stopTarget, type Work } from './request-load.ts'
+
+const CHANGES = 10_000
+const FOLDS = 5
+const REBUILDS = 3
+
+type Maintenance = { rows: number; rebuildMs: number; rollUpMs: number }
+
+/** What it costs to keep the numbers of two communities, as a table; no house may run on either meanwhile. */
+async function printStatisticsMaintenance(small: Address, large: Address): Promise<void> {
+  const [inSmall, inLarge] = [await measureMaintenance(small), await measureMaintenance(large)]
+  const line = (name: string, figure: keyof Maintenance) =>
+    print(row(name, ...[inSmall, inLarge].map((of) => Math.round(of[figure]).toLocaleString('en'))))
+  print(head('What', 'small', 'large'))
+  line('rows that count', 'rows')
+  line('counting every number anew, ms', 'rebuildMs')
+  line(`folding ${CHANGES.toLocaleString('en')} changes, ms`, 'rollUpMs')
+}
+
+/** Leaves the numbers as they were; ones that a run which broke off left wrong are right afterwards. */
+async function measureMaintenance(address: Address): Promise<Maintenance> {
+  const patience = { statement_timeout: 0, query_timeout: 0, lock_timeout: 0 }
+  const pool = new pg.Pool({ ...sessionSettings, ...address, ...patience, max: 1 })
+  try {
+    await rebuildStatistics(pool, systemClock)
+    const rollUpMs = await medianOf(FOLDS, () => timeRollUp(pool, 1))
+    await medianOf(FOLDS, () => timeRollUp(pool, -1))
+    const rebuildMs = await medianOf(REBUILDS, () => timeRebuild(pool))
+    const { rows } = await pool.query(countingRows)
+    // As autovacuum does within a minute: until then every reading steps over the changes that were folded just now.
+    await pool.query('vacuum analyze statistic_deltas')
+    return { rows: rows[0].total, rebuildMs, rollUpMs }
+  } finally {
+    await pool.end()
+  }
+}
+
+async function timeRollUp(pool: pg.Pool, change: number): Promise<number> {
+  await pool.query(changes, [change, CHANGES])
+  return await timeOf(() => rollUpStatistics(pool, systemClock))
+}
+
+/** Folding before must have left every number what a full count finds. */
+async function timeRebuild(pool: pg.Pool): Promise<number> {
+  return await timeOf(async () => {
+    const drifted = (await rebuildStatistics(pool, systemClock)).filter(hasDrifted)
+    if (drifted.length > 0) throw new Error(`${drifted.length} numbers had drifted`)
+  })
+}
+
+async function medianOf(times: number, measure: () => Promise<number>): Promise<number> {
+  const taken: number[] = []
+  for (let time = 0; time < times; time++) taken.push(await measure())
+  return quantile(
+    taken.toSorted((a, b) => a - b),
+    0.5,
+  )
+}
+
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+/** Spread evenly over all numbers. */
+const changes = `
+  insert into statistic_deltas (counter, part, change)
+  select counter, part, $1
+    from (select counter, part, row_number() over (order by counter, part) as no, count(*) over () as many
+            from statistic_totals) t
+    join generate_series(1, $2::int) n on n % many + 1 = no`
+
+const countingRows = `
+  select sum(total)::int as total
+    from statistic_totals
+   where counter in ('members', 'prayers', 'miracles', 'groups', 'supports')`
+
+const reads: readonly { name: string; workAt: (places: CommunityIds) => Work }[] = [
+  { name: 'landing page, what it asks for', workAt: () => visit(['/api/landing']) },
+  { name: 'community dashboard', workAt: () => signedIn(['/api/community']) },
+  { name: 'its numbers alone', workAt: () => signedIn(['/api/statistics']) },
+  { name: 'miracle stories', workAt: () => signedIn(['/api/miracle-stories']) },
+  {
+    name: 'miracle stories, halfway down',
+    workAt: ({ halfwayStories }) => signedIn([`/api/miracle-stories?cursor=${halfwayStories}`]),
+  },
+  { name: 'contact messages that wait', workAt: () => asAdmin('waiting') },
+  { name: 'contact messages answered', workAt: () => asAdmin('answered') },
+]
+
+/** How much longer the screens of the community take where a thousand times as many rows count, as a table; so many requests to each. */
+async function printCommunityScreens(small: Sized, large: Sized, requests: number): Promise<void> {
+  print(head('What', ...columns, 'aim'))
+  for (const { name, workAt } of reads) {
+    const contenderOf = ({ app, places }: Sized) => ({ target: app, work: workAt(places) })
+    printGrowth(name, await takeTurns(name, [contenderOf(small), contenderOf(large)], requests))
+  }
+}
+
+function asAdmin(filter: string): Work {
+  return { ...signedIn([`/api/admin/contact-messages?filter=${filter}`]), token: ADMIN_TOKEN }
+}
 
 /** The numbers of the community: reading them and keeping them (issue 5). */
 export const community: Part = {

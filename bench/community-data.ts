@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { hashToken } from '#server/platform/core/ids.ts'
-import { encodeCursor } from '#server/platform/formats/list-cursor.ts'
 import { types } from '#server/database/column-types.ts'
 import type { Address } from '#server/database/connect.ts'
+import { hashToken } from '#server/platform/core/ids.ts'
+import { encodeCursor } from '#server/platform/formats/list-cursor.ts'
 
 export const SIGNED_IN = 400
 const SAMPLE = 5_000

@@ -1,7 +1,7 @@
+import { print } from './bench-report.ts'
+import type { Bench, Part } from './benchmark.ts'
 import { openSized, printBetweenSizes, printSearches } from './between-sizes.ts'
 import { stopTarget } from './request-load.ts'
-import type { Bench, Part } from './benchmark.ts'
-import { print } from './bench-report.ts'
 
 /** How much longer a read takes in a community a hundred times as large. */
 export const growth: Part = { name: 'growth', title: 'Growth of the community', run: compareSizes }

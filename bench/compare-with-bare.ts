@@ -1,8 +1,8 @@
 import { printAgainstBare } from './against-bare.ts'
+import { print } from './bench-report.ts'
+import type { Bench, Part } from './benchmark.ts'
 import { openCommunity } from './community-data.ts'
 import { startTarget, stopTarget } from './request-load.ts'
-import type { Bench, Part } from './benchmark.ts'
-import { print } from './bench-report.ts'
 
 /** Hot reads and writes of a house beside the least that can be done with the same statements (REQ-217). */
 export const bare: Part = { name: 'bare', title: 'Against a bare server', run: compareWithBare }
@@ -12,7 +12,7 @@ async function compareWithBare({ scale, openStore }: Bench): Promise<void> {
   const { community, copy } = await openStore()
   const kept = await community(scale.compared)
   const places = await openCommunity(kept)
-  const app = await startTarget('house-server.ts', await copy(kept, 'measured_house'))
+  const app = await startTarget('app-server.ts', await copy(kept, 'measured_house'))
   const bareServer = await startTarget('bare-server.ts', await copy(kept, 'measured_bare'))
   const { rounds, seconds } = scale
   const prayers = scale.compared.toLocaleString('en')

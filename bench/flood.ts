@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Address } from '#server/database/connect.ts'
+import { head, row } from './alternating-runs.ts'
+import { note, print } from './bench-report.ts'
+import type { Bench, Part } from './benchmark.ts'
 import type { Flood } from './flood-client.ts'
 import { openConnection, quantile, startTarget, stopTarget, type Target } from './request-load.ts'
-import type { Bench, Part } from './benchmark.ts'
-import { note, print } from './bench-report.ts'
-import { head, row } from './alternating-runs.ts'
 
 /** How much longer the slowest hundredth may take while somebody floods the pages. */
 const AIM_RATIO = 5
@@ -50,7 +50,7 @@ type Taken = { at: number; ms: number }
 
 /** Each flood meets a server of its own, whose buckets are full. */
 async function measureFlood({ name, ...kind }: Kind, address: Address, seconds: number): Promise<void> {
-  const target = await startTarget('house-server.ts', address, { settings: { RATE_LIMIT_SCALE: '1' } })
+  const target = await startTarget('app-server.ts', address, { settings: { RATE_LIMIT_SCALE: '1' } })
   const client = fork(join(import.meta.dirname, 'flood-client.ts'))
   let refusedAt = 0
   client.on('message', (said) => {

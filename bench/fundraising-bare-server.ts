@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { connect } from '#server/database/connect.ts'
+import { dbOn } from '#server/database/db.ts'
 import { listCampaigns } from '#server/features/campaigns/browse-campaigns.ts'
 import { getCampaign } from '#server/features/campaigns/get-campaign.ts'
 import { listCampaignUpdates } from '#server/features/campaigns/post-campaign-update.ts'
@@ -9,8 +11,6 @@ import { storeEvent } from '#server/features/donations/settlement/provider-event
 import { systemClock } from '#server/platform/core/clock.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import { connect } from '#server/database/connect.ts'
-import { dbOn } from '#server/database/db.ts'
 import { readAll, statementsOf } from './bare-statements.ts'
 import { serveMeasured } from './measured-server.ts'
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { encodeCampaignCursor } from '#server/features/campaigns/browse-campaigns.ts'
-import { hashToken } from '#server/platform/core/ids.ts'
 import { types } from '#server/database/column-types.ts'
 import type { Address } from '#server/database/connect.ts'
+import { encodeCampaignCursor } from '#server/features/campaigns/browse-campaigns.ts'
+import { hashToken } from '#server/platform/core/ids.ts'
 import { SIGNED_IN, signMembersIn } from './community-data.ts'
 
 const SAMPLE = 5_000

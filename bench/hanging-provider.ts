@@ -1,11 +1,16 @@
 import type { Address } from '#server/database/connect.ts'
-import { createRandom } from '#tools/bench/dice.ts'
-import type { Causes } from './fundraising-data.ts'
-import { quantile, stopTarget, type Target } from './request-load.ts'
-import { donateRequest, startPayingApp, startProvider } from './payment-app.ts'
-import { atRandomMoments, createVisitors, type TimedResponse, type Visitors } from './random-arrivals.ts'
-import { note, print } from './bench-report.ts'
 import { head, row } from './alternating-runs.ts'
+import { note, print } from './bench-report.ts'
+import type { Causes } from './fundraising-data.ts'
+import { donateRequest, startPayingApp, startProvider } from './payment-app.ts'
+import {
+  atRandomMoments,
+  createRandom,
+  createVisitors,
+  type TimedResponse,
+  type Visitors,
+} from './random-arrivals.ts'
+import { quantile, stopTarget, type Target } from './request-load.ts'
 
 const AIM = 1.3
 const PAGES_PER_SECOND = 30

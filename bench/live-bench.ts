@@ -1,4 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Address } from '#server/database/connect.ts'
+import { print } from './bench-report.ts'
+import type { Scale } from './bench-scale.ts'
+import type { Bench, Part } from './benchmark.ts'
+import { fillLiveGroups } from './live-groups.ts'
 import {
   kiloEach,
   type LoadClients,
@@ -7,13 +17,53 @@ import {
   startLoadClients,
   sum,
 } from './live-load.ts'
-import { fillLiveGroups } from './live-groups.ts'
 import { type Measured, printLive, requireWhole } from './live-tables.ts'
 import { cpuOf, startTarget, stopTarget, type Target } from './request-load.ts'
-import type { Bench, Part } from './benchmark.ts'
-import { startRedis } from '#tools/bench/redis-beside.ts'
-import { print } from './bench-report.ts'
-import type { Scale } from './bench-scale.ts'
+
+export type RedisBeside = { url: string; stop(): Promise<void> }
+
+/** Starts a Redis that keeps nothing; null where none is installed. */
+async function startRedis(): Promise<RedisBeside | null> {
+  const port = await freePort()
+  const folder = await mkdtemp(join(tmpdir(), 'thandaza-redis-'))
+  const options = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    folder,
+  ]
+  const child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const isReady = await new Promise<boolean>((resolve) => {
+    child.stdout.on('data', (chunk) => {
+      if (String(chunk).includes('Ready to accept connections')) resolve(true)
+    })
+    child.on('error', () => resolve(false))
+    child.on('exit', () => resolve(false))
+  })
+  return isReady ? { url: `redis://127.0.0.1:${port}`, stop } : null
+
+  async function stop(): Promise<void> {
+    child.kill('SIGTERM')
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('No port was free')
+  return address.port
+}
 
 const collecting = { execArgv: ['--expose-gc'] }
 
@@ -49,9 +99,9 @@ async function measureLive({ scale, openStore }: Bench): Promise<void> {
 /** What is measured, one after the other on the same database. */
 function setupsOn(address: Address, redisUrl: string | null): Record<string, Starts> {
   const bare = () => startTarget('live-bare-server.ts', address, collecting)
-  const app = () => startTarget('house-server.ts', address, collecting)
+  const app = () => startTarget('app-server.ts', address, collecting)
   const settings = { REDIS_URL: redisUrl ?? '' }
-  const overRedis = () => startTarget('house-server.ts', address, { ...collecting, settings })
+  const overRedis = () => startTarget('app-server.ts', address, { ...collecting, settings })
   return {
     'bare broadcast': [bare],
     'one server': [app],

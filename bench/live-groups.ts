@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { hashToken } from '#server/platform/core/ids.ts'
 import type { Address } from '#server/database/connect.ts'
+import { hashToken } from '#server/platform/core/ids.ts'
 
 /** Fifty groups of twenty, each of whom has the app open once (SEC-G7). */
 export const GROUPS = 50

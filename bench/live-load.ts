@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Order } from './live-load-client.ts'
 import type { Figures } from './live-figures.ts'
 import { PEOPLE } from './live-groups.ts'
-import { memoryOf, type Target } from './request-load.ts'
+import type { Order } from './live-load-client.ts'
 import type { Memory } from './measured-server.ts'
+import { memoryOf, type Target } from './request-load.ts'
 
 /** So many streams come, hear messages and go before memory without any is read: that work is no stream's. */
 const FIRST_STREAMS = 50
@@ -13,7 +13,7 @@ export type LoadClients = { ask(order: Order): Promise<Figures>; stop(): void }
 
 /** The clients, all in one process. When it breaks off, so does the measuring. */
 export function startLoadClients(): LoadClients {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'live-crowd.ts'))
+  const child: ChildProcess = fork(join(import.meta.dirname, 'live-load-client.ts'))
   return {
     ask: (order) =>
       new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
+import { head, row } from './alternating-runs.ts'
+import { note, print } from './bench-report.ts'
 import type { Figures } from './live-figures.ts'
 import { GROUPS, PEOPLE } from './live-groups.ts'
-import { note, print } from './bench-report.ts'
-import { head, row } from './alternating-runs.ts'
 
 /** What one server, or two together, made of it. */
 export type Measured = Figures & {

@@ -1,14 +1,14 @@
 import { detailPath, prayerBody } from './against-bare.ts'
+import { head, row } from './alternating-runs.ts'
+import { note, print } from './bench-report.ts'
+import type { Bench, Part } from './benchmark.ts'
 import { signedIn, visit } from './between-sizes.ts'
 import { type CommunityIds, openCommunity } from './community-data.ts'
-import { kiloEach, openAllStreams, startLoadClients } from './live-load.ts'
 import { fillLiveGroups } from './live-groups.ts'
-import { memoryOf, run, startTarget, stopTarget, type Target, type Work } from './request-load.ts'
+import { kiloEach, openAllStreams, startLoadClients } from './live-load.ts'
 import type { Memory } from './measured-server.ts'
-import type { Bench, Part } from './benchmark.ts'
 import { createVisitors } from './random-arrivals.ts'
-import { note, print } from './bench-report.ts'
-import { head, row } from './alternating-runs.ts'
+import { memoryOf, run, startTarget, stopTarget, type Target, type Work } from './request-load.ts'
 
 const CONNECTIONS = 24
 /** Of a stream, resident (SEC-G7). */
@@ -23,7 +23,7 @@ async function measureMemory({ scale, openStore }: Bench): Promise<void> {
   const places = await openCommunity(kept)
   const address = await copy(kept, 'measured_memory')
   await fillLiveGroups(address)
-  const app = await startTarget('house-server.ts', address, { execArgv: ['--expose-gc'] })
+  const app = await startTarget('app-server.ts', address, { execArgv: ['--expose-gc'] })
   const crowd = startLoadClients()
   try {
     print('\nOne server, after a collection; MB = 1000 KB\n')

@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Address } from '#server/database/connect.ts'
-import { type PaystackSimulator, startPaystackSimulator } from '#server/simulators/paystack/paystack-simulator.ts'
-import { startTarget, type Target } from './request-load.ts'
+import {
+  type PaystackSimulator,
+  startPaystackSimulator,
+} from '#server/simulators/paystack/paystack-simulator.ts'
 import type { Sending } from './random-arrivals.ts'
+import { startTarget, type Target } from './request-load.ts'
 
 /** A payment provider in this process; what it has to tell waits until somebody posts it. */
 export async function startProvider(): Promise<PaystackSimulator> {
@@ -16,7 +19,7 @@ export async function startPayingApp(address: Address, provider: PaystackSimulat
     PAYSTACK_BASE_URL: provider.origin,
     ENCRYPTION_KEY: randomBytes(32).toString('hex'),
   }
-  return await startTarget('house-server.ts', address, { settings })
+  return await startTarget('app-server.ts', address, { settings })
 }
 
 /** What the browser of somebody sends who is signed out and presses Donate. */

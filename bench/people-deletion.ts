@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import type { Address } from '#server/database/connect.ts'
+import { head, row } from './alternating-runs.ts'
+import { note, print } from './bench-report.ts'
 import { ADMIN_TOKEN, tokenOf } from './community-data.ts'
-import { quantile, type Target } from './request-load.ts'
 import { type Life, writeLife } from './people-activity.ts'
 import { createVisitors } from './random-arrivals.ts'
-import { note, print } from './bench-report.ts'
-import { head, row } from './alternating-runs.ts'
+import { quantile, type Target } from './request-load.ts'
 
 const AIM_MS = 1_000
 const PATIENCE_MS = 120_000

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { head, middle, row } from './alternating-runs.ts'
+import { type Aim, note, print } from './bench-report.ts'
 import type { Bench, Part } from './benchmark.ts'
 import { inFolder, startProgram, urlOf } from './timed-program.ts'
-import { type Aim, note, print } from './bench-report.ts'
-import { head, middle, row } from './alternating-runs.ts'
 
 const SECOND_START: Aim = { atMost: 3 }
 

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { settingTable } from '#server/platform/settings/setting-table.ts'
 import type { Address } from '#server/database/connect.ts'
+import { settingTable } from '#server/platform/settings/setting-table.ts'
 
-const root = join(import.meta.dirname, '..', '..')
+const root = join(import.meta.dirname, '..')
 
 /** Starts a program of the product with these settings and no others: `env` sets them, the rest of this machine's stays. */
 export function startProgram(

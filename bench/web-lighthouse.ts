@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const wanted = join(import.meta.dirname, 'lighthouse')
-const folder = join(import.meta.dirname, '..', '..', '.cache', 'bench', 'lighthouse')
+const folder = join(import.meta.dirname, '..', '.cache', 'bench', 'lighthouse')
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const timings = {
   fcp: 'first-contentful-paint',

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { PagePattern } from '#contract/pages/page-patterns.ts'
-import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
-import { createLog } from '#server/platform/core/log.ts'
 import { connect } from '#server/database/connect.ts'
+import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import { insertSession } from '#server/fixtures/member-fixtures.ts'
+import { createLog } from '#server/platform/core/log.ts'
 
 /** A page as it is opened: signed out, or with somebody's session. The landing page is the one held to the aims. */
 export type WebPage = { name: PagePattern; path: string; isHeld: boolean; token?: string }

@@ -1,5 +1,5 @@
-import { type Aim, note, print } from './bench-report.ts'
 import { head, middle, row } from './alternating-runs.ts'
+import { type Aim, note, print } from './bench-report.ts'
 import type { Audit, Verdict } from './web-lighthouse.ts'
 import type { WebPage } from './web-pages.ts'
 import type { Visits } from './web-visits.ts'

@@ -1,14 +1,74 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { chromiumLaunch } from '#tests/journeys/support/chromium.ts'
+import { firstLoadOf } from '#tests/journeys/support/first-loads.ts'
 import { freePort, startProduct } from '#tests/journeys/support/start-product.ts'
-import { printFirstLoads } from '#tools/bench/first-load.ts'
-import type { Bench, Part } from './benchmark.ts'
-import { print } from './bench-report.ts'
+import { head, row } from './alternating-runs.ts'
+import { note, print } from './bench-report.ts'
 import type { Scale } from './bench-scale.ts'
+import type { Bench, Part } from './benchmark.ts'
 import { openLighthouse, type Verdict } from './web-lighthouse.ts'
 import { cookiesOf, pagesOf, type WebPage } from './web-pages.ts'
 import { printPages } from './web-report.ts'
 import { measureVisits } from './web-visits.ts'
+
+type Sizes = { files: number; gzip: number; brotli: number }
+
+/**
+ * Compressed script and style that the first visit to a public page loads at once: static imports from its HTML. What the
+ * page loads when it wakes stands with the visits.
+ */
+async function printFirstLoads(origin: string, pages: readonly WebPage[]): Promise<void> {
+  print('\nFirst load, script and style; KB = 1000 bytes\n')
+  print(head('Page', 'files', 'brotli KB', 'aim', 'gzip KB', 'HTML, gzip KB'))
+  for (const { name, path } of pages.filter(({ token }) => !token)) {
+    const html = await textOf(origin + path)
+    const { files, gzip, brotli } = await sizesOf(origin, html)
+    const atMost = firstLoadOf(name)
+    print(row(`\`${name}\``, files, kilo(brotli), `≤ ${atMost}`, kilo(gzip), kilo(gzipSync(html).length)))
+    note({ name: `first load of ${name}`, measured: brotli / 1000, unit: 'KB', aim: { atMost } })
+  }
+}
+
+async function sizesOf(origin: string, html: string): Promise<Sizes> {
+  const waiting = [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
+  const seen = new Set(sheetsWithin(html))
+  const sizes: Sizes = { files: 0, gzip: 0, brotli: 0 }
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    const text = await textOf(origin + path)
+    sizes.files++
+    sizes.gzip += gzipSync(text, { level: 9 }).length
+    sizes.brotli += brotliCompressSync(text).length
+    if (path.endsWith('.js')) waiting.push(...staticImports(text))
+  }
+  return sizes
+}
+
+/** Addresses of sheets that stand in the page itself; their links sleep. */
+function sheetsWithin(html: string): string[] {
+  return [...html.matchAll(/<link rel="stylesheet" href="([^"]+)" disabled=""/g)].map(([, address]) =>
+    String(address),
+  )
+}
+
+/** `import … from './x.js'` at the top of a chunk; what `import()` loads later is not part of the first load. */
+function staticImports(code: string): string[] {
+  return [...code.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)].map(
+    ([, name]) => `/assets/${name}`,
+  )
+}
+
+async function textOf(url: string): Promise<string> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return await response.text()
+}
+
+function kilo(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
+}
 
 /** How every public page and the dashboard do on a cheap phone on a slow line, and what they cost in bytes (issue 5). */
 export const web: Part = { name: 'web', title: 'First loads', run: measureWeb }

@@ -1,12 +1,11 @@
 import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
 import type { PaystackSimulator } from '#server/simulators/paystack/paystack-simulator.ts'
-import { createRandom } from '#tools/bench/dice.ts'
-import type { Causes } from './fundraising-data.ts'
-import { cpuOf, quantile, type Target } from './request-load.ts'
-import { donateRequest } from './payment-app.ts'
-import { atRandomMoments, createVisitors, type Visitors } from './random-arrivals.ts'
-import { type Aim, aimText, note, print } from './bench-report.ts'
 import { head, row } from './alternating-runs.ts'
+import { type Aim, aimText, note, print } from './bench-report.ts'
+import type { Causes } from './fundraising-data.ts'
+import { donateRequest } from './payment-app.ts'
+import { atRandomMoments, createRandom, createVisitors, type Visitors } from './random-arrivals.ts'
+import { cpuOf, quantile, type Target } from './request-load.ts'
 
 const PER_SECOND = 50
 /** Bare and house take turns of so many seconds, so that both meet the same moods of the machine. */

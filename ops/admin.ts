@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import { errors } from '#contract/api/error-codes.ts'
+import { format } from '#contract/messages/format.ts'
+import { type Address, connect } from '#server/database/connect.ts'
+import { type Db, inTransaction } from '#server/database/db.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import { findAddressee } from '#server/features/account/find-account.ts'
 import { grantRole, type StaffRole, takeRoles } from '#server/features/account/grant-role.ts'
@@ -11,9 +14,6 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
 import { environment, readSettings } from '#server/platform/settings/settings.ts'
-import { format } from '#contract/messages/format.ts'
-import { type Address, connect } from '#server/database/connect.ts'
-import { type Db, inTransaction } from '#server/database/db.ts'
 
 const usage = 'Usage: npm run admin -- grant|revoke <email> [admin|moderator], or sign-out <email>'
 const commands = { grant, revoke, 'sign-out': signOut }

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { connect } from '#server/database/connect.ts'
+import type { Db } from '#server/database/db.ts'
 import { withStatementTimeout } from '#server/database/statement-timeout.ts'
 import {
   type Affected,
@@ -9,8 +11,6 @@ import {
 import { createLog } from '#server/platform/core/log.ts'
 import { CSV_OPENING, csvLine } from '#server/platform/formats/csv.ts'
 import { environment, readSettings } from '#server/platform/settings/settings.ts'
-import { connect } from '#server/database/connect.ts'
-import type { Db } from '#server/database/db.ts'
 import { breachSpan } from './breach-span.ts'
 import { reachDatabase } from './reach-database.ts'
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { type Address, sessionSettings } from '#server/database/connect.ts'
+import { dbOn } from '#server/database/db.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import { checkMoney, type Finding } from '#server/features/treasury/ledger-checks.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import { environment, readSettings } from '#server/platform/settings/settings.ts'
-import { type Address, sessionSettings } from '#server/database/connect.ts'
-import { dbOn } from '#server/database/db.ts'
 
 /** Compares caches, books and what waits, beside a running server; ends with 1 when anything is wrong (PAY-B5.3). */
 try {

@@ -1,7 +1,7 @@
+import type { Address } from '#server/database/connect.ts'
 import { embeddedConnection, startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
-import type { Address } from '#server/database/connect.ts'
 
 /** DATABASE_URL, the embedded database of a running server, or one started for the moment. */
 export async function reachDatabase(

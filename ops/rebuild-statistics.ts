@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { type Address, sessionSettings } from '#server/database/connect.ts'
+import { dbOn } from '#server/database/db.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import {
   type ComparedNumber,
@@ -9,8 +11,6 @@ import {
 } from '#server/features/community/roll-up-statistics.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import { environment, readSettings } from '#server/platform/settings/settings.ts'
-import { type Address, sessionSettings } from '#server/database/connect.ts'
-import { dbOn } from '#server/database/db.ts'
 
 const usage = 'Usage: npm run statistics [-- --check]'
 

@@ -1,15 +1,35 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Address } from '#server/database/connect.ts'
+import { dbOn } from '#server/database/db.ts'
+import { compareStatistics, hasDrifted } from '#server/features/community/roll-up-statistics.ts'
+import { checkMoney } from '#server/features/treasury/ledger-checks.ts'
+import { systemClock } from '#server/platform/core/clock.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { openMediaStore } from '#server/platform/media/media-store.ts'
 import { environment, readSettings } from '#server/platform/settings/settings.ts'
-import { requireSealKey, restoreSite } from './backup/restore-site.ts'
-import { compareWhole } from '#tools/backup/compare-whole.ts'
+import { onPool } from './backup/backup-connection.ts'
+import { requireKnownVersion } from './backup/backup-versions.ts'
 import { readDeletionList } from './backup/deletion-list.ts'
 import { openEncryptedBackup } from './backup/encrypted-backup.ts'
+import { requireSealKey, restoreSite } from './backup/restore-site.ts'
 import { summaryLines, verifyBackup } from './backup/verify-backup.ts'
-import { requireKnownVersion } from './backup/backup-versions.ts'
 import { reachDatabase } from './reach-database.ts'
+
+/** The same comparisons as npm run money:check and npm run statistics -- --check. */
+export async function compareWhole(address: Address): Promise<string[]> {
+  return await onPool(address, async (pool) => {
+    const findings = await checkMoney(dbOn(pool), systemClock.now())
+    const drifted = (await compareStatistics(dbOn(pool))).filter(hasDrifted)
+    return [
+      ...(findings.length === 0 ? ['The books agree.'] : []),
+      ...findings.map(({ check, count, examples }) => `${check}: ${count}, such as ${examples.join(', ')}`),
+      drifted.length === 0
+        ? 'Every number of the community equals the full count.'
+        : `${drifted.length} numbers of the community have drifted; npm run statistics repairs them.`,
+    ]
+  })
+}
 
 const usage = 'Usage: npm run restore -- <backup> [--departures <file>]'
 const log = createLog('warn')

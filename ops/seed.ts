@@ -1,10 +1,10 @@
 import { join } from 'node:path'
+import { migrate } from '#server/database/migrate.ts'
+import { seedDemoWhenEmpty } from '#server/demo/seed-demo.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { openSeal } from '#server/platform/security/seal.ts'
 import { environment, readSettings } from '#server/platform/settings/settings.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { seedDemoWhenEmpty } from '#server/demo/seed-demo.ts'
 import { reachDatabase } from './reach-database.ts'
 
 const log = createLog('warn')

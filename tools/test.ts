@@ -1,9 +1,31 @@
-import { saveReports } from './acceptance/kept-reports.ts'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { saveReports } from './acceptance/test-results.ts'
 import { changedFiles, quickTests } from './test/chosen-files.ts'
 import { startRun } from './test/run.ts'
-import { type Count, notRun, type Stage } from './test/stage.ts'
+import { type Count, notRun, root, type Stage } from './test/stage.ts'
 import { build, journeyStage, staticAndBuildStage, staticStage, vitestStage } from './test/stages.ts'
-import { readTimes, writeTimes } from './test/times.ts'
+
+const file = join(root, '.cache', 'test-times.json')
+
+/** How many seconds each stage took the last time that it passed on this machine, by its title. */
+export type StageTimes = Record<string, number>
+
+export async function readTimes(): Promise<StageTimes> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/** Replaces the file in one step, so that two runs at once leave a whole one. */
+export async function writeTimes(times: StageTimes): Promise<void> {
+  const draft = `${file}.${process.pid}`
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(draft, `${JSON.stringify(times, null, 2)}\n`)
+  await rename(draft, file)
+}
 
 /**
  * `npm test`: everything. `npm test -- FILE …`: those test files alone. `npm run check` (`--quick`): what a machine sees

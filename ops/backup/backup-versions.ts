@@ -3,10 +3,10 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { refusal } from '#server/database/startup-refusal.ts'
-import type { Log } from '#server/platform/core/log.ts'
 import type { Address } from '#server/database/connect.ts'
 import { migrate, migrationsDir, readMigrations, unfinishedRestore } from '#server/database/migrate.ts'
+import { refusal } from '#server/database/startup-refusal.ts'
+import type { Log } from '#server/platform/core/log.ts'
 import type { Contents } from './backup-manifest.ts'
 
 type Applied = Contents['migrations']

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { underSharedLock } from '#server/database/advisory-lock.ts'
-import { refusal } from '#server/database/startup-refusal.ts'
 import type { Address } from '#server/database/connect.ts'
 import { lockKey } from '#server/database/migrate.ts'
+import { refusal } from '#server/database/startup-refusal.ts'
 import { onConnection } from './backup-connection.ts'
-import { copyTableOut, writeLines } from './copy-rows.ts'
 import type { EncryptedBackup } from './backup-files.ts'
-import { JOBS, waitingJobLines } from './waiting-jobs.ts'
 import type { Contents } from './backup-manifest.ts'
 import { backedUpTables, setPlainForms } from './backup-tables.ts'
+import { copyTableOut, writeLines } from './copy-rows.ts'
+import { JOBS, waitingJobLines } from './waiting-jobs.ts'
 
 /** Everything of a backup that lies in the database, and the ids of the images to copy, in one text. */
 export type Snapshot = Omit<Contents, 'format' | 'createdAt' | 'appVersion' | 'media'> & { imageIds: string }

@@ -1,8 +1,8 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as z from 'zod/mini'
-import { refusal } from '#server/database/startup-refusal.ts'
 import type { Address } from '#server/database/connect.ts'
+import { refusal } from '#server/database/startup-refusal.ts'
 import { onConnection } from './backup-connection.ts'
 import { syncFolder } from './backup-files.ts'
 

@@ -1,14 +1,14 @@
 import type pg from 'pg'
+import { dbOn } from '#server/database/db.ts'
 import { refusal } from '#server/database/startup-refusal.ts'
 import type { openQueuesFor } from '#server/platform/jobs/job-queue.ts'
-import { dbOn } from '#server/database/db.ts'
-import { copyTableIn, isSame } from './copy-rows.ts'
 import type { EncryptedBackup } from './backup-files.ts'
-import { jobsIn } from './waiting-jobs.ts'
 import type { Contents } from './backup-manifest.ts'
 import { backedUpTables, nameOf, setPlainForms, type Table } from './backup-tables.ts'
-import { furnished } from './restore-target.ts'
 import { markOf } from './backup-versions.ts'
+import { copyTableIn, isSame } from './copy-rows.ts'
+import { furnished } from './restore-target.ts'
+import { jobsIn } from './waiting-jobs.ts'
 
 const foreignKeys = `
   select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

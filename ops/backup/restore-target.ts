@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { refusal } from '#server/database/startup-refusal.ts'
 import { sessionSettings } from '#server/database/connect.ts'
 import { unfinishedRestore } from '#server/database/migrate.ts'
+import { refusal } from '#server/database/startup-refusal.ts'
 import type { Contents } from './backup-manifest.ts'
 import { nameOf } from './backup-tables.ts'
 import { markOf } from './backup-versions.ts'

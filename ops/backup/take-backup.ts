@@ -1,5 +1,5 @@
-import type { MediaStore } from '#server/platform/media/media-store.ts'
 import type { Address } from '#server/database/connect.ts'
+import type { MediaStore } from '#server/platform/media/media-store.ts'
 import { type Contents, writeManifest } from './backup-manifest.ts'
 import { copyMediaOut } from './backup-media.ts'
 import { copyDatabaseOut } from './database-snapshot.ts'

@@ -1,7 +1,7 @@
-import { readLines } from './copy-rows.ts'
 import type { EncryptedBackup } from './backup-files.ts'
 import { type Contents, readManifest } from './backup-manifest.ts'
 import { filesIn, readMedia } from './backup-media.ts'
+import { readLines } from './copy-rows.ts'
 
 /** Reads a backup from end to end, without a database. Throws when anything in it is not as it was written. */
 export async function verifyBackup(

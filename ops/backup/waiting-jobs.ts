@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { StoredJob } from '#server/platform/jobs/job-queue.ts'
-import { eachLine, linesOut } from './copy-rows.ts'
 import { type EncryptedBackup, textStream } from './backup-files.ts'
 import type { Stored } from './backup-manifest.ts'
+import { eachLine, linesOut } from './copy-rows.ts'
 
 export const JOBS = 'jobs.copy.gz'
 

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
-import { isId } from '#server/platform/core/ids.ts'
 import { en } from '#contract/messages/en.ts'
 import { fill } from '#contract/messages/fill.ts'
 import { isMessageKey } from '#contract/messages/format.ts'
 import { readMessage } from '#contract/messages/key.ts'
-import { parseJson } from '#tools/import/reading/json-rows.ts'
+import { isId } from '#server/platform/core/ids.ts'
 import type { Reading, Row, Values } from './import-table.ts'
+import { parseJson } from './read-rows.ts'
 
 const MOMENT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i
 const AMOUNT = /^(\d{1,9})(?:\.(\d\d?)0*)?$/

@@ -1,8 +1,8 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createAnimatedGif, createPngBomb, createTestImage } from '#tests/support/test-images.ts'
 import { makeTempDir } from '#tests/support/temp-dir.ts'
+import { createAnimatedGif, createPngBomb, createTestImage } from '#tests/support/test-images.ts'
 import { fileNameIn, imagesOf, whereaboutsOf } from './image-addresses.ts'
 import { openImageFolder } from './image-folder.ts'
 

@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { filesOf, rowsOf } from './read-rows.ts'
-import { jsonRows } from '#tools/import/reading/json-rows.ts'
+import { filesOf, jsonRows, rowsOf } from './read-rows.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,19 +1,91 @@
 import type pg from 'pg'
 import type { Fees } from '#contract/money/fees.ts'
+import { unlessLocked } from '#server/database/advisory-lock.ts'
+import { dbOn, inTransaction, type Statement } from '#server/database/db.ts'
+import { refusal } from '#server/database/startup-refusal.ts'
 import type { Jobs } from '#server/platform/jobs/job-queue.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
-import { dbOn, type Statement } from '#server/database/db.ts'
 import { imagesOf } from './image-addresses.ts'
-import { bringImages, collectImages } from './import-images.ts'
 import { type ImageFolder, openImageFolder } from './image-folder.ts'
-import { mailMembers } from '#tools/import/mails.ts'
-import { filesOf, rowsOf, type TableNames } from './read-rows.ts'
-import { isList, openReport, type Report, type Summary } from './import-report.ts'
+import { bringImages, collectImages, waitingImages } from './import-images.ts'
+import { isHere, isList, openReport, type Report, type Summary } from './import-report.ts'
 import type { Named, Row, Table } from './import-table.ts'
+import { filesOf, rowsOf, type TableNames } from './read-rows.ts'
 import { awaitedTables, tableNames, tablesOf } from './tables/tables-in-order.ts'
-import { withWaitingTables } from '#tools/import/waiting.ts'
 import { type Outcome, refusedRows, writeBatch } from './write-batch.ts'
+
+/** Once for each account, and only for those who cannot sign in with a password yet. */
+const whoIsWritten: Statement = {
+  name: 'import-who-is-written-to',
+  text: `
+    with chosen as (
+      select a.email, sha256(convert_to('mailed/' || a.id, 'UTF8')) as fingerprint
+        from accounts a
+       where a.id = any($1::uuid[])
+         and a.password_hash is null
+         and a.email_verified_at is not null
+    ), remembered as (
+      insert into imported_rows (fingerprint)
+      select fingerprint from chosen
+      on conflict on constraint imported_rows__once do nothing
+      returning fingerprint
+    )
+    select email from chosen join remembered using (fingerprint)`,
+}
+
+/** Members of the old site choose a new password by a mail, which goes out once for each account. Gives back how many. */
+async function mailMembers(
+  pool: pg.Pool,
+  enqueue: Jobs['enqueue'],
+  outcomes: readonly Outcome[],
+): Promise<number> {
+  const ids = outcomes.filter(({ outcome }) => isHere(outcome)).map(({ row }) => row.key)
+  return await inTransaction(pool, async (db) => {
+    const people = await db.query<{ email: string }>(whoIsWritten, [ids])
+    const mails = people.map(({ email }) => ({ kind: 'reset-password', email }) as const)
+    if (mails.length > 0) await enqueue(db, 'send-mail', ...mails)
+    return mails.length
+  })
+}
+
+const IMPORT_LOCK = 43
+
+/** Rows that wait for others: ordinary tables, which any connection finds, and which need not outlive a crash. */
+const waitingTables: readonly string[] = [
+  'drop schema if exists import_waiting cascade',
+  'create schema import_waiting',
+  `create unlogged table import_waiting.profiles
+     (id uuid primary key, full_name text, username text, is_used boolean not null default false, waiting jsonb not null)`,
+  `create unlogged table import_waiting.messages
+     (id uuid primary key, group_id uuid not null, at timestamptz not null, waiting jsonb not null)`,
+  'create index messages__in_order on import_waiting.messages (group_id, at, id)',
+  waitingImages,
+]
+
+/**
+ * Runs an import with its tables for rows that wait. They hold what members wrote, so they go with it; what a killed one
+ * left goes when the next begins. Throws a sentence while another import is under way.
+ */
+async function withWaitingTables<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const holder = await pool.connect()
+  let isDone = false
+  try {
+    const outcome = await unlessLocked(holder, IMPORT_LOCK, async () => {
+      for (const text of waitingTables) await pool.query(text)
+      try {
+        return { result: await work() }
+      } finally {
+        await pool.query('drop schema import_waiting cascade')
+      }
+    })
+    isDone = true
+    if (!outcome) throw refusal('Another import is under way on this database.')
+    return outcome.result
+  } finally {
+    holder.release(!isDone)
+  }
+}
 
 const ROWS_A_BATCH = 500
 

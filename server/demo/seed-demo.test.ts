@@ -7,11 +7,10 @@ import { startOutboxReader } from '#server/platform/events/outbox-reader.ts'
 import { createSeal } from '#server/platform/security/seal.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
-import { answeredPrayers } from './answered-prayers.ts'
 import { demoBankAccounts, demoCampaigns } from './demo-campaigns.ts'
-import { demoPeople } from './demo-people.ts'
 import { demoGroups } from './demo-groups.ts'
-import { demoPrayers } from './demo-prayers.ts'
+import { demoPeople } from './demo-people.ts'
+import { answeredPrayers, demoPrayers } from './demo-prayers.ts'
 import { seedDemoWhenEmpty } from './seed-demo.ts'
 
 const prayerCount = demoPrayers.length + answeredPrayers.length

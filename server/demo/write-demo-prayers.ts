@@ -1,11 +1,15 @@
 import type { EventName, EventPayloads } from '#contract/events.ts'
 import type { Db } from '#server/database/db.ts'
+import { insertCase } from '#server/fixtures/case-fixtures.ts'
+import {
+  insertComment,
+  insertPrayer,
+  insertSupports,
+  insertUpdate,
+} from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertAmens, insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
-import { insertCase } from '#server/fixtures/case-fixtures.ts'
-import { insertAmens, insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { insertComment, insertUpdate } from '#server/testing/talk.ts'
-import { insertPrayer, insertSupports } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import type { DemoMiracle, DemoPrayer } from './demo-prayers.ts'
 
 const HOUR = 3600

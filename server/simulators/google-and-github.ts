@@ -1,7 +1,34 @@
+import type { ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import { simulatedClient } from '#server/platform/identity/identity-provider.ts'
-import type { Fault, Reply } from '#tools/simulators/oauth/answers.ts'
 import type { Grants } from './oauth-grants.ts'
+import type { SimulatedPerson } from './simulated-people.ts'
+
+/** How the next token answer goes wrong, for tests. */
+export type Fault =
+  | 'wrong-nonce'
+  | 'wrong-issuer'
+  | 'wrong-audience'
+  | 'wrong-signature'
+  | 'server-error'
+  | 'redirect'
+  | 'silence'
+
+export type Reply =
+  | { status: number; json: unknown }
+  | { status: number; html: string }
+  | { status: 302 | 303; location: string }
+
+/** Writes a reply; nothing is ever kept by a cache. */
+export function sendReply(response: ServerResponse, reply: Reply): void {
+  response.statusCode = reply.status
+  response.setHeader('cache-control', 'no-store')
+  if ('location' in reply) response.setHeader('location', reply.location).end()
+  else if ('html' in reply) {
+    response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(reply.html)
+  } else response.setHeader('content-type', 'application/json').end(JSON.stringify(reply.json))
+}
 
 const KEY_ID = 'simulated'
 
@@ -57,5 +84,30 @@ function discoveryOf(issuer: string) {
     code_challenge_methods_supported: ['S256'],
     scopes_supported: ['openid', 'email', 'profile'],
     authorization_response_iss_parameter_supported: true,
+  }
+}
+
+/** The exchange of a code as GitHub answers it: refusals come with status 200. */
+export function githubTokenReply(grants: Grants, form: URLSearchParams): Reply {
+  const grant = grants.redeem('github', form)
+  if (!grant) return { status: 200, json: { error: 'bad_verification_code' } }
+  const accessToken = grants.issueAccessToken(grant.person)
+  return {
+    status: 200,
+    json: { access_token: accessToken, token_type: 'bearer', scope: 'read:user,user:email' },
+  }
+}
+
+/** GitHub's API as far as a sign-in needs it. A second address is always verified, so only the primary one tells. */
+export function githubApiReply(path: string, person: SimulatedPerson | null): Reply {
+  if (!person) return { status: 401, json: { message: 'Bad credentials' } }
+  const { handle, name, email, isEmailVerified, subject } = person
+  if (path === '/user') return { status: 200, json: { id: subject, login: handle, name, email } }
+  return {
+    status: 200,
+    json: [
+      { email: `${handle}@users.noreply.example`, primary: false, verified: true },
+      { email, primary: true, verified: isEmailVerified },
+    ],
   }
 }

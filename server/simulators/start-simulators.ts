@@ -4,9 +4,9 @@ import type { PaymentSimulator } from '#server/platform/payments/create-payment-
 import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { startOAuthSimulator } from './oauth-simulator.ts'
-import type { AdoptedPayment } from '#tools/simulators/paystack/adopting.ts'
 import { newSecretKey } from './paystack/create-simulator.ts'
 import { type PaystackSimulator, startPaystackSimulator } from './paystack/paystack-simulator.ts'
+import type { AdoptedPayment } from './paystack/simulator-control.ts'
 
 export type Simulators = {
   oauthOrigin: string | null

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations, type OperationName } from '#contract/api/all-operations.ts'
 import { hashPassword } from '#server/features/account/passwords/password-hashing.ts'
-import { createTestApp, requestFor, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
 import { expectations } from '#tests/support/access/access-expectations.ts'
 import { isSignedIn, type Persona, personas, type Row } from '#tests/support/access/access-personas.ts'
 import { createScene, inputFor, PASSWORD, UNKNOWN_ID } from '#tests/support/access/access-scenes.ts'
+import { createTestApp, requestFor, type TestApp } from '#tests/support/test-app.ts'
 
 /** The smallest picture there is. */
 const ONE_DOT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')

@@ -2,10 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportAddresses } from '#contract/account/own-data-operations.ts'
 import { type OperationName, operationList } from '#contract/api/all-operations.ts'
 import { historyExports } from '#contract/prayers/history-export-formats.ts'
+import { inputFor, type Scene } from '#tests/support/access/access-scenes.ts'
+import {
+  type CanaryFixture,
+  createCanaryFixture,
+  type Player,
+  players,
+} from '#tests/support/access/canary-fixture.ts'
 import { createTestApp, requestFor, type TestApp } from '#tests/support/test-app.ts'
 import { openStream, type TestStream } from '#tests/support/test-stream.ts'
-import { inputFor, type Scene } from '#tests/support/access/access-scenes.ts'
-import { type CanaryFixture, createCanaryFixture, type Player, players } from '#tests/support/access/canary-fixture.ts'
 
 /**
  * Every private text is a canary. Everybody asks everything about everything, then does everything; each byte of every

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertComment } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
-import { insertComment } from '#server/testing/talk.ts'
 import { createVisibilityScene, type VisibilityScene } from '#tests/support/access/visibility-probes.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let scene: VisibilityScene

@@ -1,13 +1,30 @@
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allOperations, type OperationName } from '#contract/api/all-operations.ts'
 import { limits } from '#contract/api/rate-limits.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import { expectations } from '#tests/support/access/access-expectations.ts'
 import { personas } from '#tests/support/access/access-personas.ts'
 import { createScene, inputFor } from '#tests/support/access/access-scenes.ts'
-import { sayAs } from '#tests/support/staff-acts.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+type Saying = { groupId: string; by: Person; count: number }
+
+/** So many messages of one member in a group; gives back their ids. */
+async function sayAs(pool: pg.Pool, { groupId, by, count }: Saying): Promise<string[]> {
+  const now = new Date()
+  const ids = Array.from({ length: count }, () => newId(now))
+  await pool.query(
+    `with numbered as (update groups set last_message_number = $4 where id = $1)
+     insert into group_messages (id, group_id, number, user_id, client_id, content, created_at)
+     select id, $1, place, $2, id, 'Sterkte.', $5
+       from unnest($3::uuid[]) with ordinality as said (id, place)`,
+    [groupId, by.id, ids, count, now],
+  )
+  return ids
+}
 
 /** Every act of staff: in which state of the access matrix it is tried, and what it asks for. Kept by hand. */
 const staffActions: Record<string, { state: string; brake: boolean; fresh: boolean }> = {

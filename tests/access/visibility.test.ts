@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventName, EventPayloads } from '#contract/events.ts'
 import { inTransaction } from '#server/database/db.ts'
-import { newId } from '#server/platform/core/ids.ts'
-import { recordEvent } from '#server/platform/events/domain-events.ts'
 import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertComment, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { openStream } from '#tests/support/test-stream.ts'
-import { insertComment } from '#server/testing/talk.ts'
-import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import { recordEvent } from '#server/platform/events/domain-events.ts'
 import {
   createVisibilityScene,
   type Probe,
   type VisibilityScene,
   visibilityProbes,
 } from '#tests/support/access/visibility-probes.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { openStream } from '#tests/support/test-stream.ts'
 
 let app: TestApp
 let scene: VisibilityScene

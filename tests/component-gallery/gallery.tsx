@@ -6,10 +6,10 @@ import { DashboardView } from './dashboard-view.tsx'
 import { FundraisingView } from './fundraising-view.tsx'
 import { GroupView } from './group-views.tsx'
 import { NewPrayerView } from './new-prayer-view.tsx'
-import { LandingView, LoginView, MissingView } from './visitor-views.tsx'
 import { PrayerView } from './prayer-view.tsx'
 import { PrayersView } from './prayers-view.tsx'
 import { ProfileView } from './profile-view.tsx'
+import { LandingView, LoginView, MissingView } from './visitor-views.tsx'
 
 const VIEWS = {
   components: ComponentsView,

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parts as benchmarks } from '#bench/benchmarks.ts'
-import { parts as chaosSuites } from '#tools/chaos-parts.ts'
 import { filesBelow, root } from '#tests/support/sources.ts'
+import { parts as chaosSuites } from '#tools/chaos-parts.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const readme = read('README.md')
@@ -74,9 +74,9 @@ test('the pictures are there, and small', () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(800_000)
 })
 
-test('docs/map.md names every room, every folder of tools and every floor', () => {
+test('docs/map.md names every feature and every folder of the server, the web, the tools and the tests', () => {
   const map = read('docs/map.md')
-  const folders = ['.', 'server', 'server/features', 'web', 'web/features', 'tools', 'tests', 'deploy']
+  const folders = ['.', 'server', 'server/features', 'web', 'web/features', 'ops', 'tools', 'tests', 'deploy']
   const unnamed = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && !/^\.|^(node_modules|data|dist)$/.test(entry.name))

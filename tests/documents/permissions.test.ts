@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { operationList } from '#contract/api/all-operations.ts'
 import { permissions } from '#contract/api/permissions.ts'
-import { permissionsPage } from '#tools/print-permissions.ts'
 import { root } from '#tests/support/sources.ts'
+import { permissionsPage } from '#tools/print-permissions.ts'
 
 /** The table of relations as it was agreed (SEC-3.1, SEC-3.2, SEC-3.3), kept by hand; the contract must say the same. */
 const agreed = {

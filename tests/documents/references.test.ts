@@ -5,7 +5,7 @@ import { filesBelow, root } from '#tests/support/sources.ts'
 
 type Text = { path: string; text: string }
 
-const ours = ['.ci', 'contract', 'deploy', 'docs', 'server', 'tests', 'tools', 'web']
+const ours = ['.ci', 'bench', 'contract', 'deploy', 'docs', 'ops', 'server', 'tests', 'tools', 'web']
 /** What was applied is never changed, its comments neither; the schema is printed from it. */
 const applied = /^server\/database\/(migrations\/|schema\.sql$)/
 

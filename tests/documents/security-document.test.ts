@@ -28,7 +28,7 @@ test('CHANGELOG.md begins with the version of the product', () => {
 })
 
 function filesNamedIn(text: string): string[] {
-  const inCode = [...text.matchAll(/\b((?:tests|server|web|contract|tools)\/[\w./-]+\.tsx?)\b/g)]
+  const inCode = [...text.matchAll(/\b((?:bench|contract|ops|server|tests|tools|web)\/[\w./-]+\.tsx?)\b/g)]
   const linked = [...text.matchAll(/\]\(([\w./-]+)(?:#[\w-]+)?\)/g)]
   return [...inCode, ...linked].map(([, file = '']) => file)
 }

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertBankAccount, insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertJoinRequest, insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import {
+  insertComment,
+  insertGroup,
+  insertImage,
+  insertPrayer,
+  insertSupports,
+  insertUpdate,
+} from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { insertComment, insertUpdate } from '#server/testing/talk.ts'
-import { insertGroup, insertImage, insertPrayer, insertSupports } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let owner: Person

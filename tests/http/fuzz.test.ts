@@ -5,13 +5,13 @@ import { allOperations, operationList } from '#contract/api/all-operations.ts'
 import type { Operation } from '#contract/api/define-operation.ts'
 import { type ErrorCode, errors } from '#contract/api/error-codes.ts'
 import { en } from '#contract/messages/en.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
 import { anyPlan, type FuzzPlan, fuzzCallers } from '#tests/support/fuzz/fuzz-plans.ts'
 import { type FuzzRequest, requestFrom } from '#tests/support/fuzz/fuzz-requests.ts'
 import { WHISPER } from '#tests/support/fuzz/fuzz-stand-ins.ts'
 import { createFuzzWorld, type FuzzWorld } from '#tests/support/fuzz/fuzz-world.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const SEED = seedOf()
 const REQUESTS = amount(1_000, 200_000)

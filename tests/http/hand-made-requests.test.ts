@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations, operationList } from '#contract/api/all-operations.ts'
 import { hashPassword } from '#server/features/account/passwords/password-hashing.ts'
-import { createTestClock } from '#tests/support/test-clock.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
 import { isSignedIn } from '#tests/support/access/access-personas.ts'
@@ -10,6 +8,8 @@ import { createScene, inputFor, PASSWORD } from '#tests/support/access/access-sc
 import { cells } from '#tests/support/access/every-operation.ts'
 import { createPlainHomePage } from '#tests/support/servers/home-page.ts'
 import { createListeningApp, type ListeningApp, sendRaw } from '#tests/support/servers/listening-app.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
 
 /** Requests that no page of ours sends and anybody can write by hand. */
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/api/rate-limits.ts'
-import { freshDatabase } from '#tests/support/test-database.ts'
 import { createPlainHomePage } from '#tests/support/servers/home-page.ts'
 import { createListeningApp, type ListeningApp } from '#tests/support/servers/listening-app.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
 
 const scale = 0.02
 const most = limits.renderedPages.amount * scale

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations } from '#contract/api/all-operations.ts'
-import { freshDatabase } from '#tests/support/test-database.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import {
   createListeningApp,
   type ListeningApp,
@@ -10,6 +9,7 @@ import {
   sendRaw,
 } from '#tests/support/servers/listening-app.ts'
 import { goodPassword } from '#tests/support/test-browser.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
 
 type Headers = Record<string, string>
 

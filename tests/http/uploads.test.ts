@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mediaLimits } from '#contract/media/media-constants.ts'
-import { freshDatabase } from '#tests/support/test-database.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { createTestImage } from '#tests/support/test-images.ts'
 import { createListeningApp, type ListeningApp } from '#tests/support/servers/listening-app.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
+import { createTestImage } from '#tests/support/test-images.ts'
 
 const CHUNK = Buffer.alloc(64 * 1024, 'x')
 

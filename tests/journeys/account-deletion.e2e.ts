@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
-import { insertComment } from '#server/testing/talk.ts'
-import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertComment, insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { createAccount, submitPrayer } from './support/accounts.ts'
 import { openChat } from './support/chat-page.ts'
 import { makeSignInOld } from './support/fundraising-pages.ts'
 import { chatLog, groupHeader, memberRows, wordOf } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
-import { expectToast, open, signIn } from './support/open-page.ts'
 import { enterPassword, personOf, setting, subjectsTo } from './support/manage-people.ts'
+import { expectToast, open, signIn } from './support/open-page.ts'
 
 test('an account is deleted with all its words, the group passes on, and nobody sees a trace (PROF-7, REQ-83, REQ-95)', async ({
   request,

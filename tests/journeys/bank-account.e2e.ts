@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { createAccount, mailsTo } from './support/accounts.ts'
 import { makeSignInOld } from './support/fundraising-pages.ts'
 import { expect, test } from './support/journey.ts'
-import { closeToasts, expectToast, open } from './support/open-page.ts'
 import { personOf, setting } from './support/manage-people.ts'
+import { closeToasts, expectToast, open } from './support/open-page.ts'
 
 test('a bank account is connected under the name the bank tells, and changed only with the password (BANK-1 … BANK-5, PROF-8, REQ-123)', async ({
   request,

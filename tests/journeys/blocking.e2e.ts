@@ -1,11 +1,10 @@
 import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
-import { insertComment } from '#server/testing/talk.ts'
-import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertComment, insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { openChat } from './support/chat-page.ts'
 import { chatLog } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
-import { closeToasts, expectToast, open } from './support/open-page.ts'
 import { askAbout, setting } from './support/manage-people.ts'
+import { closeToasts, expectToast, open } from './support/open-page.ts'
 
 test('who blocks somebody by a comment and who is blocked do not see each other any more, until it is ended (REQ-219)', async ({
   app,

@@ -1,11 +1,18 @@
 import type { BrowserContext } from '@playwright/test'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
-import { bubbles, countPendingMessages, expectSaid, message, openChat, reopenChat } from './support/chat-page.ts'
+import {
+  bubbles,
+  countPendingMessages,
+  expectSaid,
+  message,
+  openChat,
+  reopenChat,
+} from './support/chat-page.ts'
 import { chatLog, countRequests, say } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
+import { streamsOf } from './support/live-requests.ts'
 import { createNetwork } from './support/network.ts'
 import { expectToast, open } from './support/open-page.ts'
-import { streamsOf } from './support/live-requests.ts'
 
 const sending = /^\/api\/groups\/[^/]+\/messages$/
 const three = ['One.', 'Two.', 'Three.']

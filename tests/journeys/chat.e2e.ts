@@ -12,9 +12,9 @@ import {
   reopenChat,
 } from './support/chat-page.ts'
 import { chatLog, countRequests, groupCard, groupTab, say } from './support/group-pages.ts'
-import { createImageFile, expectPicture, pickImages } from './support/pick-images.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, open } from './support/open-page.ts'
+import { createImageFile, expectPicture, pickImages } from './support/pick-images.ts'
 import { faultsOnScreens } from './support/screen-checks.ts'
 
 const sending = /^\/api\/groups\/[^/]+\/messages$/

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { requestsAs } from './support/page-requests.ts'
 import { figure } from './support/dashboard-page.ts'
 import { expect, test } from './support/journey.ts'
+import { readsOf } from './support/live-requests.ts'
 import { createNetwork } from './support/network.ts'
 import { chooseFromMenu, hydrated, open } from './support/open-page.ts'
-import { readsOf } from './support/live-requests.ts'
+import { requestsAs } from './support/page-requests.ts'
 
 /** An open page asks for new numbers every 10 s at most, and they are folded every 2 s. */
 const afterRollUp = { timeout: 20_000 }

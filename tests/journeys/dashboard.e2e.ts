@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
-import { requestsAs } from './support/page-requests.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { figure, streak } from './support/dashboard-page.ts'
 import { expect, test } from './support/journey.ts'
 import { hydrated, open } from './support/open-page.ts'
+import { requestsAs } from './support/page-requests.ts'
 
 test('after real acts every part tells the truth, and only of what is one’s own (DASH-1 … DASH-5, DASH-7)', {
   tag: '@desktop',

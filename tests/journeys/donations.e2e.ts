@@ -14,9 +14,9 @@ import {
   test,
   untilArrived,
 } from './support/fundraising-pages.ts'
+import { setting } from './support/manage-people.ts'
 import { delayRequests } from './support/network.ts'
 import { expectToast, open } from './support/open-page.ts'
-import { setting } from './support/manage-people.ts'
 
 test('a guest gives: the receipt tells the true amount, and who looks at the campaign sees it arrive (FUND-7 … FUND-11, FUND-14, FUND-16)', async ({
   page,

@@ -1,7 +1,7 @@
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
-import { createImageFile, pickedImages, pickImages } from './support/pick-images.ts'
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, hydrated, open, signOut } from './support/open-page.ts'
+import { createImageFile, pickedImages, pickImages } from './support/pick-images.ts'
 
 const kept = 'Draft kept on this device'
 

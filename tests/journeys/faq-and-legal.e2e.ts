@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { expect, test } from './support/journey.ts'
 import { open } from './support/open-page.ts'
 

@@ -3,8 +3,8 @@ import type { PagePattern } from '#contract/pages/page-patterns.ts'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { firstLoadOf } from './support/first-loads.ts'
-import { expect, test } from './support/journey.ts'
 import { expectShownBeforeFonts } from './support/fonts.ts'
+import { expect, test } from './support/journey.ts'
 import { hydrated, open } from './support/open-page.ts'
 
 const fixed = [

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
-import { expect, test } from './support/journey.ts'
 import { hasOwnFonts } from './support/fonts.ts'
+import { expect, test } from './support/journey.ts'
 import { delayRequests } from './support/network.ts'
 import { hydrated, open } from './support/open-page.ts'
 

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { type Account, createAccount, linkMailedTo, newAccountDetails } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { chooseFromMenu, closeToasts, expectToast, hydrated, open, signIn, signOut } from './support/open-page.ts'
+import {
+  chooseFromMenu,
+  closeToasts,
+  expectToast,
+  hydrated,
+  open,
+  signIn,
+  signOut,
+} from './support/open-page.ts'
 
 test('somebody arrives, opens an account, and their first prayer is carried by another (AUTH-15 … AUTH-20, AUTH-25, PNEW-1, PDET-3)', async ({
   page,

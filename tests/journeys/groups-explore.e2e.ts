@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
-import type { Faults } from './support/page-faults.ts'
 import { countRequests, goToGroups, groupCard, wordOf } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
 import { delayRequests } from './support/network.ts'
 import { expectToast, open } from './support/open-page.ts'
+import type { Faults } from './support/page-faults.ts'
 
 const joining = /^\/api\/groups\/[^/]+\/join-requests$/
 

@@ -5,9 +5,14 @@ import {
   insertCampaignUpdate,
   insertDonation,
 } from '#server/fixtures/campaign-fixtures.ts'
+import {
+  insertComment,
+  insertGroup,
+  insertImage,
+  insertPrayer,
+  insertUpdate,
+} from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { insertComment, insertUpdate } from '#server/testing/talk.ts'
-import { insertGroup, insertImage, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { expect, test } from './support/journey.ts'
 
 const hostile = `<img src=x onerror="alert(1)"><script>alert(2)</script>"'><a href="javascript:alert(3)">`

@@ -1,9 +1,9 @@
-import { createTestImageOf } from '#tests/support/test-images.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
-import { createImageFile, expectPicture, pickedImages, pickImages, pickLarge } from './support/pick-images.ts'
+import { createTestImageOf } from '#tests/support/test-images.ts'
 import { expect, test } from './support/journey.ts'
 import { delayRequests } from './support/network.ts'
 import { closeToasts, expectToast, open } from './support/open-page.ts'
+import { createImageFile, expectPicture, pickedImages, pickImages, pickLarge } from './support/pick-images.ts'
 
 const megabyte = 1024 * 1024
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Database } from '#server/database/connect.ts'
 import { createAccount } from './support/accounts.ts'
-import { requestsAs } from './support/page-requests.ts'
 import { countRequests } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
 import { open, signIn } from './support/open-page.ts'
+import { requestsAs } from './support/page-requests.ts'
 
 /** What the specification's client invented when it could not ask (REQ-2). */
 const invented = /52[,.]?459|178[,.]?543|82[,.]?841/

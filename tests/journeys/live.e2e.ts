@@ -3,9 +3,9 @@ import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fix
 import { expectSaid, openChat } from './support/chat-page.ts'
 import { chatLog, say } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
+import { readsOf, streamsOf } from './support/live-requests.ts'
 import { createNetwork } from './support/network.ts'
 import { open, signOut } from './support/open-page.ts'
-import { readsOf, streamsOf } from './support/live-requests.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,15 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { insertBankAccount, insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
+import { insertComment, insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { insertComment } from '#server/testing/talk.ts'
-import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { message } from './support/chat-page.ts'
 import { chooseAction, groupTab, memberRows } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
+import { chooseFor, findPerson, openSettings } from './support/manage-people.ts'
 import { menusOffScreen } from './support/menus.ts'
 import { open } from './support/open-page.ts'
-import { chooseFor, findPerson, openSettings } from './support/manage-people.ts'
 
 /** A page, how many menus it has, and what opens each of its windows. */
 type Place = { at: string; menus?: number; windows?: ((page: Page) => Promise<unknown>)[] }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { figure } from './support/dashboard-page.ts'
-import { createImageFile, expectPicture, pickImages } from './support/pick-images.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, open } from './support/open-page.ts'
+import { createImageFile, expectPicture, pickImages } from './support/pick-images.ts'
 
 const thankYouToast = ['Miracle reported successfully', 'Thank you for sharing your testimony!'] as const
 const hundred =

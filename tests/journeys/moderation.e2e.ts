@@ -4,8 +4,8 @@ import { submitPrayer } from './support/accounts.ts'
 import { message, openChat } from './support/chat-page.ts'
 import { chatLog, wordOf } from './support/group-pages.ts'
 import { expect, test } from './support/journey.ts'
-import { expectToast, hydrated, open } from './support/open-page.ts'
 import { askAbout, decide, openCase, sendReport, setting, subjectsTo } from './support/manage-people.ts'
+import { expectToast, hydrated, open } from './support/open-page.ts'
 
 test('a reported prayer is hidden with a reason, is gone for others at once, and comes back (PERM-9, REQ-66)', async ({
   request,

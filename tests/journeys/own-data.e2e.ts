@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
-import { insertComment } from '#server/testing/talk.ts'
-import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertComment, insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { unzip } from '#tests/support/unzip.ts'
 import { createAccount } from './support/accounts.ts'
 import { makeSignInOld } from './support/fundraising-pages.ts'
 import { expect, test } from './support/journey.ts'
-import { hydrated, open } from './support/open-page.ts'
 import { enterPassword, personOf, setting } from './support/manage-people.ts'
+import { hydrated, open } from './support/open-page.ts'
 
 test('all one wrote is prepared, downloaded and printed; of others it holds nothing but their answers (REQ-13, POPIA s23)', async ({
   request,

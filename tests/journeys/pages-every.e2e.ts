@@ -5,8 +5,8 @@ import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { everyAddress, publicPages } from './support/addresses.ts'
 import { expect, test } from './support/journey.ts'
 import { longName, longWord, million } from './support/long-words.ts'
-import { open } from './support/open-page.ts'
 import { openSettings } from './support/manage-people.ts'
+import { open } from './support/open-page.ts'
 import { expectWhole, openFirstDetails, type Stop } from './support/page-checks.ts'
 
 type Addresses = Record<PagePattern, string>

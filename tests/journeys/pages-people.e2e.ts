@@ -2,12 +2,12 @@ import { insertBankAccount, insertCampaign, insertDonation } from '#server/fixtu
 import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { sendMessage } from './support/accounts.ts'
-import { requestsAs } from './support/page-requests.ts'
 import { expect, test } from './support/journey.ts'
 import { createFullCampaign, longName, longWord, million } from './support/long-words.ts'
-import { closeToasts } from './support/open-page.ts'
 import { chooseFor, decide, findPerson, openCase, openSettings, setting } from './support/manage-people.ts'
+import { closeToasts } from './support/open-page.ts'
 import { expectWhole } from './support/page-checks.ts'
+import { requestsAs } from './support/page-requests.ts'
 
 test('the pages of somebody new are whole, with nothing on them and with forms that refuse (GEN-4)', async ({
   aPerson,

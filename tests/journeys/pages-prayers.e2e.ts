@@ -1,12 +1,18 @@
+import {
+  insertComment,
+  insertGroup,
+  insertPrayer,
+  insertPrayerDays,
+  insertSupports,
+  insertUpdate,
+} from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { insertComment, insertUpdate } from '#server/testing/talk.ts'
-import { insertGroup, insertPrayer, insertPrayerDays, insertSupports } from '#server/fixtures/group-and-prayer-fixtures.ts'
-import { createImageFile, expectPicture, pickedImages, pickImages } from './support/pick-images.ts'
 import { expect, test } from './support/journey.ts'
 import { longName, longWord } from './support/long-words.ts'
-import { hydrated } from './support/open-page.ts'
 import { askAbout } from './support/manage-people.ts'
+import { hydrated } from './support/open-page.ts'
 import { expectWhole } from './support/page-checks.ts'
+import { createImageFile, expectPicture, pickedImages, pickImages } from './support/pick-images.ts'
 
 const shortly = { audience: 'public', title: longName } as const
 const nothingYet = { presence: null, statistics: null, stories: { items: [], next: null } }

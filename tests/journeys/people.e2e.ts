@@ -1,8 +1,15 @@
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { createLongStandingAdmin } from './support/fundraising-pages.ts'
 import { expect, test } from './support/journey.ts'
+import {
+  chooseFor,
+  confirmAction,
+  enterPassword,
+  findPerson,
+  setting,
+  subjectsTo,
+} from './support/manage-people.ts'
 import { closeToasts, expectToast, open } from './support/open-page.ts'
-import { chooseFor, confirmAction, enterPassword, findPerson, setting, subjectsTo } from './support/manage-people.ts'
 
 test('an admin finds a member and gives and takes roles, after the password and a question (ADM-2, ADM-3, ADM-5, REQ-99)', async ({
   request,

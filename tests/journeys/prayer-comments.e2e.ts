@@ -1,5 +1,4 @@
-import { insertUpdate } from '#server/testing/talk.ts'
-import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertPrayer, insertUpdate } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, open } from './support/open-page.ts'
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { insertComment, insertUpdate } from '#server/testing/talk.ts'
-import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertComment, insertPrayer, insertUpdate } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/open-page.ts'
 

@@ -3,8 +3,8 @@ import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fix
 import { createAccount, linkMailedTo, mailsTo, submitPrayer } from './support/accounts.ts'
 import { makeSignInOld } from './support/fundraising-pages.ts'
 import { expect, test } from './support/journey.ts'
-import { closeToasts, expectToast, hydrated, open, signIn, signOut } from './support/open-page.ts'
 import { enterPassword, personOf, setting, subjectsTo } from './support/manage-people.ts'
+import { closeToasts, expectToast, hydrated, open, signIn, signOut } from './support/open-page.ts'
 
 const newPassword = 'red-aloe-38'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
-import { createImageFile, expectPicture, pickedImages, pickImages } from './support/pick-images.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, open } from './support/open-page.ts'
+import { createImageFile, expectPicture, pickedImages, pickImages } from './support/pick-images.ts'
 
 const capeTown = { latitude: -33.9249, longitude: 18.4241 }
 const sent = ['Prayer request submitted', 'Your prayer request has been shared successfully'] as const

@@ -3,8 +3,8 @@ import { insertCase } from '#server/fixtures/case-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { sendMessage } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
-import { closeToasts, expectToast, hasDrawer, open } from './support/open-page.ts'
 import { decide, findPerson } from './support/manage-people.ts'
+import { closeToasts, expectToast, hasDrawer, open } from './support/open-page.ts'
 
 test('a day of a moderator on a phone: from the dashboard to the report, its end, and what was written down', async ({
   app,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { connect } from '#server/database/connect.ts'
-import { createLog } from '#server/platform/core/log.ts'
-import { freshDatabase } from '#tests/support/test-database.ts'
 import { insertMember, insertSession } from '#server/fixtures/member-fixtures.ts'
+import { createLog } from '#server/platform/core/log.ts'
 import { runTool } from '#tests/support/servers/server-process.ts'
 import { urlOf } from '#tests/support/servers/two-servers.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
 
 test('npm run admin grants roles, takes them away and signs out, and writes down what it did', async () => {
   const { address, drop } = await freshDatabase()

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Log } from '#server/database/connect.ts'
-import { migrate, migrationsDir, unfinishedRestore } from '#server/database/migrate.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { readDeletionList } from '#ops/backup/deletion-list.ts'
 import { openEncryptedBackup } from '#ops/backup/encrypted-backup.ts'
 import { verifyBackup } from '#ops/backup/verify-backup.ts'
+import type { Log } from '#server/database/connect.ts'
+import { migrate, migrationsDir, unfinishedRestore } from '#server/database/migrate.ts'
 import {
   ask,
   backup,
@@ -23,6 +22,7 @@ import {
   shapeOf,
 } from '#tests/support/data/backed-up-site.ts'
 import { type Community, insertCommunity, startWriters } from '#tests/support/data/backup-fixture.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createBrowser } from '#tests/support/test-browser.ts'
 
 // Real programs take a second each, and longer while other work keeps the machine busy.

@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freshDatabase } from '#tests/support/test-database.ts'
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { isChaos } from '#tests/support/chaos.ts'
-import { freePort } from '#tests/support/servers/database-proxy.ts'
 import { buildImage, type Image, startInside } from '#tests/support/image/build.ts'
 import { openDatabasePort } from '#tests/support/image/database-port.ts'
 import { quickSteps } from '#tests/support/image/stand-ins.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { freePort } from '#tests/support/servers/database-proxy.ts'
 import { goodPassword } from '#tests/support/test-browser.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
 
 // A build takes ten seconds of a quiet machine, minutes of a busy one; with npm's own work still more.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 900_000 })

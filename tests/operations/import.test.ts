@@ -4,13 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { compareStatistics, hasDrifted } from '#server/features/community/roll-up-statistics.ts'
 import { checkMoney } from '#server/features/treasury/ledger-checks.ts'
-import { createPaymentTestApp } from '#tests/support/test-donations.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertSession } from '#server/fixtures/member-fixtures.ts'
-import { donation, oldId } from '#tests/support/old-rows.ts'
-import { createOldSite } from '#tests/support/data/old-site.ts'
+import { createOldSite, donation, oldId } from '#tests/support/data/old-site.ts'
 import { runTool } from '#tests/support/servers/server-process.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createBrowser, tokenMailedTo } from '#tests/support/test-browser.ts'
+import { createPaymentTestApp } from '#tests/support/test-donations.ts'
 
 const [thandi, sipho, lerato] = [1, 2, 3].map(oldId) as [string, string, string]
 const choir = oldId(11)

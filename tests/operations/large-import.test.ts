@@ -11,7 +11,6 @@ import {
   rollUpStatistics,
 } from '#server/features/community/roll-up-statistics.ts'
 import { checkMoney } from '#server/features/treasury/ledger-checks.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { amount, isChaos } from '#tests/support/chaos.ts'
 import {
   createLargeExport,
@@ -26,6 +25,7 @@ import {
 } from '#tests/support/data/large-export.ts'
 import { fateOf } from '#tests/support/data/large-export-images.ts'
 import { startTool } from '#tests/support/servers/server-process.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createBrowser } from '#tests/support/test-browser.ts'
 
 const size: Size = { members: amount(50, 50_000), prayers: amount(60, 500_000), images: amount(20, 20_000) }

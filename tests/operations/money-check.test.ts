@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { runTool } from '#tests/support/servers/server-process.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

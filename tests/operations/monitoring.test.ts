@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
-import { openStream } from '#tests/support/test-stream.ts'
 import { anchorsOf } from '#tests/support/code/documents.ts'
 import {
   figureIn,
@@ -15,6 +13,8 @@ import {
   targetLabels,
 } from '#tests/support/code/monitoring.ts'
 import { root } from '#tests/support/sources.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { openStream } from '#tests/support/test-stream.ts'
 
 /** What Prometheus and Grafana ask for (deploy/monitoring) is what a server really says. */
 let app: TestApp

@@ -3,9 +3,9 @@ import { dirname, join, normalize } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errors } from '#contract/api/error-codes.ts'
 import { settingTable } from '#server/platform/settings/setting-table.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { anchorsOf } from '#tests/support/code/documents.ts'
 import { filesBelow, root } from '#tests/support/sources.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** What people who run or change a site read: whatever it names is there, or somebody types in vain at night. */
 const documents = [

@@ -14,13 +14,15 @@ import {
   sessionTimers,
   statuses,
 } from '#contract/values/constants.ts'
-import { isTest, placeOf, type Source, sourcesOf, visit } from '#tests/support/sources.ts'
 import { inventedFigures, specificationSentences } from '#tests/support/code/specification-sentences.ts'
+import { isStandIn, isTest, placeOf, type Source, sourcesOf, visit } from '#tests/support/sources.ts'
 
 const catalogue: Record<string, string> = en
 const keys = Object.keys(en)
 const namespaces = new Set(keys.map((key) => key.split('.')[0] ?? ''))
-const product = sourcesOf('contract', 'server', 'web').filter((source) => !isTest(source))
+const product = sourcesOf('contract', 'server', 'web').filter(
+  (source) => !isTest(source) && !isStandIn(source),
+)
 const speaking = product.filter(({ path }) => !path.startsWith('contract/messages/en/'))
 const PLURAL = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g
 const PLACEHOLDER = /\{(\w+)\}/g

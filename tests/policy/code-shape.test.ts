@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Fault, forbiddenFaults, functionFaults, looseWords, most } from '#tests/support/code/code-shape.ts'
+import {
+  type Fault,
+  forbiddenFaults,
+  functionFaults,
+  looseWords,
+  most,
+} from '#tests/support/code/code-shape.ts'
 import { isTest, type Source, sourcesOf } from '#tests/support/sources.ts'
 
 /** Files whose whole work is to join many others. */
@@ -12,7 +18,7 @@ const mayNeedMany = [
   'server/create-app.ts',
 ]
 
-const everything = sourcesOf('contract', 'server', 'web', 'tools', 'tests')
+const everything = sourcesOf('bench', 'contract', 'ops', 'server', 'tests', 'tools', 'web')
 const code = everything.filter((source) => !isTest(source))
 
 test('files are short', () => {

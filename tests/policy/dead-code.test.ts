@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesBelow, root, sourcesOf } from '#tests/support/sources.ts'
 
-const sources = sourcesOf('contract', 'server', 'web', 'tools', 'tests')
+const sources = sourcesOf('bench', 'contract', 'ops', 'server', 'tests', 'tools', 'web')
 const imported = new Set(sources.flatMap(({ imports }) => imports.map(({ target }) => target)))
 /** Files that programs, build settings and pages name by their path: how they are used no import can tell. */
 const named = new Set(textsThatName().flatMap(pathsIn))
@@ -46,7 +46,7 @@ function timesIn(text: string, name: string): number {
 
 /** Where the names of files stand; what a program imports is no such place. */
 function textsThatName(): { path: string; text: string }[] {
-  const pages = filesBelow('tests/gallery').filter((path) => path.endsWith('.html'))
+  const pages = filesBelow('tests/component-gallery').filter((path) => path.endsWith('.html'))
   const beginnings = ['package.json', 'vite.config.ts', 'vitest.config.ts', 'CONTRIBUTING.md', ...pages]
   return [
     ...beginnings.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),

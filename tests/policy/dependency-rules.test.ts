@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isTest, placeOf, type Source, sourcesOf, visit } from '#tests/support/sources.ts'
 import { sqlIn, tablesIn, tablesOfSchema } from '#tests/support/code/sql-in-code.ts'
+import { isStandIn, isTest, placeOf, type Source, sourcesOf, visit } from '#tests/support/sources.ts'
 
 /** The features of the server, and the lower features each may import. A new feature is one line. */
 const features: Record<string, string[]> = {
@@ -97,32 +97,17 @@ const mayImport: Record<string, string[]> = {
   'server/app/features.ts': [...sharedLayers, ...everyFeature, 'server/app', 'pg'],
   'server/app': [...sharedLayers, ...everyFeature, 'pg'],
   'server/create-app.ts': [...sharedLayers, 'server/http', 'server/app/features.ts', 'pg'],
-  'server/demo': [...sharedLayers, ...everyFeature, 'server/testing', 'pg'],
-  'server/simulators/start-simulators.ts': ['server/platform', 'tools/simulators'],
+  'server/demo': [...sharedLayers, ...everyFeature, 'server/fixtures', 'pg'],
+  'server/fixtures': [...sharedLayers, 'pg'],
+  'server/simulators': ['contract', 'server/platform', 'jose'],
   'server/start-server.ts': [
     ...sharedLayers,
     'server/create-app.ts',
     'server/demo',
-    'server/simulators/start-simulators.ts',
+    'server/simulators',
     'pg',
   ],
-  'server/main.ts': [
-    ...sharedLayers,
-    'server/create-app.ts',
-    'server/start-server.ts',
-    'server/simulators/start-simulators.ts',
-  ],
-  'server/testing': [
-    ...sharedLayers,
-    'server/create-app.ts',
-    'server/http',
-    'tools/simulators',
-    'pg',
-    'fastify',
-    'sharp',
-    'vitest',
-  ],
-
+  'server/main.ts': [...sharedLayers, 'server/create-app.ts', 'server/start-server.ts', 'server/simulators'],
   'web/ui': ['react', 'react-dom', 'lucide-react'],
   'web/platform': [
     'contract',
@@ -190,14 +175,12 @@ test('no file imports itself, however far round', () => {
   expect(cyclesIn(new Map(needs))).toEqual([])
 })
 
-test('code for tests stays in tests and tools', () => {
-  const users = product
-    .filter(({ path }) => !path.startsWith('server/demo/'))
-    .flatMap(({ path, imports }) =>
-      imports
-        .filter(({ target }) => /^(server|web)\/(.*\/)?testing\/|^tests\//.test(target))
-        .map(({ target, line }) => `${path}:${line} uses ${target}`),
-    )
+test('the product imports nothing of the tests', () => {
+  const users = product.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target }) => target.startsWith('tests/'))
+      .map(({ target, line }) => `${path}:${line} imports ${target}`),
+  )
   expect(users).toEqual([])
 })
 
@@ -243,7 +226,7 @@ test('no statement is put together while the program runs', () => {
 })
 
 test('the environment is read in settings.ts, and by tools that start other programs', () => {
-  const readers = [...product, ...sourcesOf('tools')]
+  const readers = [...product, ...sourcesOf('bench', 'ops', 'tools')]
     .filter(
       ({ path }) =>
         !/^(server\/platform\/settings\/settings|tools\/(bootstrap(-[a-z]+)?|test(\/(stage|run|progress|programs))?))\.(ts|mjs)$/.test(
@@ -262,7 +245,7 @@ test('the environment is read in settings.ts, and by tools that start other prog
 
 test('the time comes from clock.ts, chance from ids.ts', () => {
   const askers = serverSide
-    .filter(({ path }) => !/^server\/platform\/core\/(clock|ids)\.ts$/.test(path))
+    .filter((source) => !isStandIn(source) && !/^server\/platform\/core\/(clock|ids)\.ts$/.test(source.path))
     .flatMap((source) => [
       ...locationsOf(source, (note) => ({
         NewExpression: (node) => {
@@ -287,9 +270,10 @@ test('the time comes from clock.ts, chance from ids.ts', () => {
 test('the network is reached from gateways, from the api client, for uploads and by the live stream only', () => {
   const callers = product
     .filter(
-      ({ path }) =>
+      (source) =>
+        !isStandIn(source) &&
         !/^(server\/platform\/(payments|identity|media)\/|web\/platform\/(api\/api-client|forms\/upload-image|live\/event-stream)\.ts$)/.test(
-          path,
+          source.path,
         ),
     )
     .flatMap((source) =>

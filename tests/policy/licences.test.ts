@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { installedPackages, readJson } from '#tools/installed-packages.ts'
 import { filesBelow, root } from '#tests/support/sources.ts'
+import { installedPackages, readJson } from '#tools/installed-packages.ts'
 
 /** Permissive licences: what stands under them may be used, changed and passed on (SEC-G20). */
 const permissive = [

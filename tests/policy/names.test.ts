@@ -14,7 +14,9 @@ const EMPTY_VERB = /^(handle|process|manage|do)[A-Z]/
 const KIND_IN_NAME =
   /^([IT][A-Z][a-z].*|.*(Dto|Entity|Impl|Manager|Service|Controller|Util|Utils|Helper|Helpers))$/
 
-const code = sourcesOf('contract', 'server', 'web', 'tools').filter((source) => !isTest(source))
+const code = sourcesOf('bench', 'contract', 'ops', 'server', 'tools', 'web').filter(
+  (source) => !isTest(source),
+)
 const files = ['contract', 'server', 'web', 'tools', 'tests'].flatMap(filesBelow)
 
 test('files are named in kebab-case', () => {

@@ -33,7 +33,9 @@ const STAND_IN = 'x'
 
 type Expression = { pattern: string; flags: string; places: string[] }
 
-const code = sourcesOf('contract', 'server', 'web', 'tools').filter((source) => !isTest(source))
+const code = sourcesOf('bench', 'contract', 'ops', 'server', 'tools', 'web').filter(
+  (source) => !isTest(source),
+)
 const found = [...code.flatMap(expressionsIn), ...schemaPatterns()]
 const expressions = joined(found)
 

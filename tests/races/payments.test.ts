@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPaymentTestApp } from '#tests/support/test-donations.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
 import { interleavePayments } from '#tests/support/data/payment-chaos.ts'
 import { violatedInvariants } from '#tests/support/data/payment-invariants.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { createPaymentTestApp } from '#tests/support/test-donations.ts'
 
 /** `npm run chaos payments` asks for more (PAY-D5, REQ-216). */
 const count = amount(200, 10_000)

@@ -9,11 +9,10 @@ import {
   rebuildStatistics,
   rollUpStatistics,
 } from '#server/features/community/roll-up-statistics.ts'
-import { systemClock } from '#server/platform/core/clock.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { systemClock } from '#server/platform/core/clock.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
-import { runTool } from '#tests/support/servers/server-process.ts'
 import {
   type Chance,
   countFromTables,
@@ -25,6 +24,7 @@ import {
   rolledUpNumbers,
   rollUpAndDie,
 } from '#tests/support/data/statistics-invariants.ts'
+import { runTool } from '#tests/support/servers/server-process.ts'
 import { chanceOf, createTwoApps, type TwoApps } from '#tests/support/servers/two-apps.ts'
 
 const SHUFFLES = amount(20, 100)

@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { insertBankAccount, insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
-import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#tests/support/test-donations.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember } from '#server/fixtures/member-fixtures.ts'
-import { openStream } from '#tests/support/test-stream.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
-import { createBrowser, createMemberWithPassword, createUnverifiedMember } from '#tests/support/test-browser.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import {
+  createBrowser,
+  createMemberWithPassword,
+  createUnverifiedMember,
+} from '#tests/support/test-browser.ts'
+import {
+  createPaymentTestApp,
+  createPendingDonation,
+  readPaymentSnapshot,
+} from '#tests/support/test-donations.ts'
+import { openStream } from '#tests/support/test-stream.ts'
 
 /*
  * The house has one clock (SEC-G12). What stands in the database by its own now() is the queue of jobs and the age of

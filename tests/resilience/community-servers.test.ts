@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { OutputOf } from '#contract/api/all-operations.ts'
 import { dbOn } from '#server/database/db.ts'
 import { compareStatistics, hasDrifted } from '#server/features/community/roll-up-statistics.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { schedules } from '#server/platform/jobs/schedules.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { openStream } from '#tests/support/test-stream.ts'
 import { freePort } from '#tests/support/servers/database-proxy.ts'
 import { openTwoServers, type Place, type TwoServers } from '#tests/support/servers/two-servers.ts'
 import { send, type Write } from '#tests/support/servers/writers.ts'
+import { openStream } from '#tests/support/test-stream.ts'
 
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
 vi.setConfig({ testTimeout: 240_000 })

@@ -5,14 +5,20 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mediaOperations } from '#contract/media/media-operations.ts'
 import { type Address, connect, type Log } from '#server/database/connect.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { openMediaStore } from '#server/platform/media/media-store.ts'
-import { insertMember } from '#server/fixtures/member-fixtures.ts'
-import { createTestImage } from '#tests/support/test-images.ts'
 import { amount } from '#tests/support/chaos.ts'
 import { startServer } from '#tests/support/servers/server-process.ts'
-import { asSeenBy, createSmallDisk, fillUp, freeSpace, type SmallDisk } from '#tests/support/servers/small-disk.ts'
+import {
+  asSeenBy,
+  createSmallDisk,
+  fillUp,
+  freeSpace,
+  type SmallDisk,
+} from '#tests/support/servers/small-disk.ts'
 import { send } from '#tests/support/servers/writers.ts'
+import { createTestImage } from '#tests/support/test-images.ts'
 
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
 const PATIENCE = { timeout: 60_000, interval: 100 }

@@ -5,13 +5,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
 import { isDatabaseUnavailable } from '#server/database/constraints.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
-import { createDataDir, postgresPid, type ServerProcess, startServer } from '#tests/support/servers/server-process.ts'
-import { goodPassword } from '#tests/support/test-browser.ts'
+import {
+  createDataDir,
+  postgresPid,
+  type ServerProcess,
+  startServer,
+} from '#tests/support/servers/server-process.ts'
 import { chanceOf } from '#tests/support/servers/two-apps.ts'
 import { createWriter, type Journal, send } from '#tests/support/servers/writers.ts'
+import { goodPassword } from '#tests/support/test-browser.ts'
 
 const KILLS = amount(5, 510)
 const SEED = seedOf()

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
-import { freshDatabase } from '#tests/support/test-database.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { createTestImage } from '#tests/support/test-images.ts'
 import { amount, isChaos, seedOf } from '#tests/support/chaos.ts'
-import { gather, type Outcome } from '#tests/support/servers/load-clients.ts'
 import { createDatabaseProxy } from '#tests/support/servers/database-proxy.ts'
+import { gather, type Outcome } from '#tests/support/servers/load-clients.ts'
 import { createDataDir, startServer } from '#tests/support/servers/server-process.ts'
 import { chanceOf } from '#tests/support/servers/two-apps.ts'
 import { urlOf } from '#tests/support/servers/two-servers.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
+import { createTestImage } from '#tests/support/test-images.ts'
 
 /** Guards against waiting for ever, no measurements: busy cores take their time. */
 vi.setConfig({ testTimeout: 0 })

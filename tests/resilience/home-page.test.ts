@@ -2,14 +2,14 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OutputOf } from '#contract/api/all-operations.ts'
 import { connect } from '#server/database/connect.ts'
-import { createLog } from '#server/platform/core/log.ts'
-import { freshDatabase } from '#tests/support/test-database.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { createLog } from '#server/platform/core/log.ts'
 import { createDatabaseProxy, type DatabaseProxy } from '#tests/support/servers/database-proxy.ts'
 import { createPlainHomePage } from '#tests/support/servers/home-page.ts'
 import { createListeningApp, type ListeningApp } from '#tests/support/servers/listening-app.ts'
 import { send, type Write } from '#tests/support/servers/writers.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
 
 type Landing = OutputOf<'getLanding'>
 

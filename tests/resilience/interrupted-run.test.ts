@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { clearEarlierRuns, processesOf, runPrefix, runsFolder, sharedMemory } from '#tools/test/leftovers.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
 import { root } from '#tests/support/sources.ts'
+import { clearEarlierRuns, processesOf, runPrefix, runsFolder, sharedMemory } from '#tools/test/leftovers.ts'
 
 /** A file of the suite that starts servers, which start PostgreSQL, so that there is something to end. */
 const interrupted = 'tests/resilience/start-stop.test.ts'

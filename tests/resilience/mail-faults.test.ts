@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
-import { createPaymentTestApp, createPendingDonation } from '#tests/support/test-donations.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
-import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { amount } from '#tests/support/chaos.ts'
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { createFaultProxy, type Fault, type FaultProxy } from '#tests/support/servers/fault-proxy.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
 import { createBrowser, createMemberWithPassword, goodPassword } from '#tests/support/test-browser.ts'
+import { createPaymentTestApp, createPendingDonation } from '#tests/support/test-donations.ts'
 
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
 const PATIENCE = { timeout: 90_000, interval: 250 }

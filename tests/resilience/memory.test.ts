@@ -9,13 +9,13 @@ import { liveAddress } from '#contract/live-events.ts'
 import { connect, type Log } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
-import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { amount } from '#tests/support/chaos.ts'
 import { createDataDir, startServer } from '#tests/support/servers/server-process.ts'
-import { root } from '#tests/support/sources.ts'
 import { send, type Write } from '#tests/support/servers/writers.ts'
+import { root } from '#tests/support/sources.ts'
 
 const REQUESTS = amount(1_200, 200_000)
 const STREAMS = amount(120, 20_000)

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
-import { type PaystackSimulator, startPaystackSimulator } from '#server/simulators/paystack/paystack-simulator.ts'
+import {
+  type PaystackSimulator,
+  startPaystackSimulator,
+} from '#server/simulators/paystack/paystack-simulator.ts'
 import { openTwoServers, type Place, type TwoServers } from '#tests/support/servers/two-servers.ts'
 
 /** A guard against waiting for ever, no measurement: the sweep comes every quarter of a minute. */

@@ -4,11 +4,15 @@ import { format } from '#contract/messages/format.ts'
 import { dbOn } from '#server/database/db.ts'
 import { checkMoney } from '#server/features/treasury/ledger-checks.ts'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
-import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#tests/support/test-donations.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { amount } from '#tests/support/chaos.ts'
 import { createFaultProxy, type Fault } from '#tests/support/servers/fault-proxy.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import {
+  createPaymentTestApp,
+  createPendingDonation,
+  readPaymentSnapshot,
+} from '#tests/support/test-donations.ts'
 
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
 const PATIENCE = { timeout: 90_000, interval: 250 }

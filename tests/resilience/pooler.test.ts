@@ -5,10 +5,10 @@ import { migrate } from '#server/database/migrate.ts'
 import { withStatementTimeout } from '#server/database/statement-timeout.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { type ScheduledTask, startSchedule } from '#server/platform/jobs/schedules.ts'
-import { freshDatabase } from '#tests/support/test-database.ts'
 import { runOn } from '#tests/support/postgres-for-tests.ts'
 import { createPooler } from '#tests/support/servers/pooler.ts'
 import { isTest, sourcesOf } from '#tests/support/sources.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
 
 const log = createLog('silent')
 
@@ -75,8 +75,7 @@ test('patience that was asked for stays on no connection', async () => {
 test('no statement leaves anything on its connection: locks, limits and tables last as long as a transaction', () => {
   const lasting =
     /pg_(try_)?advisory_lock(_shared)?\(|\bcreate temp|\bset_config\(|[`'"]set (?!local |transaction )/
-  const found = sourcesOf('server', 'tools')
-    .filter(({ path }) => !path.startsWith('tools/bench/'))
+  const found = sourcesOf('ops', 'server', 'tools')
     .filter((source) => !isTest(source) && lasting.test(source.text))
     .map(({ path }) => path)
   // The packaged PostgreSQL is reached by itself alone.

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
 import { workThroughKills } from '#tests/support/servers/shared-work-checks.ts'
-import { goodPassword } from '#tests/support/test-browser.ts'
 import { openTwoServers, type Place, type TwoServers } from '#tests/support/servers/two-servers.ts'
 import { send, type Write } from '#tests/support/servers/writers.ts'
+import { goodPassword } from '#tests/support/test-browser.ts'
 
 /** A guard against waiting for ever, no measurement: busy cores take their time. */
 vi.setConfig({ testTimeout: 0 })

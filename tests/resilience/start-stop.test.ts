@@ -3,13 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
-import { freshDatabase } from '#tests/support/test-database.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
-import { createDataDir, launchServer, postgresPid, runTool, startServer } from '#tests/support/servers/server-process.ts'
+import {
+  createDataDir,
+  launchServer,
+  postgresPid,
+  runTool,
+  startServer,
+} from '#tests/support/servers/server-process.ts'
 import { chanceOf } from '#tests/support/servers/two-apps.ts'
 import { urlOf } from '#tests/support/servers/two-servers.ts'
 import { send } from '#tests/support/servers/writers.ts'
+import { freshDatabase } from '#tests/support/test-database.ts'
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 /** Ten seconds are promised where nothing else runs (SEC-G6); busy cores take their time. */

@@ -2,21 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect, type Log } from '#server/database/connect.ts'
 import { hashPassword } from '#server/features/account/passwords/password-hashing.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember } from '#server/fixtures/member-fixtures.ts'
-import { openStream } from '#tests/support/test-stream.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
 import { PASSWORD } from '#tests/support/access/access-scenes.ts'
-import { createBalancer, type Load, startLoad } from '#tests/support/servers/balancer.ts'
-import { amount } from '#tests/support/chaos.ts'
-import { startEarlierVersion } from '#tests/support/servers/other-versions.ts'
-import { emptyDatabase } from '#tests/support/empty-database.ts'
 import { doEveryOperation } from '#tests/support/access/every-operation.ts'
-import { expandSchema, leaveWordOfNextVersion } from '#tests/support/next-version.ts'
+import { amount } from '#tests/support/chaos.ts'
+import { createBalancer, type Load, startLoad } from '#tests/support/servers/balancer.ts'
+import {
+  emptyDatabase,
+  expandSchema,
+  leaveWordOfNextVersion,
+  startEarlierVersion,
+} from '#tests/support/servers/other-versions.ts'
 import { launchServer, startServer } from '#tests/support/servers/server-process.ts'
 import { openTwoServers } from '#tests/support/servers/two-servers.ts'
 import { send } from '#tests/support/servers/writers.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { openStream } from '#tests/support/test-stream.ts'
 
 // Guards against waiting for ever; with large numbers on a busy machine nothing is known about how long it takes.
 vi.setConfig({ testTimeout: amount(240_000, 3_600_000), hookTimeout: 240_000 })

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { addressLines, type DemoApp, openDemoApp, pageLines, seriesLines } from '#tests/support/data/demo-app.ts'
 import { figureLines } from '#tests/support/code/public-strings.ts'
 import { expectAsBefore } from '#tests/support/code/snapshots.ts'
+import {
+  addressLines,
+  type DemoApp,
+  openDemoApp,
+  pageLines,
+  seriesLines,
+} from '#tests/support/data/demo-app.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 

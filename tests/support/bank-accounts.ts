@@ -1,6 +1,6 @@
 import type { SentOf } from '#contract/api/all-operations.ts'
-import type { TestApp } from './test-app.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Banks that the simulated provider knows. */
 export const capitec = { bankCode: '470010', bankName: 'Capitec Bank Limited' }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { exportAddresses } from '#contract/account/own-data-operations.ts'
-import type { TestApp } from './test-app.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
+import type { TestApp } from './test-app.ts'
 import { unzip } from './unzip.ts'
 
 /** The file with a member's own data, opened. */

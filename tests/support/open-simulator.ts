@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { type PaystackSimulator, startPaystackSimulator } from '#server/simulators/paystack/paystack-simulator.ts'
 import type { WorldOptions } from '#server/simulators/paystack/create-simulator.ts'
+import {
+  type PaystackSimulator,
+  startPaystackSimulator,
+} from '#server/simulators/paystack/paystack-simulator.ts'
 
 export type Arrived = { event: string; data: Record<string, unknown>; text: string; signature: string | null }
 

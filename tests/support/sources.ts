@@ -48,7 +48,12 @@ export function filesBelow(folder: string): string[] {
 
 /** Tests, and what only tests use: other rules hold for them. */
 export function isTest({ path }: Source): boolean {
-  return /\.(test|e2e)\.tsx?$/.test(path) || /(^tests|\/testing)\//.test(path)
+  return /\.(test|e2e)\.tsx?$/.test(path) || /^tests\//.test(path)
+}
+
+/** Simulators and fixtures: the world around the program, made up for development and tests. */
+export function isStandIn({ path }: Source): boolean {
+  return /^server\/(fixtures|simulators)\//.test(path)
 }
 
 /** Walks over a file's syntax tree. */

@@ -14,6 +14,7 @@ import type { ErrorBody } from '#contract/api/error-codes.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import { type App, createApp } from '#server/create-app.ts'
 import type { Address, DatabaseLimits } from '#server/database/connect.ts'
+import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import type { ScheduleName } from '#server/platform/jobs/schedules.ts'
 import { type DevMail, readDevMails } from '#server/platform/mail/dev-mailbox.ts'
@@ -21,7 +22,6 @@ import { readSettings, type Settings } from '#server/platform/settings/settings.
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { freshDatabase, patientLimits } from './test-database.ts'
 import { openTestPayments, type TestPayments } from './test-payments.ts'
-import type { Person } from '#server/fixtures/member-fixtures.ts'
 
 export type Answer<N extends OperationName = OperationName> = {
   status: number

@@ -1,5 +1,5 @@
-import { createTestApp, type TestApp } from './test-app.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
 
 /** Rounds that run only when the test says so. */
 const NEVER_MS = 86_400_000

@@ -1,7 +1,10 @@
 import type { App } from '#server/create-app.ts'
 import type { PaymentSimulator } from '#server/platform/payments/create-payment-gateway.ts'
 import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
-import { type PaystackSimulator, startPaystackSimulator } from '#server/simulators/paystack/paystack-simulator.ts'
+import {
+  type PaystackSimulator,
+  startPaystackSimulator,
+} from '#server/simulators/paystack/paystack-simulator.ts'
 import type { TestClock } from './test-clock.ts'
 
 export type TestPayments = {

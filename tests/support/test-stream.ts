@@ -1,8 +1,8 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { ErrorBody } from '#contract/api/error-codes.ts'
 import { type LiveEvent, liveAddress, type Watched } from '#contract/live-events.ts'
-import type { TestApp } from './test-app.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
+import type { TestApp } from './test-app.ts'
 
 /** One event as it arrived; `id` is where to go on from. */
 export type StreamEvent = { id: string | null; event: string; data: unknown }

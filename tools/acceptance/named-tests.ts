@@ -13,7 +13,7 @@ export const GAP = '\u0000'
 
 /** Everything the tests of this repository say they prove, by file and in the order it is written. */
 export function namedTests(): NamedTest[] {
-  return sourcesOf('contract', 'server', 'web', 'tests', 'tools')
+  return sourcesOf('bench', 'contract', 'ops', 'server', 'tests', 'tools', 'web')
     .filter(({ path }) => /\.(test|e2e)\.tsx?$/.test(path))
     .flatMap(namedTestsIn)
 }

@@ -1,4 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { JourneyReport, JourneySuite, UnitReport } from '#tools/test/reports.ts'
 import { root } from '#tools/test/stage.ts'
@@ -14,7 +16,7 @@ export type RunRecord = { finishedAt: string; commit: string | null; isChanged: 
 
 /** Where `npm test` keeps what its tests reported. */
 export const savedReports = join(root, '.cache/test-results')
-export const RUN_FILE = 'run.json'
+const RUN_FILE = 'run.json'
 
 /** Every result in the reports of a folder. Those of vitest and of Playwright are told apart by what they hold. */
 export async function readResults(folder: string): Promise<Ran[]> {
@@ -86,4 +88,27 @@ function journeyResults({ config, suites }: JourneyReport): Ran[] {
 function suiteResults(file: string, titles: string[], { specs = [], suites = [] }: JourneySuite): Ran[] {
   const own = specs.map(({ title, ok }) => ({ file, titles: [...titles, title], isPassed: ok }))
   return [...own, ...suites.flatMap((suite) => suiteResults(file, [...titles, suite.title], suite))]
+}
+
+/** Keeps the reports of a whole test run for `npm run acceptance`, in the place of those before. */
+export async function saveReports(folder: string): Promise<void> {
+  const draft = `${savedReports}.${process.pid}`
+  await mkdir(draft, { recursive: true })
+  // A stage that did not run left no report.
+  const reports = ['unit.json', 'journeys.json'].filter((name) => existsSync(join(folder, name)))
+  for (const name of reports) await copyFile(join(folder, name), join(draft, name))
+  const note: RunRecord = {
+    finishedAt: new Date().toISOString(),
+    commit: git('rev-parse', '--short', 'HEAD'),
+    isChanged: Boolean(git('status', '--porcelain')),
+  }
+  await writeFile(join(draft, RUN_FILE), `${JSON.stringify(note, null, 2)}\n`)
+  await rm(savedReports, { recursive: true, force: true })
+  await rename(draft, savedReports)
+}
+
+/** What git says; null where there is no repository or no git. */
+function git(...args: string[]): string | null {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : null
 }

@@ -31,10 +31,13 @@ export function changedFiles(): string[] {
  */
 export function quickTests(changed: readonly string[]): string[] {
   const sources = new Map(
-    sourcesOf('contract', 'server', 'web', 'tools', 'tests').map((source) => [source.path, source]),
+    sourcesOf('bench', 'contract', 'ops', 'server', 'tests', 'tools', 'web').map((source) => [
+      source.path,
+      source,
+    ]),
   )
   const areas = areasOf(changed)
-  const testParts = changed.filter((path) => path.startsWith('tests/'))
+  const testParts = changed.filter((path) => /^(tests|server\/fixtures)\//.test(path))
   const isChosen = (path: string) => {
     const reached = reachedFrom(path, sources)
     const isCheap = !costly.some((each) => reached.has(each))
@@ -57,8 +60,8 @@ function areasOf(changed: readonly string[]): string[] {
   const areas = changed.flatMap((path) => {
     const [, feature] = /^server\/features\/([^/]+)\//.exec(path) ?? []
     if (feature) return [`server/features/${feature}/`]
-    const [, layer] = /^(server\/[^/]+\/|tools\/[^/]+\/)/.exec(path) ?? []
-    if (layer) return [layer]
+    const [, layer] = /^(server\/[^/]+\/|tools\/[^/]+\/|bench\/|ops\/)/.exec(path) ?? []
+    if (layer) return layer === 'ops/' ? [layer, 'tests/operations/'] : [layer]
     const [, subject] = /^contract\/([^/]+)\//.exec(path) ?? []
     const features = subject ? (featuresOf[subject] ?? [subject]) : []
     return features.map((name) => `server/features/${name}/`)

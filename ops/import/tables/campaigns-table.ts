@@ -1,9 +1,9 @@
 import { NewCampaign } from '#contract/fundraising/campaign-operations.ts'
 import { CURRENCY, campaignStatuses } from '#contract/fundraising/fundraising-constants.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
-import { dayIn } from '#server/platform/core/clock.ts'
 import { type Fields, fieldsOf, isEmpty, momentOf } from '#ops/import/import-fields.ts'
 import type { Row, Table } from '#ops/import/import-table.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
 
 const { title: Title, description: Description, goalCents: Goal } = NewCampaign.shape
 const HIDDEN_REASON = 'Hidden on the site it comes from'

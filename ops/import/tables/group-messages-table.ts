@@ -1,7 +1,7 @@
 import { NewMessage } from '#contract/groups/chat-operations.ts'
-import { fieldsOf } from '#ops/import/import-fields.ts'
 import { imagesOf } from '#ops/import/image-addresses.ts'
 import type { ImageFolder } from '#ops/import/image-folder.ts'
+import { fieldsOf } from '#ops/import/import-fields.ts'
 import type { Named, Table } from '#ops/import/import-table.ts'
 import { lockGroups } from './group-members-table.ts'
 

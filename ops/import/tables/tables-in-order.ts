@@ -1,6 +1,6 @@
 import type { ImageFolder } from '#ops/import/image-folder.ts'
-import type { Import, Step } from '#ops/import/run-import.ts'
 import type { Table } from '#ops/import/import-table.ts'
+import type { Import, Step } from '#ops/import/run-import.ts'
 import { campaigns } from './campaigns-table.ts'
 import { donations } from './donations-table.ts'
 import { groupJoinRequests } from './group-join-requests-table.ts'

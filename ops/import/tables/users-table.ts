@@ -1,10 +1,10 @@
 import { ProfileEdit } from '#contract/account/profile-operations.ts'
 import { SITE_TIME_ZONE } from '#contract/pages/site.ts'
 import { Email } from '#contract/values/email-address.ts'
-import { isBcrypt } from '#server/features/account/passwords/password-hashing.ts'
-import { dayIn } from '#server/platform/core/clock.ts'
 import { type Fields, fieldsOf, isEmpty, momentOf, objectOf, valid } from '#ops/import/import-fields.ts'
 import type { Row, Table } from '#ops/import/import-table.ts'
+import { isBcrypt } from '#server/features/account/passwords/password-hashing.ts'
+import { dayIn } from '#server/platform/core/clock.ts'
 
 const { fullName: FullName, username: Username } = ProfileEdit.shape
 

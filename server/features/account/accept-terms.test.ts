@@ -4,14 +4,14 @@ import { exportAddresses } from '#contract/account/own-data-operations.ts'
 import { operationList } from '#contract/api/all-operations.ts'
 import { dbOn } from '#server/database/db.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
 import { readyExport } from '#tests/support/data-exports.ts'
+import { authorizeAtProvider } from '#tests/support/provider-people.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { type Browser, createBrowser, createMemberWithPassword } from '#tests/support/test-browser.ts'
 import { createTestImage } from '#tests/support/test-images.ts'
 import { refusedStream } from '#tests/support/test-stream.ts'
-import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
-import { authorizeAtProvider } from '#tests/support/provider-people.ts'
-import { type Browser, createBrowser, createMemberWithPassword } from '#tests/support/test-browser.ts'
-import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
 
 let app: TestApp
 let simulator: OAuthSimulator

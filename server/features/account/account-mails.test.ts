@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createBrowser, goodPassword } from '#tests/support/test-browser.ts'
 
 let app: TestApp | undefined

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/db.ts'
 import { findOwnProfile } from '#server/features/own-data/export-contents/account-data.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { newToken } from '#server/platform/core/ids.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import {
   type Browser,
   createBrowser,

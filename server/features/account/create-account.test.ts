@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { createBrowser, goodPassword } from '#tests/support/test-browser.ts'
 import { deleteUnverified } from './create-account.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProfileEdit } from '#contract/account/profile-operations.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember, insertSession, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, insertSession, type Person } from '#server/fixtures/member-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createMemberWithPassword } from '#tests/support/test-browser.ts'
 
 let app: TestApp

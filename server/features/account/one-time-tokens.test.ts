@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/db.ts'
-import { hashToken, newId } from '#server/platform/core/ids.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
-import { createBrowser, goodPassword } from '#tests/support/test-browser.ts'
+import { hashToken, newId } from '#server/platform/core/ids.ts'
 import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { createBrowser, goodPassword } from '#tests/support/test-browser.ts'
 import { cleanUpTokens, issueToken, type Purpose, type TokenPayloads } from './one-time-tokens.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 import type { Db } from '#server/database/db.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import type { JobName, JobPayloads, Jobs } from '#server/platform/jobs/job-queue.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { createBrowser, goodPassword } from '#tests/support/test-browser.ts'
 import { mailComingTerms } from './terms-notice.ts'
 

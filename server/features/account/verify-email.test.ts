@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { newToken } from '#server/platform/core/ids.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import {
   createBrowser,
   createMemberWithPassword,

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertComment, insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { insertComment } from '#server/testing/talk.ts'
-import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type Affected, findAffected, type Span } from './affected-accounts.ts'
 
 let app: TestApp

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { AuditEntry } from '#contract/moderation/audit-operations.ts'
 import { auditLimits } from '#contract/moderation/people-constants.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 
 let app: TestApp
 let admin: Person

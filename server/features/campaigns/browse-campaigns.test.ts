@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CampaignCard } from '#contract/fundraising/campaign-list-operations.ts'
 import { campaignLimits, campaignSorts } from '#contract/fundraising/fundraising-constants.ts'
-import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertImage } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let thandi: Person

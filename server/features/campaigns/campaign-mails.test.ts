@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { openSeal, type Seal } from '#server/platform/security/seal.ts'
-import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { startMailServer } from '#tests/support/mail-server.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { DONOR_EMAIL } from './donor-email.ts'
 
 let app: TestApp

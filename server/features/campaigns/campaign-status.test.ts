@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignStatuses } from '#contract/fundraising/fundraising-constants.ts'
-import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { insertBankAccount, insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember } from '#server/fixtures/member-fixtures.ts'
-import { openStream } from '#tests/support/test-stream.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { openStream } from '#tests/support/test-stream.ts'
 import { cleanUpPresence } from './community-presence.ts'
 
 let app: TestApp

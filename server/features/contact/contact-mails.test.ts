@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const SUPPORT = 'help@pray.example.org'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ContactMessage } from '#contract/community/contact-operations.ts'
 import { contactLimits } from '#contract/values/constants.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { cleanUpContactMessages } from './send-contact-message.ts'
 
 const HOUR = 3600

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertBankAccount, insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
-import { createPaymentTestApp, createPendingDonation } from '#tests/support/test-donations.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { createPaymentTestApp, createPendingDonation } from '#tests/support/test-donations.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
-import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#tests/support/test-donations.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
-import { waitForLockWaits } from '#server/testing/locks.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { waitForLockWaits } from '#tests/support/test-database.ts'
+import {
+  createPaymentTestApp,
+  createPendingDonation,
+  readPaymentSnapshot,
+} from '#tests/support/test-donations.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { donationLimits } from '#contract/fundraising/fundraising-constants.ts'
 import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
-import { createPaymentTestApp } from '#tests/support/test-donations.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import { createPaymentTestApp } from '#tests/support/test-donations.ts'
 
 let app: TestApp
 beforeAll(async () => {

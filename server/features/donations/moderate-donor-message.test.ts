@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { donationsCsv } from '#contract/fundraising/donation-operations.ts'
 import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { caseOf, createMemberOfAge, createReport } from '#tests/support/report-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const words = 'Cruel words about the creator.'
 let app: TestApp

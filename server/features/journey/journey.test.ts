@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { recordEvent } from '#server/platform/events/domain-events.ts'
 import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import {
+  insertGroup,
+  insertPrayer,
+  insertPrayerDays,
+  insertSupports,
+} from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { insertGroup, insertPrayer, insertPrayerDays, insertSupports } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { recordEvent } from '#server/platform/events/domain-events.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/api/all-operations.ts'
 import { storyLimits } from '#contract/values/constants.ts'
+import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertAmens, insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertAmens, insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { openStream } from '#tests/support/test-stream.ts'
-import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
-import { newId } from '#server/platform/core/ids.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertComment, insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { insertComment } from '#server/testing/talk.ts'
-import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import {
   caseOf,
   createContent,
@@ -12,6 +10,7 @@ import {
   createReport,
   kinds,
 } from '#tests/support/report-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let author: Person

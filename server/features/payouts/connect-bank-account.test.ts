@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { accountRows, anAccount, backdateSignIn } from '#tests/support/bank-accounts.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createBrowser, createMemberWithPassword, goodPassword } from '#tests/support/test-browser.ts'
 
 const HOUR_MS = 3_600_000

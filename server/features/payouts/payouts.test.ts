@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { accountRows, anAccount, capitec } from '#tests/support/bank-accounts.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { findPayoutRoute, findRecipient, listRecipients } from './payout-recipients.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { accountRows, anAccount } from '#tests/support/bank-accounts.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const HOUR = 3600
 let app: TestApp

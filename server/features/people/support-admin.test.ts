@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const address = 'help@pray.example.org'
 

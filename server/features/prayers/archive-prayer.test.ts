@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { waitForLockWaits } from '#server/testing/locks.ts'
-import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { waitForLockWaits } from '#tests/support/test-database.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import {
+  insertComment,
+  insertGroup,
+  insertImage,
+  insertPrayer,
+  insertSupports,
+  insertUpdate,
+} from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { insertComment, insertUpdate } from '#server/testing/talk.ts'
-import { insertGroup, insertImage, insertPrayer, insertSupports } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Audience } from '#contract/values/audience.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { secondsFrom } from '#server/platform/core/clock.ts'
 import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { secondsFrom } from '#server/platform/core/clock.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

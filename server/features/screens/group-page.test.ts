@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { groupTabs } from '#contract/values/constants.ts'
 import { insertJoinRequest, insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 type Tab = (typeof groupTabs)[number]
 

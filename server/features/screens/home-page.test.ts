@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OutputOf } from '#contract/api/all-operations.ts'
 import { storyLimits } from '#contract/values/constants.ts'
+import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 
 /** Two servers of one site, as behind a load balancer. */
 let app: TestApp

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

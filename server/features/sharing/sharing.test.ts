@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
+import { insertGroup, insertImage, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { openMediaStore } from '#server/platform/media/media-store.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { insertGroup, insertImage, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { cleanUpPictures, loadPicture } from './stored-pictures.ts'
 
 let app: TestApp

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { newId, newReference } from '#server/platform/core/ids.ts'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
-import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#tests/support/test-donations.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { newId, newReference } from '#server/platform/core/ids.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import {
+  createPaymentTestApp,
+  createPendingDonation,
+  readPaymentSnapshot,
+} from '#tests/support/test-donations.ts'
 import { checkMoney } from './ledger-checks.ts'
 import { choicesOf } from './review-choices.ts'
 

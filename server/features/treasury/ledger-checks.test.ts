@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
-import { newId } from '#server/platform/core/ids.ts'
 import { insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { checkMoney } from './ledger-checks.ts'
 
 let app: TestApp | null = null

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/db.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { waitForLockWaits } from '#server/testing/locks.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { waitForLockWaits } from '#tests/support/test-database.ts'
 import { cleanUpIdempotencyKeys, withIdempotency } from './idempotency.ts'
 
 let app: TestApp

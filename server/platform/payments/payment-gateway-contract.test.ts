@@ -3,8 +3,11 @@ import { secondsFrom, systemClock } from '#server/platform/core/clock.ts'
 import { newBytes } from '#server/platform/core/ids.ts'
 import { REAL_PAYSTACK } from '#server/platform/settings/setting-table.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
-import { checkoutInput } from '#server/testing/payment-provider.ts'
-import { type PaystackSimulator, startPaystackSimulator } from '#server/simulators/paystack/paystack-simulator.ts'
+import {
+  type PaystackSimulator,
+  startPaystackSimulator,
+} from '#server/simulators/paystack/paystack-simulator.ts'
+import { checkoutInput } from '#tests/support/stub-payment-provider.ts'
 import { createPaymentGateway } from './create-payment-gateway.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 

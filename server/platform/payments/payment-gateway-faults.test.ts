@@ -4,11 +4,12 @@ import { createLog } from '#server/platform/core/log.ts'
 import {
   checkoutInput,
   gatewayTo,
+  type ProviderReply,
   providerKey,
   providerTransaction,
   startPaymentProvider,
-} from '#server/testing/payment-provider.ts'
-import { type ProviderReply, startProvider } from '#tests/support/stub-payment-provider.ts'
+  startProvider,
+} from '#tests/support/stub-payment-provider.ts'
 import { GatewayFault, type PaymentGateway } from './payment-gateway.ts'
 
 const reference = 'thz-reference-0000001'

@@ -5,7 +5,7 @@ import {
   providerKey,
   providerTransaction,
   startPaymentProvider,
-} from '#server/testing/payment-provider.ts'
+} from '#tests/support/stub-payment-provider.ts'
 import { createPaymentGateway } from './create-payment-gateway.ts'
 
 let provider: Awaited<ReturnType<typeof startPaymentProvider>>

@@ -1,8 +1,8 @@
-import { type Asked, agree, agreeList, type Reply, refuse } from './requests-and-replies.ts'
-import type { Route } from './paystack-api.ts'
 import { simulatedBanks } from './api-banks.ts'
-import type { SimulatedRecipient, SimulatedSubaccount } from './simulator-records.ts'
+import type { Route } from './paystack-api.ts'
 import { INTEGRATION } from './presenters.ts'
+import { type Asked, agree, agreeList, type Reply, refuse } from './requests-and-replies.ts'
+import type { SimulatedRecipient, SimulatedSubaccount } from './simulator-records.ts'
 import { domainOf, type World } from './simulator-state.ts'
 
 /** A name that makes the second step of a payout account fail: 'Partial Success' in the product (PAY-D1). */

@@ -1,5 +1,5 @@
-import { type Asked, agree, agreeList, type Reply, refuse } from './requests-and-replies.ts'
 import type { Route } from './paystack-api.ts'
+import { type Asked, agree, agreeList, type Reply, refuse } from './requests-and-replies.ts'
 import type { World } from './simulator-state.ts'
 
 type SimulatedBank = {

@@ -1,11 +1,11 @@
-import { type Asked, agree, agreeList, type Reply, refuse } from './requests-and-replies.ts'
 import type { Route } from './paystack-api.ts'
-import type { SimulatedTransaction, SimulatedTransfer } from './simulator-records.ts'
-import { isPaid } from './simulated-payments.ts'
 import { INTEGRATION, presentTransaction } from './presenters.ts'
-import { times } from '#tools/simulators/paystack/schedules.ts'
+import { type Asked, agree, agreeList, type Reply, refuse } from './requests-and-replies.ts'
+import { isPaid } from './simulated-payments.ts'
 import { planTransfer } from './simulated-transfers.ts'
+import type { SimulatedTransaction, SimulatedTransfer } from './simulator-records.ts'
 import { domainOf, type World } from './simulator-state.ts'
+import { times } from './timeline.ts'
 
 export const moneyRoutes: readonly Route[] = [
   {

@@ -1,8 +1,8 @@
-import { type Asked, agree, agreeList, type Reply, refuse } from './requests-and-replies.ts'
 import type { Route } from './paystack-api.ts'
-import type { SimulatedTransaction } from './simulator-records.ts'
-import { isPaid } from './simulated-payments.ts'
 import { presentTransaction } from './presenters.ts'
+import { type Asked, agree, agreeList, type Reply, refuse } from './requests-and-replies.ts'
+import { isPaid } from './simulated-payments.ts'
+import type { SimulatedTransaction } from './simulator-records.ts'
 import { domainOf, nextNumber, type World } from './simulator-state.ts'
 
 const LEAST_CENTS = 100

@@ -1,10 +1,10 @@
-import { type Asked, agree, agreeList, type Reply, refuse } from './requests-and-replies.ts'
 import type { Route } from './paystack-api.ts'
-import type { DisputeResolution, SimulatedDispute, SimulatedRefund } from './simulator-records.ts'
+import { presentDispute, presentRefund } from './presenters.ts'
+import { type Asked, agree, agreeList, type Reply, refuse } from './requests-and-replies.ts'
 import { closeDispute } from './simulated-disputes.ts'
 import { isPaid, paymentOf } from './simulated-payments.ts'
-import { presentDispute, presentRefund } from '#tools/simulators/paystack/presenting-returns.ts'
 import { continueRefund, refundableCents, startRefund } from './simulated-refunds.ts'
+import type { DisputeResolution, SimulatedDispute, SimulatedRefund } from './simulator-records.ts'
 import type { World } from './simulator-state.ts'
 
 export const refundRoutes: readonly Route[] = [

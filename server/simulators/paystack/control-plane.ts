@@ -1,9 +1,9 @@
+import { type Preset, presetNames } from './fault-profiles.ts'
+import type { Fault } from './provider-faults.ts'
 import type { Asked, Reply } from './requests-and-replies.ts'
-import type { DisputeResolution } from './simulator-records.ts'
 import type { Control, SuccessOptions } from './simulator-control.ts'
 import { dashboardPage } from './simulator-dashboard.ts'
-import type { Fault } from './provider-faults.ts'
-import { type Preset, presetNames } from './fault-profiles.ts'
+import type { DisputeResolution } from './simulator-records.ts'
 import type { World } from './simulator-state.ts'
 
 type Wishes = Record<string, unknown>

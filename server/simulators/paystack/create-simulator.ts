@@ -1,18 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import { openRecords } from './simulator-records.ts'
-import { createChance } from '#tools/simulators/paystack/chance.ts'
-import { disputeByProfile, planDispute } from './simulated-disputes.ts'
-import { createFaults } from './provider-faults.ts'
-import { openJournal } from '#tools/simulators/paystack/journal.ts'
-import { planCharge } from './simulated-payments.ts'
-import { createPost } from '#tools/simulators/paystack/posting.ts'
 import { faultProfileOf } from './fault-profiles.ts'
+import { createChance, createFaults } from './provider-faults.ts'
+import { disputeByProfile, planDispute } from './simulated-disputes.ts'
+import { planCharge } from './simulated-payments.ts'
 import { planRefund } from './simulated-refunds.ts'
-import { type Schedule, times } from '#tools/simulators/paystack/schedules.ts'
-import { createTimeline } from './timeline.ts'
 import { planTransfer } from './simulated-transfers.ts'
-import { createWebhooks, type Deliver } from './webhook-deliveries.ts'
+import { openJournal, openRecords } from './simulator-records.ts'
 import type { World } from './simulator-state.ts'
+import { createTimeline, type Schedule, times } from './timeline.ts'
+import { createWebhooks, type Deliver } from './webhook-deliveries.ts'
+
+/** Posts an event to an address as the service does; only the status of the answer counts. */
+function createPost(addressNow: () => string | null, patienceMs: number): Deliver {
+  return async ({ body, headers }) => {
+    const address = addressNow()
+    if (!address) throw new Error('No webhook address is set')
+    const answer = await fetch(address, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    await answer.body?.cancel()
+    return answer.status
+  }
+}
 
 export type WorldOptions = {
   secretKey?: string

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Fault, FaultAction } from './provider-faults.ts'
 import { only, openSimulator } from '#tests/support/open-simulator.ts'
+import type { Fault, FaultAction } from './provider-faults.ts'
 
 let app: Awaited<ReturnType<typeof openSimulator>>
 

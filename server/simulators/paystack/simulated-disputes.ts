@@ -1,7 +1,7 @@
-import type { DisputeResolution, SimulatedDispute, SimulatedTransaction } from './simulator-records.ts'
+import { presentDispute } from './presenters.ts'
 import { isPaid, paymentOf } from './simulated-payments.ts'
-import { presentDispute } from '#tools/simulators/paystack/presenting-returns.ts'
 import { reversePayment } from './simulated-refunds.ts'
+import type { DisputeResolution, SimulatedDispute, SimulatedTransaction } from './simulator-records.ts'
 import { nextNumber, type World } from './simulator-state.ts'
 
 const DAY_MS = 86_400_000

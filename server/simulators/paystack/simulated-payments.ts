@@ -1,6 +1,6 @@
-import type { Charge, SimulatedTransaction } from './simulator-records.ts'
-import { feeOn } from './simulated-fees.ts'
 import { presentTransaction } from './presenters.ts'
+import { feeOn } from './simulated-fees.ts'
+import type { Charge, SimulatedTransaction } from './simulator-records.ts'
 import type { World } from './simulator-state.ts'
 
 /** The payment of a reference; throws for one that is not in the books. */

@@ -1,9 +1,9 @@
-import type { RefundStatus, SimulatedRefund, SimulatedTransaction } from './simulator-records.ts'
-import { eftRefundOutcomes, testCards } from './test-cards.ts'
+import { presentRefundEvent } from './presenters.ts'
 import { paymentOf } from './simulated-payments.ts'
-import { presentRefundEvent } from '#tools/simulators/paystack/presenting-returns.ts'
-import { times } from '#tools/simulators/paystack/schedules.ts'
+import type { RefundStatus, SimulatedRefund, SimulatedTransaction } from './simulator-records.ts'
 import { nextNumber, type World } from './simulator-state.ts'
+import { eftRefundOutcomes, testCards } from './test-cards.ts'
+import { times } from './timeline.ts'
 
 export type RefundInput = {
   amountCents: number

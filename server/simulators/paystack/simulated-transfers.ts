@@ -1,5 +1,5 @@
-import type { SimulatedTransfer } from './simulator-records.ts'
 import { INTEGRATION } from './presenters.ts'
+import type { SimulatedTransfer } from './simulator-records.ts'
 import { domainOf, type World } from './simulator-state.ts'
 
 /** Sets the clock for the arrival of a transfer. */

@@ -2,8 +2,8 @@ import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startPaystackSimulator } from './paystack-simulator.ts'
 import { openSimulator } from '#tests/support/open-simulator.ts'
+import { startPaystackSimulator } from './paystack-simulator.ts'
 
 let app: Awaited<ReturnType<typeof openSimulator>>
 let folder: string

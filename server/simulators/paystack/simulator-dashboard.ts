@@ -1,8 +1,8 @@
 import { escapeHtml } from '#server/platform/formats/escape-html.ts'
-import type { SimulatedDelivery, SimulatedTransaction } from './simulator-records.ts'
-import type { Control } from './simulator-control.ts'
-import { page, rand } from './page-layout.ts'
 import { presetNames } from './fault-profiles.ts'
+import { page, rand } from './page-layout.ts'
+import type { Control } from './simulator-control.ts'
+import type { SimulatedDelivery, SimulatedTransaction } from './simulator-records.ts'
 import type { World } from './simulator-state.ts'
 
 const MOST_ROWS = 50

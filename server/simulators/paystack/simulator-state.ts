@@ -1,9 +1,7 @@
-import type { SimulatedTransaction, SimulatorRecords } from './simulator-records.ts'
-import type { Chance } from '#tools/simulators/paystack/chance.ts'
-import type { Faults } from './provider-faults.ts'
 import type { FaultProfile } from './fault-profiles.ts'
-import type { Schedule } from '#tools/simulators/paystack/schedules.ts'
-import type { Timeline } from './timeline.ts'
+import type { Chance, Faults } from './provider-faults.ts'
+import type { SimulatedTransaction, SimulatorRecords } from './simulator-records.ts'
+import type { Schedule, Timeline } from './timeline.ts'
 import type { Webhooks } from './webhook-deliveries.ts'
 
 /** All that the parts of the simulator share. */

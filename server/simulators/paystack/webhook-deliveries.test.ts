@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FaultAction } from './provider-faults.ts'
-import { times } from '#tools/simulators/paystack/schedules.ts'
 import { only, openSimulator, signatureOf } from '#tests/support/open-simulator.ts'
+import type { FaultAction } from './provider-faults.ts'
+import { times } from './timeline.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

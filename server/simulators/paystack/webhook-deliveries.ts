@@ -1,8 +1,7 @@
-import type { SimulatedDelivery, SimulatorRecords } from './simulator-records.ts'
 import type { FaultAction, Faults } from './provider-faults.ts'
+import type { SimulatedDelivery, SimulatorRecords } from './simulator-records.ts'
+import { type Schedule, type Timeline, times } from './timeline.ts'
 import { mutateMessage, type ProviderMessage, wrap } from './webhook-messages.ts'
-import { type Schedule, times } from '#tools/simulators/paystack/schedules.ts'
-import type { Timeline } from './timeline.ts'
 
 /** Sends an event once and tells the status of the answer; throws when there was none. */
 export type Deliver = (delivery: { body: Buffer; headers: Record<string, string> }) => Promise<number>

@@ -1,11 +1,11 @@
 import type { PagePattern } from '#contract/pages/page-patterns.ts'
 import type { Database } from '#server/database/connect.ts'
-import { newToken } from '#server/platform/core/ids.ts'
 import { insertBankAccount, insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { insertCase } from '#server/fixtures/case-fixtures.ts'
-import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import type { Person } from '#server/fixtures/member-fixtures.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { newToken } from '#server/platform/core/ids.ts'
 
 /** The pages of acceptance NAV-18, and those that came since: who is signed out opens them. */
 export const publicPages: readonly PagePattern[] = [

@@ -3,8 +3,8 @@ import { connect, type Database, type Log } from '#server/database/connect.ts'
 import { embeddedConnection } from '#server/database/embedded/embedded-postgres.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { type Faults, listenForFaults, reportPolicyBreaches } from './page-faults.ts'
-import { recordMessages } from './shown-messages.ts'
 import { firstPage, pagePool } from './page-pool.ts'
+import { recordMessages } from './shown-messages.ts'
 
 export { expect }
 

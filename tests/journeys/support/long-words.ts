@@ -1,6 +1,6 @@
 import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
-import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import type { Person } from '#server/fixtures/member-fixtures.ts'
 
 type House = { pool: Parameters<typeof insertCampaign>[0] }
 

@@ -12,9 +12,9 @@ import type { donationOperations } from '#contract/fundraising/donation-operatio
 import type { duePayoutOperations } from '#contract/fundraising/due-payout-operations.ts'
 import type { payoutOperations } from '#contract/fundraising/payout-operations.ts'
 import type { treasuryOperations } from '#contract/fundraising/treasury-operations.ts'
-import { newId } from '#server/platform/core/ids.ts'
 import { insertBankAccount, insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
+import { newId } from '#server/platform/core/ids.ts'
 
 const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 const INVENTED = 'thz-aaaaaaaaaaaaaaaaaaaaaaaaaa'

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import type { OperationName } from '#contract/api/all-operations.ts'
-import { newId } from '#server/platform/core/ids.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import {
   createFundraisingScene,
   type FundraisingIds,

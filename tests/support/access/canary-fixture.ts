@@ -1,12 +1,16 @@
 import type pg from 'pg'
-import { newId } from '#server/platform/core/ids.ts'
 import { insertBankAccount, insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertCase } from '#server/fixtures/case-fixtures.ts'
 import { insertJoinRequest, insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
-import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import {
+  insertComment,
+  insertGroup,
+  insertPrayer,
+  insertUpdate,
+} from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { insertComment, insertUpdate } from '#server/testing/talk.ts'
-import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import type { Scene } from './access-scenes.ts'
 
 /** Everybody of the play, the least powerful first: so do they act. */

@@ -3,12 +3,16 @@ import { dbOn } from '#server/database/db.ts'
 import { setImages } from '#server/features/media/upload-image.ts'
 import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertJoinRequest, insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
-import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import {
+  insertComment,
+  insertGroup,
+  insertPrayer,
+  insertUpdate,
+} from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
 import { createTestImage } from '#tests/support/test-images.ts'
-import { insertComment, insertUpdate } from '#server/testing/talk.ts'
-import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 
 /** Somebody who left words on every road of the product, and people around them. All of their words hold their name. */
 export type VisibilityScene = {

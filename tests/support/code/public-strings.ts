@@ -1,9 +1,9 @@
 import type { CallExpression, Node } from 'oxc-parser'
 import { trustedTypesPolicy } from '#contract/pages/page-rendering.ts'
 import { cookieJar } from '#server/http/requests/cookies.ts'
+import { isStandIn, isTest, sourcesOf } from '#tests/support/sources.ts'
 import { textFinder, UNKNOWN } from './possible-texts.ts'
 import { typePrinter } from './printed-types.ts'
-import { isTest, sourcesOf } from '#tests/support/sources.ts'
 import { calledName, nameOf, type Spot, spotsOf, wordsOf } from './syntax.ts'
 
 /**
@@ -12,8 +12,11 @@ import { calledName, nameOf, type Spot, spotsOf, wordsOf } from './syntax.ts'
  * back to where it is written. Where a rule must know a word of ours (`seal`, `log`, `action`), a renaming of that word
  * empties its list: the rule is renamed in the same commit, and the list must come back as it was.
  */
-const sources = sourcesOf('contract', 'server', 'web', 'tools').filter((source) => !isTest(source))
-const onServer = sources.filter(({ path }) => path.startsWith('server/'))
+const sources = sourcesOf('bench', 'contract', 'ops', 'server', 'tools', 'web').filter(
+  (source) => !isTest(source) && !source.path.startsWith('server/fixtures/'),
+)
+
+const onServer = sources.filter((source) => source.path.startsWith('server/') && !isStandIn(source))
 const inWeb = sources.filter(({ path }) => path.startsWith('web/'))
 
 const { textsOf, originsOf } = textFinder(sources)
@@ -210,8 +213,7 @@ export function backupLines(): string[] {
   const shapes = calls
     .filter(
       ({ source, node }) =>
-        source.path.startsWith('tools/backup/') &&
-        /^z\.(\w*[oO]bject|extend)$/.test(callee({ source, node })),
+        source.path.startsWith('ops/backup/') && /^z\.(\w*[oO]bject|extend)$/.test(callee({ source, node })),
     )
     .map(shapeOf)
   return listed('shape in a backup', shapes)

@@ -7,7 +7,7 @@ import { root } from '#tests/support/sources.ts'
  * it notices. `tests/snapshots/` says what these names are, one a line. The schema and the permissions stand in files of
  * their own that are compared already (`server/database/schema.sql`, `docs/permissions.md`).
  *
- * A change that is wanted is accepted with `vitest run --project server tests/outside -u`, and the files that it changed go
+ * A change that is wanted is accepted with `vitest run --project server tests/snapshots -u`, and the files that it changed go
  * into the same commit.
  */
 export const snapshotFolder = join(root, 'tests/snapshots')

@@ -7,10 +7,9 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Address, sessionSettings } from '#server/database/connect.ts'
 import { dropDatabase, onDatabase, runOn } from '#tests/support/postgres-for-tests.ts'
-import { runEnvironment } from '#tests/support/run-environment.ts'
-import { runTool } from '#tests/support/servers/server-process.ts'
-import { root } from '#tests/support/sources.ts'
+import { runEnvironment, runTool } from '#tests/support/servers/server-process.ts'
 import { urlOf } from '#tests/support/servers/two-servers.ts'
+import { root } from '#tests/support/sources.ts'
 
 /** A site as the commands reach it: its database and the folder of its images. */
 export type Site = { address: Address; dataDir: string }

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { insertBankAccount, insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
-import { insertAmens, insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import {
+  insertGroup,
+  insertPrayer,
+  insertPrayerDays,
+  insertSupports,
+} from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { createTestImage } from '#tests/support/test-images.ts'
-import { insertGroup, insertPrayer, insertPrayerDays, insertSupports } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertAmens, insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
 import { createMemberWithPassword } from '#tests/support/test-browser.ts'
+import { createTestImage } from '#tests/support/test-images.ts'
 
 /** A small community in which there is some of everything. */
 export type Community = {

@@ -8,10 +8,10 @@ import { seedDemoWhenEmpty } from '#server/demo/seed-demo.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { openSeal } from '#server/platform/security/seal.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
+import { root } from '#tests/support/sources.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import { freshDatabase, patientLimits } from '#tests/support/test-database.ts'
 import { operationAddresses } from '#tools/operation-addresses.ts'
-import { root } from '#tests/support/sources.ts'
 
 export type DemoApp = {
   get(path: string): Promise<LightMyRequestResponse>

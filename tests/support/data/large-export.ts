@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { hash } from '@node-rs/bcrypt'
-import { makeTempDir } from '#tests/support/temp-dir.ts'
 import { isChaos } from '#tests/support/chaos.ts'
+import { makeTempDir } from '#tests/support/temp-dir.ts'
 import { fateOf, writeImages } from './large-export-images.ts'
 
 /** How much an export holds. */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import type { FaultAction } from '#server/simulators/paystack/provider-faults.ts'
 import { chanceOf } from '#tests/support/servers/two-apps.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
 
 const DAY = 86_400
 const CAUSES = 12

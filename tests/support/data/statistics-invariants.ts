@@ -3,9 +3,9 @@ import pg from 'pg'
 import { categories } from '#contract/prayers/prayer-constants.ts'
 import { type Address, sessionSettings } from '#server/database/connect.ts'
 import { rollUpStatistics } from '#server/features/community/roll-up-statistics.ts'
-import { systemClock } from '#server/platform/core/clock.ts'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { systemClock } from '#server/platform/core/clock.ts'
 import { type Act, act } from '#tests/support/servers/two-apps.ts'
 
 /** Something done to the tables themselves, as cascades and jobs do. */

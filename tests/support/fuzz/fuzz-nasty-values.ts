@@ -1,6 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { type FuzzBody, ONE_DOT } from '#tests/support/fuzz-bodies.ts'
-import { GONE, idOf, numeral, UNKNOWN_ID } from './fuzz-stand-ins.ts'
+import { type FuzzBody, GONE, idOf, numeral, ONE_DOT, UNKNOWN_ID } from './fuzz-stand-ins.ts'
 
 const nastyTexts = [
   '',

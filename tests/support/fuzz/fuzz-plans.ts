@@ -2,7 +2,6 @@ import fc, { type Arbitrary } from 'fast-check'
 import { type OperationName, operationList } from '#contract/api/all-operations.ts'
 import type { Operation } from '#contract/api/define-operation.ts'
 import { players } from '#tests/support/access/canary-fixture.ts'
-import type { FuzzBody } from '#tests/support/fuzz-bodies.ts'
 import { honestValues } from './fuzz-honest-values.ts'
 import {
   brokenBodies,
@@ -12,6 +11,7 @@ import {
   strangeHeaders,
   unknownField,
 } from './fuzz-nasty-values.ts'
+import type { FuzzBody } from './fuzz-stand-ins.ts'
 
 /**
  * Everybody of the play of canaries, and two who are nobody any more: who sends a cookie they made up, and who has deleted

@@ -1,9 +1,8 @@
 import { allOperations } from '#contract/api/all-operations.ts'
 import type { Operation } from '#contract/api/define-operation.ts'
 import { inputFor, type Scene } from '#tests/support/access/access-scenes.ts'
-import { type FuzzBody, ONE_DOT } from '#tests/support/fuzz-bodies.ts'
 import type { Fields, FuzzPlan, Mutation } from './fuzz-plans.ts'
-import { withIds, withNumerals } from './fuzz-stand-ins.ts'
+import { type FuzzBody, ONE_DOT, withIds, withNumerals } from './fuzz-stand-ins.ts'
 
 /** One request as a careless or hostile caller sends it. */
 export type FuzzRequest = {

@@ -32,3 +32,9 @@ export function withIds(text: string, scenes: readonly Omit<Scene, 'person'>[], 
 export function withNumerals(json: string): string {
   return json.replace(/"the-numeral:([^"]*)"/g, '$1')
 }
+
+/** What is sent as a body: text, or bytes that need not be any. */
+export type FuzzBody = string | Buffer
+
+/** The smallest picture there is. */
+export const ONE_DOT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')

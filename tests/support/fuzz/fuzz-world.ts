@@ -1,13 +1,13 @@
 import type { OperationName } from '#contract/api/all-operations.ts'
 import { hashPassword } from '#server/features/account/passwords/password-hashing.ts'
 import { sealNumber } from '#server/features/payouts/account-number-seal.ts'
+import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, insertSession, type Person } from '#server/fixtures/member-fixtures.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import { openSeal } from '#server/platform/security/seal.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
-import { insertMember, insertSession, type Person } from '#server/fixtures/member-fixtures.ts'
-import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { PASSWORD } from '#tests/support/access/access-scenes.ts'
 import { type CanaryFixture, createCanaryFixture, type Player } from '#tests/support/access/canary-fixture.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
 import type { FuzzCaller } from './fuzz-plans.ts'
 
 /** The people and things that requests are about, and who may read which of their words. */

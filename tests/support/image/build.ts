@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { chown, cp, link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { join, posix, relative, resolve } from 'node:path'
+import { basename, join, posix, relative, resolve } from 'node:path'
+import { runEnvironment } from '#tests/support/servers/server-process.ts'
+import { root } from '#tests/support/sources.ts'
 import { makeTempDir } from '#tests/support/temp-dir.ts'
-import { runEnvironment } from '../run-environment.ts'
-import { root } from '../sources.ts'
-import { type Context, readContext } from './context.ts'
 import {
   type Instruction,
   readCommand,
@@ -14,6 +13,26 @@ import {
   type Stage,
 } from './instructions.ts'
 import { copyTree } from './trees.ts'
+
+export type Context = {
+  /** Whether a file or folder of the repository gets into the build at all. */
+  has(path: string): boolean
+}
+
+/** What .dockerignore lets in. It is one that names what may come and shuts out all else; no other form is understood. */
+async function readContext(): Promise<Context> {
+  const text = await readFile(join(root, '.dockerignore'), 'utf8')
+  const [first, ...rules] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const admitted = rules.filter((rule) => /^![\w.-]+$/.test(rule)).map((rule) => rule.slice(1))
+  const endings = rules.filter((rule) => /^\*\*\/\*\.test\.tsx?$/.test(rule)).map((rule) => rule.slice(4))
+  if (first !== '*' || admitted.length + endings.length !== rules.length)
+    throw new Error('.dockerignore is not understood')
+  return {
+    has: (path) =>
+      admitted.includes(path.split('/')[0] ?? '') &&
+      !endings.some((ending) => basename(path).endsWith(ending)),
+  }
+}
 
 /** The user `node` of the official images. */
 const NODE_USER = 1000

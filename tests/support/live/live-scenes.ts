@@ -1,15 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
+import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { findSettledEnd } from '#server/platform/events/domain-events.ts'
 import { formatPosition, positionAt, timelineOf } from '#server/platform/events/log-position.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { amount } from '#tests/support/chaos.ts'
-import { type OpenApp, openApp } from './open-app.ts'
-import { openChatScreen, type Screen } from '#tests/support/screen.ts'
-import { type Said, startConversation, walkMessages } from './chat-writers.ts'
 import { otherThan, type Place, type TwoServers } from '#tests/support/servers/two-servers.ts'
+import { readAfter, type Said, startConversation, walkMessages } from './chat-writers.ts'
+import { type OpenApp, openApp } from './open-app.ts'
+
+/** An open chat: told of a message beyond its last one, it asks for everything after its last one. */
+export type Screen = {
+  shown(): readonly Said[]
+  close(): Promise<void>
+}
+
+const POLL_MS = 20
+
+/** Follows a group by what an app is told, at whichever server the app is. */
+function openChatScreen(servers: TwoServers, app: OpenApp, groupId: string): Screen {
+  const shown: Said[] = []
+  let isOver = false
+  const last = () => shown.at(-1)?.number ?? 0
+
+  async function follow(): Promise<void> {
+    while (!isOver) {
+      if (app.numbersOf(groupId).some((number) => number > last())) await readOn()
+      await sleep(POLL_MS)
+    }
+  }
+
+  async function readOn(): Promise<void> {
+    const question = { person: app.person, groupId, at: app.place(), after: last() }
+    // A server that was just killed answers nothing: asked again, at the other one.
+    const page = await readAfter(servers, question).catch(() => null)
+    shown.push(...(page?.read ?? []))
+  }
+
+  const following = follow()
+  return {
+    shown: () => shown,
+    close: async () => {
+      isOver = true
+      await following
+    },
+  }
+}
 
 const GROUPS = amount(3, 5)
 const PEOPLE = 3 * GROUPS

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveEvent, Watched } from '#contract/live-events.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
-import { openStream, type StreamEvent, type TestStream } from '#tests/support/test-stream.ts'
 import { otherThan, type Place, type TwoServers } from '#tests/support/servers/two-servers.ts'
+import { openStream, type StreamEvent, type TestStream } from '#tests/support/test-stream.ts'
 
 /** A fact as an app heard it, with its place in the order of all facts. */
 export type Heard = LiveEvent & { id: string }

@@ -2,9 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runningPostmaster, stopPostmaster } from '#server/database/embedded/postmaster.ts'
-import { makeTempDir } from '#tests/support/temp-dir.ts'
-import { runEnvironment } from '#tests/support/run-environment.ts'
 import { root } from '#tests/support/sources.ts'
+import { makeTempDir } from '#tests/support/temp-dir.ts'
+
+const names = ['TMPDIR', 'THANDAZA_TEST_RUN']
+
+/** What every process of a test carries: where temporary files belong, and the name by which the test runner finds it. */
+export function runEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name): [string, string][] => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}
 
 /** The real server as a process of its own: it can be stopped, and killed without warning. */
 export type ServerProcess = {

@@ -1,9 +1,91 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { expect } from 'vitest'
+import { dbOn } from '#server/database/db.ts'
+import { compareStatistics, hasDrifted } from '#server/features/community/roll-up-statistics.ts'
+import type { Person } from '#server/fixtures/member-fixtures.ts'
+import { isChaos } from '#tests/support/chaos.ts'
 import { openApp } from '#tests/support/live/open-app.ts'
-import { expectDoneOnce, expectJobsDone, expectPresent, expectTrueNumbers } from '#tests/support/shared-truth.ts'
-import { startSharedWork } from './shared-work.ts'
+import { startSharedWork, type Work } from './shared-work.ts'
 import { chanceOf } from './two-apps.ts'
 import type { TwoServers } from './two-servers.ts'
+
+/** A guard against waiting for ever, no measurement: in `npm run chaos` the minutes of killed servers really pass. */
+const patiently = { timeout: 600_000, interval: 200 }
+
+/** What was acknowledged is there once, under the numbers that were told, and nothing else of its kind. */
+async function expectDoneOnce({ pool }: TwoServers, work: Work): Promise<void> {
+  expect(work.faults).toEqual([])
+  const titles = await column(pool, `select title from prayer_requests where title like 'Shared prayer %'`)
+  expect(titles.toSorted()).toEqual(work.prayers.map(({ title }) => title).toSorted())
+  const { groupId, numbers } = work.messages
+  const kept = await column(pool, 'select number from group_messages where group_id = $1 order by number', [
+    groupId,
+  ])
+  expect(kept).toEqual(numbers.map((_, index) => index + 1))
+  expect(numbers.toSorted((one, other) => one - other)).toEqual(kept)
+  expect(work.sessions).toBeGreaterThan(0)
+}
+
+/** Mails, exports and departures that a killed server had in hand are done by another one; each of them once. */
+async function expectJobsDone(servers: TwoServers, work: Work): Promise<void> {
+  const { pool } = servers
+  const undone = async () => {
+    await minutesPass(pool)
+    return await column(
+      pool,
+      `select email from unnest($1::text[]) as told (email)
+        where (select count(*) from dev_mails where recipient = told.email) <> 1
+       union all
+       select id from unnest($2::text[]) as asked (id)
+        where not exists (select from data_exports where user_id = asked.id::uuid and state = 'ready')
+       union all
+       select id from unnest($3::text[]) as gone (id)
+        where not exists (select from departures where member_id = gone.id::uuid and done_at is not null)
+           or exists (select from accounts where accounts.id = gone.id::uuid)
+       union all
+       select name || ' ' || state from pgboss.job where name not like '\\_\\_%' and state <> 'completed'`,
+      [work.registered, work.exporting, work.left],
+    )
+  }
+  await expect.poll(undone, patiently).toEqual([])
+}
+
+/** Until the work of a killed server is given to another one. */
+async function minutesPass(pool: pg.Pool): Promise<void> {
+  if (isChaos) return
+  await pool.query(
+    `update pgboss.job
+        set state = 'retry', start_after = now()
+      where (state = 'active' and started_on < now() - interval '8 seconds')
+         or state = 'retry'`,
+  )
+}
+
+/** The community's numbers are those of a full count, and every act was heard of once by those who follow facts. */
+async function expectTrueNumbers({ pool }: TwoServers, { prayers }: Work): Promise<void> {
+  const waiting = () => column(pool, 'select count(*)::int from statistic_deltas')
+  await expect.poll(waiting, patiently).toEqual([0])
+  expect((await compareStatistics(dbOn(pool))).filter(hasDrifted)).toEqual([])
+  const heard = () =>
+    column(pool, 'select sum(count)::int from prayer_days where user_id = any($1::uuid[])', [
+      [...new Set(prayers.map(({ by }) => by))],
+    ])
+  await expect.poll(heard, patiently).toEqual([prayers.length])
+}
+
+/** Whoever had the app open at a server that was killed is forgotten after a while; who has it open now is here. */
+async function expectPresent({ pool }: TwoServers, present: readonly Person[]): Promise<void> {
+  const here = () =>
+    column(pool, `select distinct user_id from presence where place <> 'act' and until > now() order by 1`)
+  if (!isChaos) await pool.query(`update presence set until = until - interval '60 seconds'`)
+  await expect.poll(here, patiently).toEqual(present.map(({ id }) => id).toSorted())
+}
+
+async function column(pool: pg.Pool, sql: string, values: unknown[] = []): Promise<unknown[]> {
+  const { rows } = await pool.query(sql, values)
+  return rows.map((row) => Object.values(row)[0])
+}
 
 /** People work at both servers while one of them is killed again and again; then everything must be true (SEC-G8). */
 export async function workThroughKills(servers: TwoServers, kills: number, seed: number): Promise<string> {

@@ -6,12 +6,12 @@ import type pg from 'pg'
 import { allOperations, type OperationName, type SentOf } from '#contract/api/all-operations.ts'
 import { createApp } from '#server/create-app.ts'
 import type { Address } from '#server/database/connect.ts'
+import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
-import { freshDatabase, patientLimits } from '#tests/support/test-database.ts'
 import { requestFor } from '#tests/support/test-app.ts'
-import type { Person } from '#server/fixtures/member-fixtures.ts'
+import { freshDatabase, patientLimits } from '#tests/support/test-database.ts'
 
 /** What somebody does, before it is known when and at which of the houses. */
 export type Act = { person: Person; name: OperationName; input: object; idempotencyKey?: string }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
-import { openStream } from '#tests/support/test-stream.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import {
   type Browser,
   createBrowser,
@@ -9,6 +8,7 @@ import {
   goodPassword,
   tokenMailedTo,
 } from '#tests/support/test-browser.ts'
+import { openStream } from '#tests/support/test-stream.ts'
 
 const NEXT = 'rain over the valley'
 const change = { currentPassword: goodPassword, password: NEXT, confirmPassword: NEXT }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providers } from '#contract/values/constants.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertMember, insertSession } from '#server/fixtures/member-fixtures.ts'
+import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
 import { authorizeAtProvider, createProviderPerson } from '#tests/support/provider-people.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import {
   type Browser,
   createBrowser,
@@ -10,7 +11,6 @@ import {
   goodPassword,
   tokenMailedTo,
 } from '#tests/support/test-browser.ts'
-import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
 
 type Provider = (typeof providers)[number]
 

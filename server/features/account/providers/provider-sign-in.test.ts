@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Provider } from '#contract/account/account-operations.ts'
 import { providers } from '#contract/values/constants.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
 import {
   authorizeAtProvider,
   createProviderPerson as createPersonAtProvider,
   type ProviderPersonInput,
 } from '#tests/support/provider-people.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import {
   type Browser,
   createBrowser,
@@ -15,7 +16,6 @@ import {
   goodPassword,
   tokenMailedTo,
 } from '#tests/support/test-browser.ts'
-import { type OAuthSimulator, startOAuthSimulator } from '#server/simulators/oauth-simulator.ts'
 
 let app: TestApp
 let simulator: OAuthSimulator

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { profileLimits } from '#contract/moderation/people-constants.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { openStream } from '#tests/support/test-stream.ts'
 import { type Browser, createBrowser, createMemberWithPassword } from '#tests/support/test-browser.ts'
+import { openStream } from '#tests/support/test-stream.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -2,9 +2,9 @@ import { hash } from '@node-rs/argon2'
 import { hash as hashBcrypt } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashesStarted } from '#server/features/account/passwords/password-hashing.ts'
+import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { hashToken, newToken } from '#server/platform/core/ids.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import {
   createBrowser,
   createMemberWithPassword,

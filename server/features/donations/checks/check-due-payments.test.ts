@@ -2,11 +2,11 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dbOn } from '#server/database/db.ts'
 import { storeEvent } from '#server/features/donations/settlement/provider-events.ts'
-import { newId, newReference } from '#server/platform/core/ids.ts'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { newId, newReference } from '#server/platform/core/ids.ts'
 import { type Provider, startProvider } from '#tests/support/stub-payment-provider.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,10 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
-import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#tests/support/test-donations.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
+import { PAYMENT_WEBHOOK_PATH } from '#server/platform/payments/webhook.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import {
+  createPaymentTestApp,
+  createPendingDonation,
+  readPaymentSnapshot,
+} from '#tests/support/test-donations.ts'
 
 const FORGERIES = 200
 

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newId } from '#server/platform/core/ids.ts'
 import { insertCampaign } from '#server/fixtures/campaign-fixtures.ts'
-import { createPaymentTestApp, createPendingDonation, readPaymentSnapshot } from '#tests/support/test-donations.ts'
-import type { TestApp } from '#tests/support/test-app.ts'
 import { confirmSignInNow, insertMember } from '#server/fixtures/member-fixtures.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import type { Fault } from '#server/simulators/paystack/provider-faults.ts'
+import type { TestApp } from '#tests/support/test-app.ts'
+import {
+  createPaymentTestApp,
+  createPendingDonation,
+  readPaymentSnapshot,
+} from '#tests/support/test-donations.ts'
 
 const DAY = 86_400
 

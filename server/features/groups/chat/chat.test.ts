@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Message } from '#contract/groups/chat-operations.ts'
 import { chatLimits } from '#contract/values/constants.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { createTestImage } from '#tests/support/test-images.ts'
 import { insertGroup, insertImage } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { createTestImage } from '#tests/support/test-images.ts'
 
 const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#server/platform/core/ids.ts'
 import { insertJoinRequest } from '#server/fixtures/group-activity-fixtures.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { insertComment, insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
-import { insertComment } from '#server/testing/talk.ts'
-import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { newId } from '#server/platform/core/ids.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 let owner: Person

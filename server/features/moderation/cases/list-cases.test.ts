@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NamedThing } from '#contract/moderation/moderation-operations.ts'
 import { moderationLimits } from '#contract/moderation/people-constants.ts'
-import { newId } from '#server/platform/core/ids.ts'
 import { insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertGroup, insertImage, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { newId } from '#server/platform/core/ids.ts'
 import {
   caseOf,
   createContent,
@@ -13,6 +12,7 @@ import {
   createReport,
   kinds,
 } from '#tests/support/report-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const DAY = 86_400_000
 

@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportAddresses } from '#contract/account/own-data-operations.ts'
 import { ownLists } from '#server/features/own-data/export-contents/export-lists.ts'
+import { insertBankAccount, insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
+import { insertJoinRequest, insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
+import {
+  insertComment,
+  insertGroup,
+  insertPrayer,
+  insertPrayerDays,
+  insertSupports,
+  insertUpdate,
+} from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { openMediaStore } from '#server/platform/media/media-store.ts'
-import { insertBankAccount, insertCampaign, insertDonation } from '#server/fixtures/campaign-fixtures.ts'
 import { makeAndOpenExport, openedExport } from '#tests/support/data-exports.ts'
-import { insertJoinRequest, insertMessage } from '#server/fixtures/group-activity-fixtures.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { createTestImage } from '#tests/support/test-images.ts'
-import { insertComment, insertUpdate } from '#server/testing/talk.ts'
-import { insertGroup, insertPrayer, insertPrayerDays, insertSupports } from '#server/fixtures/group-and-prayer-fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#contract/api/rate-limits.ts'
 import { historyExports } from '#contract/prayers/history-export-formats.ts'
-import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
-import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
+import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
+import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
