@@ -9,7 +9,7 @@ import { systemClock } from './platform/core/clock.ts'
 import type { Log } from './platform/core/log.ts'
 import { openSeal } from './platform/security/seal.ts'
 import type { Settings } from './platform/settings/settings.ts'
-import { startSimulators } from './simulators/start-simulators.ts'
+import type { Simulators } from './simulators/start-simulators.ts'
 
 export type RunningServer = {
   origin: string
@@ -39,7 +39,7 @@ export async function startServer({ settings, log, pageMode, say }: Options): Pr
     const { address, folder } = await openDatabase({ settings, log, say, undo })
     const applied = await migrate({ address, log })
     if (applied.length > 0) say(`Prepared the database (${applied.length} steps).`)
-    const simulators = await startSimulators(settings)
+    const simulators = await openSimulators(settings)
     undo.push(simulators.stop)
     const filling = { address, clock: systemClock, log, seal: openSeal(settings), say }
     const demo = settings.demo ? await seedDemoWhenEmpty(filling) : []
@@ -63,6 +63,22 @@ export async function startServer({ settings, log, pageMode, say }: Options): Pr
     await stop()
     throw error
   }
+}
+
+const noSimulators: Simulators = {
+  oauthOrigin: null,
+  payment: null,
+  paymentDashboard: null,
+  sendPaymentEventsTo: () => undefined,
+  adoptPayments: () => undefined,
+  stop: async () => undefined,
+}
+
+/** Simulators stand in for outside services in development alone; what runs in production does not hold them. */
+async function openSimulators(settings: Settings): Promise<Simulators> {
+  if (settings.appEnv !== 'development') return noSimulators
+  const { startSimulators } = await import('./simulators/start-simulators.ts')
+  return await startSimulators(settings)
 }
 
 type DatabaseOptions = Pick<Options, 'settings' | 'log' | 'say'> & { undo: (() => Promise<void>)[] }

@@ -13,7 +13,7 @@ export type Simulators = {
   payment: PaymentSimulator | null
   /** Where payments are steered by hand. */
   paymentDashboard: string | null
-  /** From now on payments are told to the house at this address. */
+  /** From now on events of payments are sent to the server at this address. */
   sendPaymentEventsTo(origin: string): void
   /** Payments that were written without the simulator, as those of the demo community are. */
   adoptPayments(payments: readonly AdoptedPayment[]): void

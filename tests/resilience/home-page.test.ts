@@ -75,11 +75,18 @@ async function tell(description: string) {
   return { path: `/api/miracles/${id}`, words }
 }
 
+/** Whether both servers answer as before when a row is written past them, which no event tells them. */
+async function isKeptThroughAWrite(): Promise<boolean> {
+  const before = await told()
+  await direct.query('update miracles set description = description || $1', ['!'])
+  return JSON.stringify(await told()) === JSON.stringify(before)
+}
+
 test('whoever takes back their consent is gone at once from the page that every server keeps (REQ-3)', async () => {
   const { path, words } = await tell('Taken back.')
   await expect.poll(told, soon).toEqual([['Taken back.'], ['Taken back.']])
-  await direct.query(`update miracles set description = 'Nobody was told.'`)
-  expect(await told(), 'the page is not kept').toEqual([['Taken back.'], ['Taken back.']])
+  // An event that is still on its way may make the page stale once more: then the next try is kept.
+  await expect.poll(isKeptThroughAWrite, soon).toBe(true)
 
   await atFirst({ method: 'PATCH', path, body: { ...words, mayShowOnHome: false, version: 1 } })
   expect((await told())[0], 'at the server that took it back').toEqual([])

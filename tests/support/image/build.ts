@@ -19,18 +19,20 @@ export type Context = {
   has(path: string): boolean
 }
 
-/** What .dockerignore lets in. It is one that names what may come and shuts out all else; no other form is understood. */
+/** What .dockerignore lets in. It names what may come, then endings and folders that may not; no other form is understood. */
 async function readContext(): Promise<Context> {
   const text = await readFile(join(root, '.dockerignore'), 'utf8')
   const [first, ...rules] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const admitted = rules.filter((rule) => /^![\w.-]+$/.test(rule)).map((rule) => rule.slice(1))
   const endings = rules.filter((rule) => /^\*\*\/\*\.test\.tsx?$/.test(rule)).map((rule) => rule.slice(4))
-  if (first !== '*' || admitted.length + endings.length !== rules.length)
+  const folders = rules.filter((rule) => /^[\w.-]+\/[\w./-]+$/.test(rule))
+  if (first !== '*' || admitted.length + endings.length + folders.length !== rules.length)
     throw new Error('.dockerignore is not understood')
   return {
     has: (path) =>
       admitted.includes(path.split('/')[0] ?? '') &&
-      !endings.some((ending) => basename(path).endsWith(ending)),
+      !endings.some((ending) => basename(path).endsWith(ending)) &&
+      !folders.some((folder) => path === folder || path.startsWith(`${folder}/`)),
   }
 }
 
