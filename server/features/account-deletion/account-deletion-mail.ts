@@ -6,7 +6,7 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 
 type MailDeps = { mailer: Mailer; settings: Settings }
 
-/** The worker of the job 'send-departure-mail': the last mail to somebody whose account an admin deleted, with the reason. */
+/** The worker of the job 'send-departure-mail': mails the reason to a member whose account an admin deleted. */
 export function accountDeletionMailWorker({ mailer, settings: { appName } }: MailDeps) {
   return async (
     { email, fullName, reason }: JobPayloads['send-departure-mail'],

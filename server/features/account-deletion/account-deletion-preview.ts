@@ -8,7 +8,10 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-/** Counted from the member's own rows, so it never grows with the product; the heir is who leaveGroupsOf would choose. */
+/**
+ * Counts only the member's own rows, so the cost does not grow with the site. The heir follows the rule of
+ * leaveGroupsOf.
+ */
 const belongings: Statement = {
   name: 'belongings-of-departing',
   text: `
@@ -36,14 +39,14 @@ const belongings: Statement = {
 }
 
 type Obstacle = (typeof deletionObstacles)[number]
-type Looking = Pick<Context, 'db' | 'clock'>
+type ReadContext = Pick<Context, 'db' | 'clock'>
 
-/** What would go with one's own account, and what stands in the way (PROF-7, REQ-95). */
+/** Returns what deleting the own account would remove, and what prevents it (PROF-7, REQ-95). */
 export async function getDeparture({ db, actor, clock }: Context<'member'>): Promise<Departure> {
   return await previewAccountDeletion({ db, clock }, actor.id)
 }
 
-/** The same of somebody else, for an admin before they delete them (REQ-96). Throws NOT_FOUND. */
+/** Returns the same for another member, for an admin about to delete them (REQ-96). Throws NOT_FOUND. */
 export async function getPersonsDeparture(
   { db, clock }: Context<'admin'>,
   { personId }: { personId: string },
@@ -52,7 +55,7 @@ export async function getPersonsDeparture(
   return await previewAccountDeletion({ db, clock }, personId)
 }
 
-async function previewAccountDeletion({ db, clock }: Looking, memberId: string): Promise<Departure> {
+async function previewAccountDeletion({ db, clock }: ReadContext, memberId: string): Promise<Departure> {
   const [found] = await db.query<Omit<Departure, 'obstacles' | 'owed'>>(belongings, [memberId])
   if (!found) throw new Failure('NOT_FOUND')
   const obstacles: Obstacle[] = []
@@ -61,7 +64,7 @@ async function previewAccountDeletion({ db, clock }: Looking, memberId: string):
   return { obstacles, owed: await describeOwed(db, memberId), ...found }
 }
 
-/** What they are paid after they left, and where to; null when nothing is owed. */
+/** Returns the amount still to be paid out after the deletion and its bank account; null when nothing is owed. */
 async function describeOwed(db: Db, memberId: string): Promise<Departure['owed']> {
   const { dueCents } = await findOwed(db, memberId)
   if (dueCents <= 0) return null
@@ -69,7 +72,10 @@ async function describeOwed(db: Db, memberId: string): Promise<Departure['owed']
   return { cents: dueCents, last4: account?.last4 ?? null }
 }
 
-/** By the books: what was given and not yet paid out, or what a donor's bank may still take back (PAY-B6.3). */
+/**
+ * Reads from the ledger whether donations are not paid out yet, or can still be charged back by the donor's bank
+ * (PAY-B6.3).
+ */
 export async function isMoneyOwed(db: Db, memberId: string): Promise<boolean> {
   const { dueCents, isDisputed } = await findOwed(db, memberId)
   return dueCents > 0 || isDisputed

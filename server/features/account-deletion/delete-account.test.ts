@@ -7,7 +7,7 @@ import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let app: TestApp
-/** There is always another one, so that everybody else may leave. */
+/** A second admin, so that the last-admin rule stops no other deletion. */
 let admin: Person
 beforeAll(async () => {
   app = await createTestApp({ settings: { rateLimitScale: 1000 }, scheduleMs: { sweep: 86_400_000 } })
@@ -40,7 +40,7 @@ async function hasLeft(memberId: string): Promise<boolean> {
   return rows.length === 1
 }
 
-test('before anything is deleted it is told what goes, and who has the groups then (PROF-7, REQ-83)', async () => {
+test('the preview lists what a deletion removes and who inherits the groups (PROF-7, REQ-83)', async () => {
   const thandi = await insertMember(app.pool, { fullName: 'Thandi Mokoena' })
   const early = await insertMember(app.pool, { fullName: 'Early Member' })
   const late = await insertMember(app.pool, { fullName: 'Late Admin' })
@@ -56,7 +56,7 @@ test('before anything is deleted it is told what goes, and who has the groups th
   const alone = await insertGroup(app.pool, { by: thandi, name: 'By myself' })
   const campaign = await insertCampaign(app.pool, { by: thandi, title: 'A new roof' })
   await insertCampaign(app.pool, { by: thandi, status: 'canceled' })
-  const told = {
+  const preview = {
     obstacles: [],
     owed: null,
     prayers: 2,
@@ -67,11 +67,11 @@ test('before anything is deleted it is told what goes, and who has the groups th
     ],
     campaigns: [{ id: campaign.id, title: 'A new roof' }],
   }
-  expect(await app.as(thandi).get('getDeparture', {})).toEqual(told)
-  expect(await app.as(admin).get('getPersonsDeparture', { personId: thandi.id })).toEqual(told)
+  expect(await app.as(thandi).get('getDeparture', {})).toEqual(preview)
+  expect(await app.as(admin).get('getPersonsDeparture', { personId: thandi.id })).toEqual(preview)
 })
 
-test('whoever leaves is signed out everywhere, and their address is free for somebody new at once', async () => {
+test('a deletion signs the member out everywhere and frees the address at once', async () => {
   const sipho = await insertMember(app.pool, { fullName: 'Sipho Khumalo' })
   const elsewhere = { ...sipho, cookies: { tz_sid: await insertSession(app.pool, sipho.id) } }
   const { status, body, cookies } = await leave(sipho)
@@ -92,7 +92,7 @@ test('whoever leaves is signed out everywhere, and their address is free for som
   expect(rows).toEqual([{ action: 'account.departed', by: sipho.id }])
 })
 
-test('a group goes to its longest-serving admin, else to its longest-serving member, else it is deleted (REQ-83)', async () => {
+test('a group passes to its longest-serving admin, else to its longest-serving member, else it is deleted (REQ-83)', async () => {
   const owner = await insertMember(app.pool)
   const [early, late, admins] = [
     await insertMember(app.pool),
@@ -124,12 +124,12 @@ test('a group goes to its longest-serving admin, else to its longest-serving mem
       { id: asMember.id, owner: late.id, members: 1 },
     ]),
   )
-  const told = await eventsOf(owner.id)
-  expect(told.filter((name) => name === 'group.transferred')).toHaveLength(2)
-  expect(told.filter((name) => name === 'member.left')).toHaveLength(3)
+  const eventNames = await eventsOf(owner.id)
+  expect(eventNames.filter((name) => name === 'group.transferred')).toHaveLength(2)
+  expect(eventNames.filter((name) => name === 'member.left')).toHaveLength(3)
 })
 
-test('whoever asked to be let in asks no more, and their invitation opens nothing', async () => {
+test('a deletion cancels the join requests of the member and voids their invite link', async () => {
   const [owner, asker] = [await insertMember(app.pool), await insertMember(app.pool)]
   const group = await insertGroup(app.pool, { by: owner, admins: [asker] })
   const other = await insertGroup(app.pool, { by: owner })
@@ -141,18 +141,18 @@ test('whoever asked to be let in asks no more, and their invitation opens nothin
   expect(rows).toEqual([])
 })
 
-test('campaigns are canceled and hidden, and what was given stands there without a name (REQ-95)', async () => {
+test('campaigns are canceled and hidden, and donations stay without a name (REQ-95)', async () => {
   const [creator, other] = [await insertMember(app.pool), await insertMember(app.pool)]
   const theirs = await insertCampaign(app.pool, { by: other, title: 'School shoes' })
   const own = await insertCampaign(app.pool, { by: creator, payoutEnabled: true })
   await insertBankAccount(app.pool, { of: creator })
-  const gift = await insertDonation(app.pool, { to: theirs, by: creator, message: 'From my heart' })
+  const donation = await insertDonation(app.pool, { to: theirs, by: creator, message: 'From my heart' })
   expect((await leave(creator)).status).toBe(200)
   for (const person of [null, other, admin])
     expect((await app.as(person).call('getCampaign', { campaignId: own.id })).status).toBe(404)
   const { items } = await app.as(null).get('listSupporters', { campaignId: theirs.id })
   expect(items).toEqual([
-    expect.objectContaining({ id: gift.id, name: null, message: '', amountCents: 10_000 }),
+    expect.objectContaining({ id: donation.id, name: null, message: '', amountCents: 10_000 }),
   ])
   await expect.poll(() => bankAccountsOf(creator.id)).toBe(0)
 })
@@ -162,13 +162,13 @@ async function bankAccountsOf(memberId: string): Promise<number> {
   return rows.length
 }
 
-test('the address of a giver stays until the receipt has gone out, then nothing says who it was (SEC-8.2)', async () => {
-  const [creator, giver] = [await insertMember(app.pool), await insertMember(app.pool)]
+test('the address of a donor stays until the receipt is sent, then nothing identifies them (SEC-8.2)', async () => {
+  const [creator, donor] = [await insertMember(app.pool), await insertMember(app.pool)]
   const cause = await insertCampaign(app.pool, { by: creator })
   const address = { sealed: Buffer.from('sealed'), fingerprint: Buffer.from('one hand') }
-  const { id } = await insertDonation(app.pool, { to: cause, by: giver, address })
-  await leave(giver)
-  const kept = async () => {
+  const { id } = await insertDonation(app.pool, { to: cause, by: donor, address })
+  await leave(donor)
+  const donorState = async () => {
     const { rows } = await app.pool.query(
       `select donor_email_sealed is not null as "isThere", donor_email_fingerprint = $2 as "isKnown",
               amount_cents as cents
@@ -178,14 +178,14 @@ test('the address of a giver stays until the receipt has gone out, then nothing 
     return rows[0]
   }
   await app.runSchedule('sweep')
-  expect(await kept()).toEqual({ isThere: true, isKnown: true, cents: 10_000 })
+  expect(await donorState()).toEqual({ isThere: true, isKnown: true, cents: 10_000 })
   app.clock.advance(49 * 3600)
   await app.runSchedule('sweep')
-  expect(await kept()).toEqual({ isThere: false, isKnown: false, cents: 10_000 })
+  expect(await donorState()).toEqual({ isThere: false, isKnown: false, cents: 10_000 })
   app.clock.advance(-49 * 3600)
 })
 
-test('an admin deletes somebody with a reason, which is written down and mailed to them (REQ-96)', async () => {
+test('an admin deletes a member with a reason, which is audited and mailed to them (REQ-96)', async () => {
   const anna = await insertMember(app.pool, { fullName: 'Anna Botha' })
   expect((await remove(anna)).body).toEqual({})
   const [mail] = await app.mailbox(anna.email)
@@ -205,7 +205,7 @@ test('a suspended member may delete their account (REQ-119)', async () => {
   expect((await leave(suspended)).status).toBe(200)
 })
 
-test('chat places of somebody who left stay, without a word or a name (REQ-87)', async () => {
+test('chat messages of a deleted member stay as empty messages without a name (REQ-87)', async () => {
   const [owner, guest] = [await insertMember(app.pool), await insertMember(app.pool)]
   const group = await insertGroup(app.pool, { by: owner, members: [guest] })
   for (const by of [owner, guest, owner]) await insertMessage(app.pool, { by, group, text: 'Peace' })
@@ -225,7 +225,7 @@ async function accountsOf(memberId: string): Promise<number> {
   return rows.length
 }
 
-test('what is owed is paid after they left, to the bank account that stays until then', async () => {
+test('an open payout is paid after the deletion, to the bank account that stays until then', async () => {
   const owed = await insertMember(app.pool)
   await insertBankAccount(app.pool, { of: owed, accountName: 'T Mokoena' })
   await insertDonation(app.pool, {
@@ -247,17 +247,17 @@ test('what is owed is paid after they left, to the bank account that stays until
   expect(await bankAccountsOf(owed.id)).toBe(0)
 })
 
-test('where a gift is disputed the bank account stays, until its end', async () => {
+test('the bank account stays while a donation is disputed', async () => {
   const disputed = await insertMember(app.pool)
   await insertBankAccount(app.pool, { of: disputed })
   const cause = await insertCampaign(app.pool, { by: disputed })
-  const gift = await insertDonation(app.pool, { to: cause, amountCents: 10_000, keptCents: 10_000 })
-  await app.pool.query(`update donations set dispute_state = 'open' where id = $1`, [gift.id])
+  const donation = await insertDonation(app.pool, { to: cause, amountCents: 10_000, keptCents: 10_000 })
+  await app.pool.query(`update donations set dispute_state = 'open' where id = $1`, [donation.id])
   expect((await remove(disputed)).status).toBe(200)
   await expect.poll(() => accountsOf(disputed.id)).toBe(0)
   await app.runSchedule('sweep')
   expect(await bankAccountsOf(disputed.id)).toBe(1)
-  await app.pool.query(`update donations set dispute_state = 'lost' where id = $1`, [gift.id])
+  await app.pool.query(`update donations set dispute_state = 'lost' where id = $1`, [donation.id])
   await app.runSchedule('sweep')
   expect(await bankAccountsOf(disputed.id)).toBe(0)
 })
@@ -267,27 +267,27 @@ const isFor =
   ({ creatorId }: { creatorId: string }) =>
     creatorId === id
 
-test('nobody leaves while a payment is in progress, their own or one to them; an hour later they may', async () => {
-  const [giver, creator, other] = [
+test('a payment in progress, from or to the member, blocks the deletion for an hour', async () => {
+  const [donor, creator, other] = [
     await insertMember(app.pool),
     await insertMember(app.pool),
     await insertMember(app.pool),
   ]
   const theirs = await insertCampaign(app.pool, { by: other })
   const own = await insertCampaign(app.pool, { by: creator })
-  await insertDonation(app.pool, { to: theirs, by: giver, status: 'pending' })
+  await insertDonation(app.pool, { to: theirs, by: donor, status: 'pending' })
   await insertDonation(app.pool, { to: own, status: 'pending' })
-  for (const person of [giver, creator]) {
+  for (const person of [donor, creator]) {
     expect((await app.as(person).get('getDeparture', {})).obstacles).toEqual(['payment-in-progress'])
     expect((await leave(person)).error?.code).toBe('PAYMENT_IN_PROGRESS')
     expect(await hasLeft(person.id)).toBe(false)
   }
   expect((await app.as(null).get('getCampaign', { campaignId: own.id })).status).toBe('active')
   await app.pool.query(`update payment_attempts set created_at = created_at - interval '61 minutes'`)
-  for (const person of [giver, creator]) expect((await leave(person)).status).toBe(200)
+  for (const person of [donor, creator]) expect((await leave(person)).status).toBe(200)
 })
 
-test('the last admin who can act stays; a suspended one does not count (REQ-97, SEC-R3)', async () => {
+test('the last active admin cannot be deleted; a suspended admin does not count (REQ-97, SEC-R3)', async () => {
   const small = await createTestApp({ settings: { rateLimitScale: 1000 } })
   const boss = await insertMember(small.pool, { roles: ['admin'] })
   await insertMember(small.pool, { roles: ['admin'], suspendedUntil: '2100-01-01T00:00:00Z' })
@@ -299,7 +299,7 @@ test('the last admin who can act stays; a suspended one does not count (REQ-97, 
   await small.close()
 })
 
-test('pressed twice, one departure is made, and the second press is nobody’s any more', async () => {
+test('a repeated request deletes the account once, and the second answer is 401', async () => {
   const twice = await insertMember(app.pool)
   const answers = await Promise.all([leave(twice), leave(twice), leave(twice)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
@@ -308,7 +308,7 @@ test('pressed twice, one departure is made, and the second press is nobody’s a
   expect(byAdmin.map(({ status }) => status).sort()).toEqual([200, 404])
 })
 
-test('what is refused: strangers, members, moderators, oneself by role, no reason, an old sign-in, too often', async () => {
+test('refusals: signed out, member, moderator, own account by role, no reason, stale sign-in, rate limit', async () => {
   const [member, moderator] = [
     await insertMember(app.pool),
     await insertMember(app.pool, { roles: ['moderator'] }),

@@ -15,7 +15,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { requireFresh } from '#server/platform/security/access-rules.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
 
-/** From the moment this is committed nothing of theirs is seen: every read asks out_of_sight. Nobody leaves twice. */
+/** Every read excludes the member through out_of_sight once this row is committed. An account is deleted once. */
 const insertAccountDeletion: Statement = {
   name: 'insert-departure',
   text: `
@@ -26,14 +26,14 @@ const insertAccountDeletion: Statement = {
 }
 
 type Done = Record<string, never>
-type Going = Pick<Context, 'db' | 'clock' | 'publish'>
-type Leaving = Going & Pick<Context<'member'>, 'actor' | 'enqueue'>
+type DeletionContext = Pick<Context, 'db' | 'clock' | 'publish'>
+type MemberContext = DeletionContext & Pick<Context<'member'>, 'actor' | 'enqueue'>
 type DeletedMember = { email: string; fullName: string }
 
 /**
- * Deletes one's own account, suspended or not (PROF-7, REQ-119). Throws FRESH_SIGN_IN_REQUIRED, LAST_ADMIN,
- * PAYMENT_IN_PROGRESS. What is owed to them is no obstacle: it is paid to their bank account after they left. Pressed twice,
- * the second time is no member's any more.
+ * Deletes the own account, suspended or not (PROF-7, REQ-119). Throws FRESH_SIGN_IN_REQUIRED, LAST_ADMIN,
+ * PAYMENT_IN_PROGRESS. Money owed to the member prevents nothing: it is paid out to their bank account later. A
+ * repeated request finds no member and throws UNAUTHENTICATED.
  */
 export async function deleteAccount(context: Context<'member'>): Promise<Done> {
   requireFresh(context.actor, context.clock)
@@ -44,9 +44,9 @@ export async function deleteAccount(context: Context<'member'>): Promise<Done> {
 }
 
 /**
- * Deletes the account of somebody else, who is mailed the reason (REQ-96). The actor's own role is asked for again
- * under the admins' turn, so that of two who delete each other one is left. Throws like deleteAccount, and NOT_FOUND,
- * FORBIDDEN for oneself.
+ * Deletes the account of another member and mails them the reason (REQ-96). The actor's own role is read again under
+ * the lock of the admins, so that of two admins who delete each other one remains. Throws like deleteAccount, and
+ * NOT_FOUND, FORBIDDEN for oneself.
  */
 export async function deletePerson(
   context: Context<'admin'>,
@@ -63,17 +63,17 @@ export async function deletePerson(
 }
 
 /**
- * Lets a member leave for good, in one transaction of few statements, however much they wrote: what they are is gone,
- * what they said is out of sight, and a job removes it (REQ-95, SEC-P16). Null for who is not there any more.
+ * Closes the account in one transaction with few statements, however much the member wrote: personal data is erased,
+ * the content is hidden, and a job removes it (REQ-95, SEC-P16). Null when there is no such account.
  */
 async function deleteMember(
-  context: Leaving,
+  context: MemberContext,
   { memberId, reason }: { memberId: string; reason: string | null },
 ): Promise<DeletedMember | null> {
   const { db, actor, clock, enqueue } = context
   await requireAnotherAdmin(context, memberId)
   const member = await leaveEverything(context, { memberId, leftAt: null }, async () => {
-    // Only now: who began to give has been waited for, and nobody begins any more.
+    // Checked after the locks: payments that had begun are waited for, and none can begin any more.
     if (await isPaymentInProgress(context, memberId)) throw new Failure('PAYMENT_IN_PROGRESS')
   })
   if (!member) return null
@@ -83,12 +83,12 @@ async function deleteMember(
 }
 
 /**
- * Lets somebody leave again whom a restored backup brought back (POPIA s14, SEC-6.6). They did leave, so nothing stands
- * in their way, and nobody is mailed a second time. Whoever calls it has finishDepartures remove what they wrote. False for
- * who is not there, or is leaving already.
+ * Deletes again an account that a restored backup brought back (POPIA s14, SEC-6.6). Nothing prevents it and no second
+ * mail is sent. The caller runs finishAccountDeletions to remove the content. False when the account does not exist or
+ * is being deleted already.
  */
 export async function repeatAccountDeletion(
-  context: Going,
+  context: DeletionContext,
   { memberId, leftAt }: { memberId: string; leftAt: Date },
 ): Promise<boolean> {
   const member = await leaveEverything(context, { memberId, leftAt }, async () => undefined)
@@ -99,11 +99,11 @@ export async function repeatAccountDeletion(
 }
 
 /**
- * Their row is held first, so that nothing of theirs comes in between; groups before it, gifts before campaigns, as
- * everybody else holds them. `requireFree` throws when something stands in the way.
+ * Locks groups, then the account, then donations before campaigns: the order of every other transaction. `requireFree`
+ * throws when something prevents the deletion.
  */
 async function leaveEverything(
-  context: Going,
+  context: DeletionContext,
   { memberId, leftAt }: { memberId: string; leftAt: Date | null },
   requireFree: () => Promise<void>,
 ): Promise<DeletedMember | null> {

@@ -28,138 +28,154 @@ beforeAll(async () => {
   app = await createTestApp({
     settings: { rateLimitScale: 100_000 },
     scheduleMs: { sweep: 86_400_000 },
-    // One test waits until a lock was waited for too long.
+    // One test waits for a lock timeout.
     databaseLimits: { ...patientLimits, lock_timeout: 2_000 },
   })
   admin = await insertMember(app.pool, { roles: ['admin'], fullName: 'Priya Naidoo' })
 })
 afterAll(() => app?.close())
 
-/** In everything the one who leaves ever wrote, and in their name and address. */
+/** Part of everything the deleted member wrote, and of their name and address. */
 const CANARY = /kanarie/i
 
-/** Somebody who did everything one can do here, and the others they did it with. */
+/** Creates a member who used every feature, and the members they did it with. */
 async function createFullHistory() {
   const { pool } = app
-  const leaver = await insertMember(pool, { fullName: 'Kanarie Mokoena', email: 'kanarie@example.co.za' })
+  const deletedMember = await insertMember(pool, {
+    fullName: 'Kanarie Mokoena',
+    email: 'kanarie@example.co.za',
+  })
   const mate = await insertMember(pool, { fullName: 'A Mate' })
   const stranger = await insertMember(pool, { fullName: 'A Stranger' })
   const text = 'A kanarie sings'
 
-  const circle = await insertGroup(pool, { by: leaver, members: [mate], name: 'Our circle' })
-  const alone = await insertGroup(pool, { by: leaver, name: text, description: text })
-  const theirs = await insertGroup(pool, { by: mate, members: [leaver], name: 'Their circle' })
+  const circle = await insertGroup(pool, { by: deletedMember, members: [mate], name: 'Our circle' })
+  const alone = await insertGroup(pool, { by: deletedMember, name: text, description: text })
+  const theirs = await insertGroup(pool, { by: mate, members: [deletedMember], name: 'Their circle' })
   const closed = await insertGroup(pool, { by: stranger, name: 'Closed circle' })
-  const message = await insertMessage(pool, { by: leaver, group: circle, text })
+  const message = await insertMessage(pool, { by: deletedMember, group: circle, text })
   await insertMessage(pool, { by: mate, group: circle, text: 'Amen to that' })
-  await insertMessage(pool, { by: leaver, group: theirs, text })
-  await insertJoinRequest(pool, { by: leaver, group: closed, message: text })
-  await insertJoinRequest(pool, { by: leaver, group: closed, message: text, status: 'rejected' })
+  await insertMessage(pool, { by: deletedMember, group: theirs, text })
+  await insertJoinRequest(pool, { by: deletedMember, group: closed, message: text })
+  await insertJoinRequest(pool, { by: deletedMember, group: closed, message: text, status: 'rejected' })
 
-  const image = (await app.as(leaver).upload(await createTestImage('jpeg'))).body
-  const unused = (await app.as(leaver).upload(await createTestImage('jpeg'))).body
+  const image = (await app.as(deletedMember).upload(await createTestImage('jpeg'))).body
+  const unused = (await app.as(deletedMember).upload(await createTestImage('jpeg'))).body
   const words = { title: text, description: text, category: 'family', location: null } as const
   const images = [{ id: image.id, alt: text }]
   const everybody = { kind: 'public', groupIds: [] } as const
   const prayer = await app
-    .as(leaver)
+    .as(deletedMember)
     .call(
       'submitPrayer',
       { ...words, audience: everybody, images },
       { 'idempotency-key': crypto.randomUUID() },
     )
   const withMates = await insertPrayer(pool, {
-    by: leaver,
+    by: deletedMember,
     title: text,
     audience: 'groups',
     groups: [theirs],
   })
-  const secret = await insertPrayer(pool, { by: leaver, title: text, description: text })
-  await insertUpdate(pool, { by: leaver, prayer: secret, text })
+  const secret = await insertPrayer(pool, { by: deletedMember, title: text, description: text })
+  await insertUpdate(pool, { by: deletedMember, prayer: secret, text })
   await insertComment(pool, { by: mate, prayer: prayer.body, text: 'With you' })
   await insertSupports(pool, prayer.body.id, [mate, stranger])
 
   const open = await insertPrayer(pool, { by: mate, audience: 'public', title: 'For rain' })
-  await insertComment(pool, { by: leaver, prayer: open, text })
+  await insertComment(pool, { by: deletedMember, prayer: open, text })
   await insertComment(pool, { by: stranger, prayer: open, text: 'Yes' })
-  await insertSupports(pool, open.id, [leaver, stranger])
+  await insertSupports(pool, open.id, [deletedMember, stranger])
   const miracle = await insertMiracle(pool, {
-    by: leaver,
+    by: deletedMember,
     title: text,
     description: text,
     audience: 'public',
     mayShowOnHome: true,
   })
   const healed = await insertMiracle(pool, { by: mate, title: 'Healed', audience: 'public' })
-  for (const person of [leaver, stranger]) await app.as(person).get('sayAmen', { miracleId: healed.id })
+  for (const person of [deletedMember, stranger])
+    await app.as(person).get('sayAmen', { miracleId: healed.id })
   await app.as(mate).get('sayAmen', { miracleId: miracle.id })
 
-  const campaign = await insertCampaign(pool, { by: leaver, title: text, description: text })
+  const campaign = await insertCampaign(pool, { by: deletedMember, title: text, description: text })
   await insertCampaignUpdate(pool, { to: campaign, body: text })
-  await insertBankAccount(pool, { of: leaver, accountName: text })
+  await insertBankAccount(pool, { of: deletedMember, accountName: text })
   const given = await insertDonation(pool, { to: campaign, by: stranger, keptCents: 10_000 })
   const shoes = await insertCampaign(pool, { by: mate, title: 'School shoes' })
-  await insertDonation(pool, { to: shoes, by: leaver, message: text })
+  await insertDonation(pool, { to: shoes, by: deletedMember, message: text })
   await pool.query(
     `insert into member_blocks (id, blocker_id, blocked_id, created_at) values (gen_random_uuid(), $1, $2, now())`,
-    [leaver.id, admin.id],
+    [deletedMember.id, admin.id],
   )
-  await app.as(leaver).get('startExport', {})
+  await app.as(deletedMember).get('startExport', {})
   const ids = {
     prayerId: [prayer.body.id, withMates.id, secret.id, open.id],
     miracleId: [miracle.id, healed.id],
     groupId: [circle.id, alone.id, theirs.id, closed.id],
     campaignId: [campaign.id, shoes.id],
     messageId: [message.id],
-    personId: [leaver.id],
+    personId: [deletedMember.id],
   }
-  return { leaver, mate, stranger, ids, open, healed, circle, image, unused, given, prayer: prayer.body }
+  return {
+    deletedMember,
+    mate,
+    stranger,
+    ids,
+    open,
+    healed,
+    circle,
+    image,
+    unused,
+    given,
+    prayer: prayer.body,
+  }
 }
 
 type FullHistory = Awaited<ReturnType<typeof createFullHistory>>
 
-/** Everything that can be asked, of every thing of this life. */
-function questions(ids: Record<string, string[]>): { name: OperationName; input: Record<string, string> }[] {
-  const asked: { name: OperationName; input: Record<string, string> }[] = []
+/** Builds a query for every operation and every id of this history. */
+function queriesFor(ids: Record<string, string[]>): { name: OperationName; input: Record<string, string> }[] {
+  const queries: { name: OperationName; input: Record<string, string> }[] = []
   for (const name of Object.keys(allOperations) as OperationName[]) {
     const { method, path } = allOperations[name]
     if (method !== 'GET') continue
     const [parameter] = [...path.matchAll(/:(\w+)/g)].map(([, found = '']) => found)
-    if (!parameter) asked.push({ name, input: {} }, { name, input: { search: 'kanarie' } })
+    if (!parameter) queries.push({ name, input: {} }, { name, input: { search: 'kanarie' } })
     for (const id of (parameter && ids[parameter]) || [])
-      asked.push({ name, input: { [parameter as string]: id } })
+      queries.push({ name, input: { [parameter as string]: id } })
   }
-  return asked
+  return queries
 }
 
-/** Which answers name the one who left, or hold their words, and to whom. */
-async function heard(history: FullHistory): Promise<string[]> {
+/** Lists the answers that contain the name or the words of the deleted member, and their readers. */
+async function mentions(history: FullHistory): Promise<string[]> {
   const { mate, stranger } = history
-  const people = Object.entries({ nobody: null, mate, stranger, admin })
-  return (await Promise.all(people.map(([who, person]) => heardBy(history, who, person)))).flat()
+  const people = Object.entries({ anonymous: null, mate, stranger, admin })
+  return (await Promise.all(people.map(([viewer, person]) => mentionsFor(history, viewer, person)))).flat()
 }
 
-async function heardBy(
+async function mentionsFor(
   { ids, image, given }: FullHistory,
-  who: string,
+  viewer: string,
   person: Person | null,
 ): Promise<string[]> {
   const found: string[] = []
-  for (const { name, input } of questions(ids)) {
+  for (const { name, input } of queriesFor(ids)) {
     const answer = await app.as(person).call(name, input)
-    expect(answer.status, `${name} to ${who}`).not.toBe(500)
-    // What a giver gave to keeps its title in their own list: it is their receipt (REQ-139).
+    expect(answer.status, `${name} to ${viewer}`).not.toBe(500)
+    // The title of a campaign stays in the list of its donors: it is their receipt (REQ-139).
     const body = JSON.stringify(answer.body ?? '')
     const isReceipt = name === 'listOwnDonations' && body.includes(given.id)
-    if (CANARY.test(body) && !isReceipt) found.push(`${name} ${JSON.stringify(input)} to ${who}`)
+    if (CANARY.test(body) && !isReceipt) found.push(`${name} ${JSON.stringify(input)} to ${viewer}`)
   }
   const path = `/media/${image.id}/400.webp`
   const file = await app.request({ method: 'GET', path, cookies: person?.cookies })
-  if (file.statusCode !== 404) found.push(`${path} to ${who}`)
+  if (file.statusCode !== 404) found.push(`${path} to ${viewer}`)
   return found
 }
 
-/** Rows of any table that hold a word, whatever the column. */
+/** Returns the tables with a row that contains the text in any column. */
 async function rowsWith(word: string): Promise<string[]> {
   const { rows: tables } = await app.pool.query(
     `select c.relname as name from pg_class c
@@ -185,32 +201,32 @@ async function isDone(memberId: string): Promise<boolean> {
   return rows[0]?.done_at !== null
 }
 
-test('from the answer on nobody hears of them, and then nothing is left anywhere (REQ-95, SEC-P16)', async () => {
+test('no answer names the member after the deletion, and the job then removes everything (REQ-95, SEC-P16)', async () => {
   const history = await createFullHistory()
-  const { leaver, mate, open, healed, circle, image, unused } = history
-  expect((await heardBy(history, 'mate', mate)).length).toBeGreaterThan(10)
+  const { deletedMember, mate, open, healed, circle, image, unused } = history
+  expect((await mentionsFor(history, 'mate', mate)).length).toBeGreaterThan(10)
   expect((await filesOfStore()).some((name) => name.includes(image.id))).toBe(true)
 
   await expect
     .poll(async () => (await filesOfStore()).filter((name) => name.endsWith('.bin')).length)
     .toBeGreaterThan(0)
-  // The job stops at the first message it wants to empty, so that everything else is still there.
+  // The job stops at the first message it has to empty, so everything else is still there.
   const holder = await app.pool.connect()
   await holder.query('begin')
-  await holder.query('select from group_messages where user_id = $1 for update', [leaver.id])
-  expect((await app.as(leaver).call('deleteAccount', {})).status).toBe(200)
-  expect(await heard(history)).toEqual([])
+  await holder.query('select from group_messages where user_id = $1 for update', [deletedMember.id])
+  expect((await app.as(deletedMember).call('deleteAccount', {})).status).toBe(200)
+  expect(await mentions(history)).toEqual([])
   expect(await rowsWith('kanarie sings')).toContain('prayer_requests')
   await holder.query('rollback')
   holder.release()
 
-  await expect.poll(() => isDone(leaver.id), { timeout: 60_000 }).toBe(true)
-  expect(await heard(history)).toEqual([])
-  // The title of what others gave to is their receipt; everything else is gone.
+  await expect.poll(() => isDone(deletedMember.id), { timeout: 60_000 }).toBe(true)
+  expect(await mentions(history)).toEqual([])
+  // The campaign title is the receipt of its donors; everything else is gone.
   expect(await rowsWith('kanarie')).toEqual(['donations'])
-  // By id alone: what the law has kept, what staff may be asked about, how often they came within the hour, and what
-  // happened, for three weeks.
-  const byId = (await rowsWith(leaver.id)).filter((name) => !/^facts/.test(name))
+  // These tables may still hold the id: legal records, the audit log, rate limits of the last hour, and events for
+  // three weeks.
+  const byId = (await rowsWith(deletedMember.id)).filter((name) => !/^facts/.test(name))
   expect(byId).toEqual(['audit_log', 'departures', 'donations', 'rate_limits'])
   const files = await filesOfStore()
   expect(
@@ -234,13 +250,13 @@ test('from the answer on nobody hears of them, and then nothing is left anywhere
   expect(rows).toEqual([])
 })
 
-test('what no job did the next round does, however often it breaks off (REQ-215)', async () => {
+test('the scheduled task finishes what no job did, however often it is interrupted (REQ-215)', async () => {
   const lost = await insertMember(app.pool, { fullName: 'Sipho Verlore' })
   const group = await insertGroup(app.pool, { by: admin, members: [lost] })
   for (let count = 0; count < 3; count++)
     await insertMessage(app.pool, { by: lost, group, text: 'Verlore woorde' })
   await insertPrayer(app.pool, { by: lost, title: 'Verlore woorde' })
-  // As a server that died right after the commit, with its queue.
+  // Simulates a server that died right after the commit, before the job ran.
   await app.pool.query('insert into departures (member_id, left_at) values ($1, now())', [lost.id])
   expect(await isDone(lost.id)).toBe(false)
   const holder = await app.pool.connect()
@@ -257,7 +273,7 @@ test('what no job did the next round does, however often it breaks off (REQ-215)
   await app.runSchedule('sweep')
 })
 
-test('an upload that is under way while its owner leaves is waited for, and goes then', async () => {
+test('the job waits for an upload in progress and then removes it', async () => {
   const uploader = await insertMember(app.pool)
   const { id } = (await app.as(uploader).upload(await createTestImage('jpeg'))).body
   const now = app.clock.now()
@@ -272,7 +288,7 @@ test('an upload that is under way while its owner leaves is waited for, and goes
   app.clock.advance(-121)
 })
 
-test('leaving costs as many statements with 10,000 prayers and messages as with none (acceptance PROF-7)', async () => {
+test('a deletion runs as many statements with 10,000 prayers and messages as with none (acceptance PROF-7)', async () => {
   const [plain, prolific] = [await insertMember(app.pool), await insertMember(app.pool)]
   const group = await insertGroup(app.pool, { by: admin, members: [plain, prolific] })
   await app.pool.query(
@@ -301,7 +317,7 @@ test('leaving costs as many statements with 10,000 prayers and messages as with 
 
 type Client = { query: (...given: never[]) => unknown }
 
-/** How many statements ran in the transaction that wrote the departure. */
+/** Counts the statements of the transaction that inserted the deletion. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const ran = new Map<Client, string[]>()
   const listen = (client: Client) => {

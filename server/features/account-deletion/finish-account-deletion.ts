@@ -19,11 +19,11 @@ import type { JobPayloads } from '#server/platform/jobs/job-queue.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import { isMoneyOwed } from './account-deletion-preview.ts'
 
-/** So many rows at once, that nobody who writes beside it waits for long. */
+/** Small steps, so that concurrent writers do not wait long. */
 const ROWS_PER_STEP = 500
 const BATCH_SIZE = 20
 
-/** Whoever still writes as them is waited for; from here on their row admits nobody. In the order of lock-departing-member. */
+/** Waits for transactions that still write as this member; locks in the order of lock-departing-member. */
 const lockDeletedAccount: Statement = {
   name: 'hold-departed-account',
   text: `
@@ -36,7 +36,7 @@ const lockDeletedAccount: Statement = {
        for update of a`,
 }
 
-/** Answers kept for repeated requests, which hold their words. */
+/** Responses stored for repeated requests contain the member's text. */
 const deleteStoredResponses: Statement = {
   name: 'forget-answers-of-departed',
   text: `
@@ -54,7 +54,7 @@ const markDeletionDone: Statement = {
   text: 'update departures set done_at = $2 where member_id = $1 and done_at is null',
 }
 
-/** Another one first each time, so that one that fails keeps none waiting. */
+/** Random order, so that one failing account does not block the others. */
 const unfinished: Statement = {
   name: 'unfinished-departures',
   text: `
@@ -67,10 +67,10 @@ const unfinished: Statement = {
 
 export type AccountDeletionDeps = { pool: Database['pool']; clock: Clock; store: MediaStore }
 
-/** Removes at most so many rows of one kind; zero once none is left. */
+/** Removes a limited number of rows of one kind; returns zero once none is left. */
 type RemovalStep = (db: Db, memberId: string, at: Date) => Promise<number>
 
-/** Each room removes what is its own; gifts are detached before their campaigns go. */
+/** Each feature removes its own rows; donations are detached before their campaigns are removed. */
 const steps: readonly RemovalStep[] = [
   (db, memberId, at) => removeMessagesOf(db, memberId, { most: ROWS_PER_STEP, at }),
   (db, memberId) => removeMiraclesOf(db, memberId, ROWS_PER_STEP),
@@ -86,13 +86,13 @@ export function accountDeletionWorker(deps: AccountDeletionDeps) {
     finishAccountDeletion(deps, memberId)
 }
 
-/** The sweep that finishes what no job did: one that was lost, or an upload that was under way. */
+/** The scheduled task that finishes what no job did: a lost job, or an upload that was in progress. */
 export async function finishAccountDeletions(deps: AccountDeletionDeps): Promise<void> {
   const left = await dbOn(deps.pool).query<{ memberId: string }>(unfinished, [])
   for (const { memberId } of left) await finishAccountDeletion(deps, memberId)
 }
 
-/** The sweep that removes the bank accounts of those who left, once everything is paid to them. */
+/** The scheduled task that removes bank accounts of deleted members once everything is paid out. */
 export async function removePaidRecipients({ pool }: Pick<AccountDeletionDeps, 'pool'>): Promise<void> {
   for (const memberId of await listDepartedRecipients(dbOn(pool)))
     await inTransaction(pool, async (db) =>
@@ -100,15 +100,15 @@ export async function removePaidRecipients({ pool }: Pick<AccountDeletionDeps, '
     )
 }
 
-/** Something is owed to them, or may yet be: a gift that is on its way, or that its donor's bank may take back. */
+/** True while money is owed or may still be: a donation is on its way or can still be charged back. */
 async function isPaymentDue(db: Db, memberId: string): Promise<boolean> {
   return (await isMoneyOwed(db, memberId)) || (await mayDonationArrive(db, memberId))
 }
 
 /**
- * Removes everything that somebody who left has written, in small steps that may be broken off and begun again at any
- * moment, by several servers at once too; at the end the account itself (REQ-95). Files go before the rows that name
- * them.
+ * Removes everything a deleted member wrote, and at the end the account itself (REQ-95). The steps are small, can be
+ * interrupted and repeated at any moment, and several servers may run them at once. Files are removed before the rows
+ * that name them.
  */
 async function finishAccountDeletion(deps: AccountDeletionDeps, memberId: string): Promise<void> {
   const { pool, clock, store } = deps
@@ -120,7 +120,7 @@ async function finishAccountDeletion(deps: AccountDeletionDeps, memberId: string
   await inTransaction(pool, (db) => close(db, memberId, clock.now()))
 }
 
-/** Asks once more, now that nothing can come in between; what is found goes the next time. */
+/** Repeats every step under the lock; rows found now are removed by the next run. */
 async function close(db: Db, memberId: string, at: Date): Promise<void> {
   await db.query(lockDeletedAccount, [memberId])
   for (const step of steps) if ((await step(db, memberId, at)) > 0) return
@@ -138,7 +138,7 @@ const oldestUnfinished: Statement = {
      where done_at is null`,
 }
 
-/** For those who run the house: everything of somebody who left is gone within a minute (SEC-P16). */
+/** Metric for operators: everything of a deleted member should be gone within a minute (SEC-P16). */
 export function accountDeletionMetrics({
   pool,
   clock,

@@ -11,15 +11,14 @@ import {
 } from './finish-account-deletion.ts'
 
 /**
- * Members who leave for good. Owns departures; what goes with them is removed by the rooms it belongs to, in the order
- * said here. Tells account.departed. Sees account, campaigns, donations, groups, media, miracles, own-data, payouts,
- * prayers, treasury.
+ * Handlers of account deletion. Owns departures; each feature removes its own rows, in the order given here. Publishes
+ * account.departed. Uses account, campaigns, donations, groups, media, miracles, own-data, payouts, prayers, treasury.
  */
 export function accountDeletionHandlers(): Handlers<typeof accountDeletionOperations> {
   return { getDeparture, deleteAccount, getPersonsDeparture, deletePerson }
 }
 
-/** What is left of those who went. */
+/** The scheduled tasks that finish account deletions. */
 export function accountDeletionCleanups(deps: AccountDeletionDeps): ScheduledTask[] {
   return [
     { name: 'unfinished departures', run: () => finishAccountDeletions(deps) },

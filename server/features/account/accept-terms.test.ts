@@ -24,7 +24,7 @@ afterAll(async () => {
   await simulator?.close()
 })
 
-/** Somebody whose account was imported, signed in for the first time. */
+/** A member with an imported account, signed in for the first time. */
 async function createImportedMember() {
   const holder = await createMemberWithPassword(app)
   await app.pool.query('delete from consents where account_id = $1', [holder.id])
@@ -40,7 +40,7 @@ const consentsOf = async (id: string) =>
 
 const accept = (browser: Browser) => browser.call('acceptTerms', { acceptsTerms: true })
 
-test('who comes by import is asked first, once, and then everything is open', async () => {
+test('an imported member is asked for consent once, and then has full access', async () => {
   const { id, email, password, browser, session } = await createImportedMember()
   expect(session.member).toMatchObject({ id, needsConsent: true })
   expect((await browser.get('getSession', {})).member?.needsConsent).toBe(true)
@@ -56,7 +56,7 @@ test('who comes by import is asked first, once, and then everything is open', as
   expect(later.member?.needsConsent).toBe(false)
 })
 
-test('until then every operation for members is refused but those that accept, leave and give the own data out', async () => {
+test('before consent every member operation is refused except consent, deletion and data export', async () => {
   const { browser } = await createImportedMember()
   const open: string[] = []
   for (const [name, operation] of operationList) {
@@ -70,7 +70,7 @@ test('until then every operation for members is refused but those that accept, l
         )
     if (answer.error?.code !== 'CONSENT_REQUIRED') open.push(name)
   }
-  const kept = [
+  const allowed = [
     'acceptTerms',
     'confirmIdentity',
     'getDeparture',
@@ -78,26 +78,26 @@ test('until then every operation for members is refused but those that accept, l
     'refreshSession',
     'startExport',
   ]
-  expect(open.sort()).toEqual(kept)
+  expect(open.sort()).toEqual(allowed)
 })
 
-test('where everybody may come they are nobody: not even their own private things are shown', async () => {
+test('before consent public pages treat them as anonymous: not even their own private content is shown', async () => {
   const { id, browser, person } = await createImportedMember()
   await accept(browser)
   const image = await app.as(person).upload(await createTestImage())
   const prayer = await insertPrayer(app.pool, { by: person })
   const parent = { kind: 'prayer', id: prayer.id } as const
   await setImages(dbOn(app.pool), { ownerId: id, parent, images: [{ id: image.body.id, alt: '' }] })
-  const look = () =>
+  const fetchImage = () =>
     app.request({ method: 'GET', path: `/media/${image.body.id}/320.webp`, cookies: browser.cookies })
-  expect((await look()).statusCode).toBe(200)
+  expect((await fetchImage()).statusCode).toBe(200)
   await app.pool.query('update accounts set needs_consent = true where id = $1', [id])
-  expect((await look()).statusCode).toBe(404)
+  expect((await fetchImage()).statusCode).toBe(404)
   expect(await browser.get('listPublicPrayers', {})).toEqual(await app.as(null).get('listPublicPrayers', {}))
   expect((await refusedStream(app, person)).error.code).toBe('CONSENT_REQUIRED')
 })
 
-test('until then they take their data along, sign out, and leave for good', async () => {
+test('before consent they can export their data, sign out and delete the account', async () => {
   const { id, browser, person, email, password } = await createImportedMember()
   await browser.get('startExport', {})
   await readyExport(app, person)
@@ -112,7 +112,7 @@ test('until then they take their data along, sign out, and leave for good', asyn
   expect(await consentsOf(id)).toEqual([])
 })
 
-test('who signs in with a provider is asked all the same', async () => {
+test('a sign-in with a provider asks for consent too', async () => {
   const { id, email } = await createImportedMember()
   simulator.addPerson({ handle: 'imported', name: 'Imported', email, isEmailVerified: true, subject: 9001 })
   const browser = createBrowser(app)

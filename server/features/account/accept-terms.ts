@@ -7,7 +7,7 @@ import { dayIn } from '#server/platform/core/clock.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { sessionOf } from './sessions/sessions.ts'
 
-/** Asked once: whoever accepted already, in another tab at the same moment too, gets no second row. */
+/** Inserts one consent, even when another tab accepted at the same moment. */
 const insertConsent: Statement = {
   name: 'accept-terms-once',
   text: `
@@ -19,7 +19,7 @@ const insertConsent: Statement = {
     on conflict on constraint consents__once do nothing`,
 }
 
-/** The consent of a member whose account was imported: no site may take over the one they gave to another. */
+/** Records the terms consent of an imported member: consent given to another site does not carry over. */
 export async function acceptTerms(
   { db, actor, clock }: Context<'member'>,
   _: Input<(typeof accountOperations)['acceptTerms']>,

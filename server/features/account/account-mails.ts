@@ -14,26 +14,26 @@ import { type Addressee, findAddressee } from './find-account.ts'
 import { issueToken, type Pool } from './one-time-tokens.ts'
 import { findWaitingChange, type LinkPurpose } from './pending-email-change.ts'
 
-/** Who gets a letter, and what its button needs to work. */
+/** The recipient of a mail, and the token its button needs. */
 export type RecipientRule = {
-  /** For everybody else nothing is sent. An address that was an account's before has nobody behind it any more. */
+  /** Nothing is sent to anybody else. A former address of an account has no account any more. */
   isFor: ((addressee: Addressee) => boolean) | 'whoever reads it'
   /** The purpose of the one-time token the button carries. */
   token?: 'verify-email' | 'reset-password' | LinkPurpose
 }
 
-/** The reader's name as a mail may say it, and the token its button carries. */
+/** The recipient's name as a mail may show it, and the token of its button. */
 export type Recipient = {
   fullName: string | null
   providers: Provider[]
   token: string | null
-  /** The address an account is to have. */
+  /** The future address of the account. */
   newEmail?: string
 }
 
 const anonymousRecipient: Recipient = { fullName: null, providers: [], token: null }
 
-/** Looks up who answers to an address and makes the token of the letter; null when there is nothing to send. */
+/** Finds the account of an address and issues the token of the mail; null when there is nothing to send. */
 async function resolveRecipient(
   pool: Pool,
   { isFor, token: purpose }: RecipientRule,
@@ -52,7 +52,7 @@ async function resolveRecipient(
   })
 }
 
-/** A link to the old address goes to whose it is, and one to the new address only while it is nobody's. */
+/** The link to the old address goes to the account owner, the link to the new one only while no account has it. */
 async function addressChange(
   db: Db,
   purpose: LinkPurpose,
@@ -69,14 +69,14 @@ async function addressChange(
   return { ...anonymousRecipient, fullName: addressee && nameFor(addressee), token, newEmail }
 }
 
-/** Whoever registers gives any name and any address: by their name only those are greeted who have shown it is theirs. */
+/** Anybody can register with any name and address, so only a verified member is greeted by name. */
 function nameFor({ isVerified, fullName }: Addressee): string | null {
   return isVerified ? fullName : null
 }
 
 type MailTemplate = RecipientRule & {
   words: Record<'subject' | 'body' | 'button' | 'footer', MessageKey>
-  /** Where its button leads, on our own site. */
+  /** The path of the button on this site. */
   path: string
 }
 
@@ -137,7 +137,7 @@ const mailTemplates: Record<MailKind, MailTemplate> = {
   'urgent-case': { isFor: () => true, words: textKeysOf('urgentCase'), path: '/moderation' },
 }
 
-/** A mail about groups goes to who confirmed the address and did not refuse such mails (REQ-148). */
+/** Mails about groups go to verified addresses that did not mute them (REQ-148). */
 function wantsGroupNews({ isVerified, mutedMails }: Addressee): boolean {
   return isVerified && !mutedMails.includes('group-news')
 }
@@ -145,8 +145,8 @@ function wantsGroupNews({ isVerified, mutedMails }: Addressee): boolean {
 type MailDeps = { pool: Pool; mailer: Mailer; clock: Clock; settings: Settings }
 
 /**
- * The worker of the job 'send-mail'. The job names an address and a kind only: the account is looked up and its
- * token made at the time of writing, so no job holds a secret and a mail nobody needs any more is not sent.
+ * The worker of the job 'send-mail'. The job holds an address and a kind only; the account is looked up and the token
+ * issued when the mail is written, so no job holds a secret and outdated mails are not sent.
  */
 export function mailWorker({ pool, mailer, clock, settings }: MailDeps) {
   return async (job: AccountMail, jobId: string): Promise<void> => {
@@ -159,7 +159,7 @@ export function mailWorker({ pool, mailer, clock, settings }: MailDeps) {
 
 type MailInput = Recipient & { id: string; job: AccountMail; settings: Settings }
 
-/** Links come from the settings alone, never from what a request claims its host to be (SEC-C8). */
+/** Builds links from the settings only, never from the host header of a request (SEC-C8). */
 function compose({ words, path }: MailTemplate, input: MailInput): Mail {
   const { id, job, settings, fullName, token, newEmail = '' } = input
   const { email: to, terms, provider, groupId, redirect } = job
@@ -186,7 +186,7 @@ function compose({ words, path }: MailTemplate, input: MailInput): Mail {
   return { id, to, subject: format(words.subject, values), ...content }
 }
 
-/** After a new password: with whom one can sign in besides, and with whom no more. */
+/** Lists, after a password change, the providers that still sign in and those that were removed. */
 function providerSentences({ job: { kind, removed = [] }, providers }: MailInput): string[] {
   if (kind !== 'password-changed') return []
   const sentences: string[] = []

@@ -39,7 +39,7 @@ function freeAddress(): string {
   return `moved.${sequence}@example.co.za`
 }
 
-/** The tokens in the mails of a kind to an address, the newest first, once there are so many. */
+/** Waits for the given number of mails of a kind to an address; returns their tokens, newest first. */
 async function linksTo(email: string, count = 1, where = app): Promise<string[]> {
   const links = async () =>
     (await where.mailbox(email, 0))
@@ -72,7 +72,7 @@ const signInStatus = async (email: string) =>
 const isSignedIn = async (browser: Browser) => (await browser.get('getSession', {})).member !== null
 
 test.each(['old first', 'new first'])(
-  'the address is another one once it was confirmed from both, %s',
+  'the address changes once both addresses confirmed, %s',
   async (order) => {
     const holder = await createHolder()
     const newEmail = freeAddress()
@@ -99,7 +99,7 @@ test.each(['old first', 'new first'])(
   },
 )
 
-test('where it was asked for and where it was confirmed stays signed in, everywhere else ends', async () => {
+test('the sessions that requested and confirmed the change stay signed in, all others end', async () => {
   const holder = await createHolder()
   const { email } = holder
   const [phone, elsewhere] = [createBrowser(app), createBrowser(app)]
@@ -114,7 +114,7 @@ test('where it was asked for and where it was confirmed stays signed in, everywh
   ])
 })
 
-test('a stranger at the new address is greeted by no name and told no other address', async () => {
+test('a stranger at the new address is greeted without a name and sees no other address', async () => {
   const holder = await createHolder()
   const newEmail = freeAddress()
   await requestChange(holder, newEmail)
@@ -123,7 +123,7 @@ test('a stranger at the new address is greeted by no name and told no other addr
   expect(`${mail?.text}${mail?.html}`).not.toMatch(new RegExp(`${holder.email}|Holder`))
 })
 
-test('links to reset the password that went to the old address are worthless afterwards', async () => {
+test('password reset links sent to the old address are void afterwards', async () => {
   const holder = await createHolder()
   await createBrowser(app).get('requestPasswordReset', { email: holder.email })
   const [mail] = await app.mailbox(holder.email)
@@ -135,7 +135,7 @@ test('links to reset the password that went to the old address are worthless aft
   expect((await createBrowser(app).call('resetPassword', { token: reset, ...chosen })).status).toBe(410)
 })
 
-test('a provider that vouched for the old address vouches for the account no more', async () => {
+test('a provider that verified the old address does not verify the account any more', async () => {
   const holder = await createHolder()
   await app.pool.query(
     `insert into provider_identities (provider, subject, account_id, proves_address, created_at)
@@ -152,13 +152,13 @@ test('a provider that vouched for the old address vouches for the account no mor
   expect(rows).toEqual([{ proves_address: false }])
 })
 
-test('an address of somebody else gets the same answer and no link; its owner hears that it is known', async () => {
+test('a taken address gets the same answer and no link; its owner is mailed that it is registered', async () => {
   const [holder, owner] = [await createHolder(), await createHolder()]
   const free = freeAddress()
   const answers = []
   for (const email of [free, owner.email]) {
     answers.push(await holder.browser.call('requestEmailChange', { email }))
-    // Mails of a request that a newer one replaced are not sent.
+    // Mails of a replaced request are not sent.
     await linksTo(holder.email, answers.length)
   }
   const [one, other] = answers.map(({ status, body }) => ({
@@ -173,7 +173,7 @@ test('an address of somebody else gets the same answer and no link; its owner he
   expect(await linksTo(owner.email, 0)).toEqual([])
 })
 
-test('a newer request takes the place of the older one, whose links are worthless', async () => {
+test('a newer request replaces the older one and voids its links', async () => {
   const holder = await createHolder()
   const [first, second] = [freeAddress(), freeAddress()]
   const before = await requestChange(holder, first)
@@ -186,7 +186,7 @@ test('a newer request takes the place of the older one, whose links are worthles
   expect(await emailOf(holder.id)).toBe(second)
 })
 
-test('what waits can be taken back, and its links are worthless then', async () => {
+test('a pending change can be canceled, which voids its links', async () => {
   const holder = await createHolder()
   const { old, fresh } = await requestChange(holder, freeAddress())
   await confirm(fresh)
@@ -195,7 +195,7 @@ test('what waits can be taken back, and its links are worthless then', async () 
   expect((await holder.browser.get('cancelEmailChange', {})).emailChange).toBeNull()
 })
 
-test('of two who want one address the first to confirm has it, and the other keeps their own', async () => {
+test('of two members who want one address the first to confirm gets it, and the other keeps their own', async () => {
   const [one, other] = [await createHolder(), await createHolder()]
   const wanted = freeAddress()
   const first = await requestChange(one, wanted)
@@ -220,7 +220,7 @@ test('both links at the same moment change the address once', async () => {
   expect(await emailOf(holder.id)).toBe(newEmail)
 })
 
-test('the own data say what waits', async () => {
+test('the data export contains the pending change', async () => {
   const holder = await createHolder()
   const newEmail = freeAddress()
   await requestChange(holder, newEmail)
@@ -228,7 +228,7 @@ test('the own data say what waits', async () => {
   expect(profile).toMatchObject({ addressChangeThatWaits: { newEmail } })
 })
 
-describe('what ends a change that waits', () => {
+describe('what ends a pending change', () => {
   const ends: Record<string, (holder: Holder) => Promise<unknown>> = {
     'a changed password': ({ browser }) =>
       browser.get('changePassword', {
@@ -262,7 +262,7 @@ describe('what ends a change that waits', () => {
 })
 
 describe('refusals', () => {
-  test('401: nobody; 403: a sign-in that is not fresh', async () => {
+  test('401: signed out; 403: a sign-in that is not fresh', async () => {
     const input = { email: freeAddress() }
     expect((await createBrowser(app).call('requestEmailChange', input)).status).toBe(401)
     expect((await createBrowser(app).call('cancelEmailChange', {})).status).toBe(401)
@@ -288,13 +288,13 @@ describe('refusals', () => {
     expect([answer.status, answer.error?.fields?.email?.key]).toEqual([422, sentence])
   })
 
-  test('422: the address one has, however it is typed', async () => {
+  test('422: the current address, in any spelling', async () => {
     const holder = await createHolder()
     const answer = await holder.browser.call('requestEmailChange', { email: holder.email.toUpperCase() })
     expect([answer.status, answer.error?.fields?.email?.key]).toEqual([422, 'profile.email.same'])
   })
 
-  test('410: a link older than 60 minutes, a used one, one nobody made; 422: no token', async () => {
+  test('410: a link older than 60 minutes, used or unknown; 422: no token', async () => {
     const holder = await createHolder()
     const { old, fresh } = await requestChange(holder, freeAddress())
     expect((await confirm(old)).status).toBe(201)
@@ -309,10 +309,10 @@ describe('refusals', () => {
     expect((await app.pool.query('select 1 from email_changes')).rows).toEqual([])
   })
 
-  test('429: the sixth request of an hour; a fourth mail to one address is not sent, which no answer tells', async () => {
+  test('429: the sixth request of an hour; a fourth mail to one address is not sent, and no answer reveals it', async () => {
     const wanted = freeAddress()
     const one = await createHolder(strict)
-    // Mails of a request that a newer one replaced are not sent: each is waited for.
+    // Mails of a replaced request are not sent, so each one is waited for.
     for (const sent of [1, 2, 3, 3, 3]) {
       expect((await one.browser.call('requestEmailChange', { email: wanted })).status).toBe(201)
       await linksTo(wanted, sent, strict)

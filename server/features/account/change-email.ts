@@ -14,7 +14,7 @@ import { getProfile } from './own-profile.ts'
 import { endEmailChange, findChangeLink } from './pending-email-change.ts'
 import { forgetDevicesBut } from './sessions/other-sessions.ts'
 
-/** None while somebody leaves, or just got another address: then what the request knows of them is out of date. */
+/** No row when the account is being deleted or its address just changed: the actor is outdated then. */
 const lockAccountForChange: Statement = {
   name: 'hold-account-for-email-change',
   text: 'select id from accounts where id = $1 and email = $2 for no key update',
@@ -32,9 +32,9 @@ const RETRY_AFTER_SECONDS = 1
 type Operations = typeof profileOperations
 
 /**
- * Asks for another address. Nothing changes before it was confirmed from both, and a newer request takes the place of an
- * older one. Whether somebody has the address is not looked at here: the writer of the mails decides whether its owner gets
- * a link or word that it is known, so neither the answer nor its time tells.
+ * Requests another address. Nothing changes before both addresses confirm, and a newer request replaces an older one.
+ * This handler does not look the new address up: the mail job decides whether its owner gets a link or a notice that it
+ * is registered, so neither the answer nor its timing reveals it.
  */
 export async function requestEmailChange(
   context: Context<'member'>,
@@ -55,13 +55,13 @@ export async function requestEmailChange(
   return await getProfile(context)
 }
 
-/** Takes back a change that waits; its links are worth nothing from then on. */
+/** Cancels a pending change; its links are void from then on. */
 export async function cancelEmailChange(context: Context<'member'>): Promise<OwnProfile> {
   await endEmailChange(context.db, context.actor.id)
   return await getProfile(context)
 }
 
-/** One of the two mails to the new address finds nothing to say: which one, only its owner learns. */
+/** Enqueues two mails to the new address; the job sends one of them, so only its owner learns which. */
 async function mailBoth(
   { actor, enqueue, consume }: Context<'member'>,
   email: string,
@@ -74,7 +74,7 @@ async function mailBoth(
   if (mayMailKnownOwner) await enqueue('send-mail', { kind: 'already-registered', email, askedBy: actor.id })
 }
 
-/** A suspended member changes nothing, and a suspension ends a change that waits. */
+/** No row for a suspended member: a suspension ends a pending change. */
 const lockAccountForConfirmation: Statement = {
   name: 'hold-account-to-change-email',
   text: `
@@ -97,8 +97,7 @@ const recordConfirmation: Statement = {
 }
 
 /**
- * Of two who want one address, accounts__email_once lets one through. A provider vouched for the address before, not for
- * this one.
+ * The constraint accounts__email_once admits one of two claimants. Providers verified the old address, not this one.
  */
 const changeAddress: Statement = {
   name: 'change-email',
@@ -115,11 +114,11 @@ const endSessionsBut: Statement = {
 }
 
 type Confirmed = { newEmail: string; sessionId: string; isWhole: boolean }
-type Changing = { accountId: string; oldEmail: string; newEmail: string; sessionId: string }
+type EmailChange = { accountId: string; oldEmail: string; newEmail: string; sessionId: string }
 
 /**
- * Confirms a change of address from one of the two addresses; the second one makes it happen, whichever it is. Throws
- * EMAIL_TAKEN when the address became somebody's meanwhile: only who confirmed from it and from the old one learns that.
+ * Confirms a change from one of the two addresses; the second confirmation applies it. Throws EMAIL_TAKEN when another
+ * account took the address meanwhile, which only someone who confirmed from both addresses learns.
  */
 export async function confirmEmailChange(
   context: Context<'anyone'>,
@@ -140,12 +139,12 @@ export async function confirmEmailChange(
 }
 
 /**
- * Gives an account its new address. Links that were mailed to the old one are worthless, and all sessions end but the one
- * in which it was asked for and the one in which it was confirmed.
+ * Changes the address of an account, voids links mailed to the old one, and ends all sessions except those that
+ * requested and confirmed the change.
  */
 async function changeEmail(
   { db, actor, client, clock, publish, enqueue }: Context<'anyone'>,
-  { accountId, oldEmail, newEmail, sessionId }: Changing,
+  { accountId, oldEmail, newEmail, sessionId }: EmailChange,
 ): Promise<void> {
   await db.query(changeAddress, [accountId, newEmail, clock.now()])
   await revokeTokens(db, accountId)

@@ -5,8 +5,8 @@ import { revokeTokens } from './one-time-tokens.ts'
 import { endAllSessions } from './sessions/sessions.ts'
 
 /**
- * Whoever writes something as this member waits from here on, and finds them gone. The profile first: so does who founds a
- * group, and who counts a day.
+ * Blocks concurrent writes of this member, which then find the account gone. Locks the profile first, like founding a
+ * group and counting a day.
  */
 const lockMember: Statement = {
   name: 'lock-departing-member',
@@ -21,8 +21,8 @@ const lockMember: Statement = {
 }
 
 /**
- * The address is free for somebody new at once, and no password, provider or role leads here any more. Not verified any
- * more, they are counted nowhere and mailed nothing.
+ * Frees the address at once and removes password, providers and roles. An unverified account is not counted and gets no
+ * mail.
  */
 const closeOne: Statement = {
   name: 'close-account',
@@ -48,7 +48,7 @@ const closeOne: Statement = {
 
 const removeOne: Statement = { name: 'remove-account', text: 'delete from accounts where id = $1' }
 
-/** Holds the account of somebody who wants to leave; null for who is not there. */
+/** Locks an account for deletion; null when there is none. */
 export async function lockDepartingMember(
   db: Db,
   memberId: string,
@@ -58,8 +58,8 @@ export async function lockDepartingMember(
 }
 
 /**
- * Makes an account that the caller holds nobody's: no name, no address, no way in, and every session ends. The row
- * stays until what hangs on it is gone (REQ-95).
+ * Anonymizes an account that the caller has locked: no name, no address, no credentials, no sessions. The row stays
+ * until everything that references it is gone (REQ-95).
  */
 export async function closeAccount(
   { db, publish }: Pick<Context, 'db' | 'publish'>,
@@ -70,7 +70,7 @@ export async function closeAccount(
   await db.query(closeOne, [memberId, format('departure.deletedUser')])
 }
 
-/** Removes the row itself, with what little still hangs on it: days, badges, consents, presence. */
+/** Deletes the account row with the remaining days, badges, consents and presence. */
 export async function removeAccount(db: Db, memberId: string): Promise<void> {
   await db.query(removeOne, [memberId])
 }

@@ -18,8 +18,8 @@ afterAll(async () => {
   await discreet.close()
 })
 
-/** A new person's form, filled in well. */
-function form(wishes: Record<string, unknown> = {}) {
+/** A valid registration form. */
+function form(overrides: Record<string, unknown> = {}) {
   number += 1
   return {
     fullName: `Zanele Number${number}`,
@@ -27,7 +27,7 @@ function form(wishes: Record<string, unknown> = {}) {
     password: goodPassword,
     confirmPassword: goodPassword,
     acceptsTerms: true,
-    ...wishes,
+    ...overrides,
   }
 }
 
@@ -43,7 +43,7 @@ async function accountsOf(email: string, where = app) {
   return rows
 }
 
-test('a person registers and has an account that waits for its verification (AUTH-26)', async () => {
+test('a person registers and gets an account that awaits verification (AUTH-26)', async () => {
   const { email, ...rest } = form({ fullName: '  Zanele\u202e Khumalo ' })
   const answer = await app.as(null).call('register', { email, ...rest })
   expect(answer.status).toBe(201)
@@ -60,7 +60,7 @@ test('a person registers and has an account that waits for its verification (AUT
   expect(rows).toEqual([{ name: 'account.registered' }])
 })
 
-test('one spelling of an address has one account, however it is typed', async () => {
+test('an address has one account, in any spelling', async () => {
   const { email, ...rest } = form()
   await app.as(null).get('register', { email, ...rest })
   for (const same of [email.toUpperCase(), ` ${email} `, email.replace('zanele', 'ｚａｎｅｌｅ')]) {
@@ -70,14 +70,14 @@ test('one spelling of an address has one account, however it is typed', async ()
   expect(await accountsOf(email)).toHaveLength(1)
 })
 
-test('of ten registrations with one address at the same time one succeeds', async () => {
+test('of ten concurrent registrations with one address one succeeds', async () => {
   const same = form()
   const answers = await Promise.all(Array.from({ length: 10 }, () => app.as(null).call('register', same)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)])
 })
 
 describe('the verification mail', () => {
-  test('has text and HTML, one link to this site and no secret anywhere else', async () => {
+  test('has text and HTML, one link to this site and no other secret', async () => {
     const { email, ...rest } = form()
     const request = { method: 'POST', path: '/api/account', body: { email, ...rest } }
     const answer = await app.request({
@@ -101,7 +101,7 @@ describe('the verification mail', () => {
     expect(app.logged.join('\n')).not.toContain(email)
   })
 
-  test('greets nobody by a name that came with the address: they were never shown to belong together', async () => {
+  test('greets without a name: the name and the address are not proven to belong together', async () => {
     const lines = 'Winner\n\nYou were chosen. Call 0800 555 777 to claim R50 000'
     const { email, ...rest } = form({ fullName: lines })
     await app.as(null).get('register', { email, ...rest })
@@ -118,7 +118,7 @@ describe('the verification mail', () => {
     expect(rows).toEqual([{ full_name: lines.replace(/\n+/, ' ') }])
   })
 
-  test('who has shown that the address is theirs is greeted by name, letter by letter', async () => {
+  test('a verified owner is greeted by name, letter by letter', async () => {
     const { email, ...rest } = form({ fullName: 'Zoë <b>"Quoted" & Co' })
     await app.as(null).get('register', { email, ...rest })
     await app.pool.query('update accounts set email_verified_at = now() where email = $1', [email])
@@ -137,8 +137,8 @@ describe('the verification mail', () => {
   })
 })
 
-describe('where sign-up does not reveal who is here', () => {
-  test('a taken address gets the same answer, its owner a mail, and nothing changes', async () => {
+describe('with sign-up that hides existing accounts', () => {
+  test('a taken address gets the same answer, its owner gets a mail, and nothing changes', async () => {
     const { email, ...rest } = form()
     const first = await discreet.as(null).call('register', { email, ...rest })
     await discreet.mailbox(email, 1)
@@ -155,21 +155,21 @@ describe('where sign-up does not reveal who is here', () => {
   })
 })
 
-test('an address nobody confirmed is forgotten after fourteen days, a confirmed one stays', async () => {
+test('an unverified account is deleted after fourteen days, a verified one stays', async () => {
   const waiting = form()
   await app.as(null).get('register', waiting)
   const member = await insertMember(app.pool)
   const inDays = (days: number) => ({ now: () => secondsFrom(app.clock.now(), days * 86_400) })
-  const kept = async () => {
+  const remainingEmails = async () => {
     const { rows } = await app.pool.query('select email from accounts where email = any($1)', [
       [waiting.email, member.email],
     ])
     return rows.map(({ email }) => email).sort()
   }
   await deleteUnverified(app.pool, inDays(13))
-  expect(await kept()).toEqual([waiting.email, member.email].sort())
+  expect(await remainingEmails()).toEqual([waiting.email, member.email].sort())
   await deleteUnverified(app.pool, inDays(15))
-  expect(await kept()).toEqual([member.email])
+  expect(await remainingEmails()).toEqual([member.email])
 })
 
 describe('refusals', () => {
@@ -203,7 +203,7 @@ describe('refusals', () => {
     'thandaza!',
     'qwertyui',
     'aaaaaa',
-  ])('422: a password that would be guessed (%s)', async (password) => {
+  ])('422: a guessable password (%s)', async (password) => {
     const { email, ...rest } = form({ password, confirmPassword: password })
     const answer = await app.as(null).call('register', { email, ...rest })
     expect([answer.status, answer.error?.code]).toEqual([422, 'WEAK_PASSWORD'])
@@ -211,7 +211,7 @@ describe('refusals', () => {
     expect(await accountsOf(email)).toEqual([])
   })
 
-  test('409: a taken address, with its sentence beside the field', async () => {
+  test('409: a taken address, with a field error', async () => {
     const taken = form()
     await app.as(null).get('register', taken)
     const answer = await app.as(null).call('register', taken)

@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import type { Pool } from './one-time-tokens.ts'
 import { hashPassword } from './passwords/password-hashing.ts'
 
-/** Account, profile and consent in one statement; nothing at all when the address is taken. */
+/** Inserts account, profile and consent in one statement; nothing when the address is taken. */
 const insertAccount: Statement = {
   name: 'insert-account',
   text: `
@@ -35,12 +35,12 @@ type NewAccount = {
   at: Date
 }
 
-type Opening = Pick<Context, 'db' | 'publish' | 'enqueue'>
+type RegistrationContext = Pick<Context, 'db' | 'publish' | 'enqueue'>
 type Person = { fullName: string; email: string; passwordHash: string; redirect: string | null; at: Date }
 
-/** Opens an account and has its address verified by mail; false when the address belongs to an account already. */
+/** Creates an account and mails its verification link; false when the address has an account already. */
 export async function createUnverifiedAccount(
-  { db, publish, enqueue }: Opening,
+  { db, publish, enqueue }: RegistrationContext,
   { redirect, ...person }: Person,
 ): Promise<boolean> {
   const accountId = await createAccount(db, { ...person, isVerified: false })
@@ -54,7 +54,9 @@ export async function createUnverifiedAccount(
   return true
 }
 
-/** Writes account, profile and consent to the terms in force on that day; null when the address belongs to an account already. */
+/**
+ * Creates account, profile and consent to the terms in force that day; null when the address has an account already.
+ */
 export async function createAccount(db: Db, account: NewAccount): Promise<string | null> {
   const { fullName, email, passwordHash, isVerified, isDemo = false, at } = account
   const [created] = await db.query<{ id: string }>(insertAccount, [
@@ -70,7 +72,7 @@ export async function createAccount(db: Db, account: NewAccount): Promise<string
   return created?.id ?? null
 }
 
-/** An account that may sign in at once, for the demo community and for tests. Throws EMAIL_TAKEN. */
+/** Creates an account that can sign in at once, for the demo community and tests. Throws EMAIL_TAKEN. */
 export async function createVerifiedAccount(
   db: Db,
   person: { fullName: string; email: string; password?: string; isDemo?: boolean; at: Date },
@@ -82,10 +84,7 @@ export async function createVerifiedAccount(
   return accountId
 }
 
-/**
- * Forgets accounts whose address nobody confirmed for 14 days (POPIA s14, SEC-8.2). Those of members who left have none
- * any more, and are removed in their own order.
- */
+/** Deletes accounts not verified within 14 days (POPIA s14, SEC-8.2). Account deletions have their own clean-up. */
 export async function deleteUnverified(pool: Pool, clock: Clock): Promise<void> {
   const since = secondsFrom(clock.now(), -accountLimits.unverifiedDays * 86_400)
   await pool.query(
@@ -97,7 +96,7 @@ export async function deleteUnverified(pool: Pool, clock: Clock): Promise<void> 
   )
 }
 
-/** The refusal of an address that has an account. */
+/** The error for an address that already has an account. */
 export function emailTaken(): Failure {
   return new Failure('EMAIL_TAKEN', { fields: { email: { key: 'register.failed.taken' } } })
 }

@@ -18,8 +18,8 @@ const plain: ProfileEdit = {
   timeZone: 'Africa/Johannesburg',
 }
 
-async function edit(person: Person, wishes: Partial<Record<keyof ProfileEdit, unknown>>) {
-  return await app.as(person).call('editProfile', { ...plain, ...wishes })
+async function edit(person: Person, changes: Partial<Record<keyof ProfileEdit, unknown>>) {
+  return await app.as(person).call('editProfile', { ...plain, ...changes })
 }
 
 async function publishedChangesOf({ id }: Person): Promise<number> {
@@ -30,7 +30,7 @@ async function publishedChangesOf({ id }: Person): Promise<number> {
   return rows[0].n
 }
 
-test('a member sees their own account whole (PROF-3)', async () => {
+test('a member sees all of their own account (PROF-3)', async () => {
   const { id, email } = await createMemberWithPassword(app)
   const person = { id, email, fullName: '', cookies: { tz_sid: await insertSession(app.pool, id) } }
   const profile = await app.as(person).get('getProfile', {})
@@ -51,18 +51,18 @@ test('a member sees their own account whole (PROF-3)', async () => {
   expect(JSON.stringify(profile)).not.toContain('argon2')
 })
 
-test('name, username, how others see them and time zone are saved, and told once (PROF-4, REQ-90)', async () => {
+test('name, username, visible name and time zone are saved, and published once (PROF-4, REQ-90)', async () => {
   const member = await insertMember(app.pool)
-  const wishes = { username: 'Nomvula_D', shownAs: 'username', timeZone: 'Africa/Maputo' }
-  const { status, body } = await edit(member, wishes)
-  expect([status, body]).toMatchObject([200, { ...plain, ...wishes, displayName: 'Nomvula_D' }])
-  expect((await edit(member, wishes)).status).toBe(200)
+  const changes = { username: 'Nomvula_D', shownAs: 'username', timeZone: 'Africa/Maputo' }
+  const { status, body } = await edit(member, changes)
+  expect([status, body]).toMatchObject([200, { ...plain, ...changes, displayName: 'Nomvula_D' }])
+  expect((await edit(member, changes)).status).toBe(200)
   expect(await publishedChangesOf(member)).toBe(1)
   const session = await app.as(member).get('getSession', {})
   expect(session.member).toMatchObject({ displayName: 'Nomvula_D', timeZone: 'Africa/Maputo' })
 })
 
-test('what others read under a prayer follows the choice', async () => {
+test('the name under a prayer follows the choice', async () => {
   const [member, reader] = [await insertMember(app.pool), await insertMember(app.pool)]
   const prayer = await insertPrayer(app.pool, { by: member, audience: 'public' })
   const nameRead = async () => (await app.as(reader).get('getPrayer', { prayerId: prayer.id })).author?.name
@@ -72,13 +72,13 @@ test('what others read under a prayer follows the choice', async () => {
   expect(await nameRead()).toBe('nom_vula')
 })
 
-test('a time zone is kept by the name the database counts days in', async () => {
+test('a time zone is stored by the name the database uses to count days', async () => {
   const member = await insertMember(app.pool)
   expect((await edit(member, { timeZone: 'africa/lagos' })).body.timeZone).toBe('Africa/Lagos')
   expect((await edit(member, { timeZone: 'Asia/Kolkata' })).body.timeZone).toBe('Asia/Kolkata')
 })
 
-test('of many who claim a username at once, however they write it, exactly one gets it (REQ-35)', async () => {
+test('of many concurrent claims to a username, in any spelling, exactly one succeeds (REQ-35)', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, () => insertMember(app.pool)))
   const spellings = ['thandi', 'Thandi', 'THANDI', 'tHANDI']
   const answers = await Promise.all(
@@ -92,7 +92,7 @@ test('of many who claim a username at once, however they write it, exactly one g
   ])
 })
 
-test('a username is free again when it is let go, and its owner may write it otherwise', async () => {
+test('a released username is free again, and its owner may change its spelling', async () => {
   const [first, second] = [await insertMember(app.pool), await insertMember(app.pool)]
   await edit(first, { username: 'karoo_wind' })
   expect((await edit(first, { username: 'Karoo_Wind' })).body.username).toBe('Karoo_Wind')
@@ -101,7 +101,7 @@ test('a username is free again when it is let go, and its owner may write it oth
   expect((await edit(second, { username: 'karoo_wind' })).status).toBe(200)
 })
 
-test('which notices are not wanted is kept as it was last said (REQ-211)', async () => {
+test('muted mails are stored as last set (REQ-211)', async () => {
   const member = await insertMember(app.pool)
   const mute = async (...mutedMails: ('group-news' | 'campaign-news' | 'gifts')[]) =>
     (await app.as(member).get('muteMails', { mutedMails })).mutedMails
@@ -111,12 +111,12 @@ test('which notices are not wanted is kept as it was last said (REQ-211)', async
   expect(await mute()).toEqual([])
 })
 
-test('the name of a site that is called otherwise is kept for its team too', async () => {
+test('the configured name of the site is reserved for its team too', async () => {
   const other = await createTestApp({ settings: { appName: 'Pray Together' } })
   const member = await insertMember(other.pool)
-  for (const wishes of [{ fullName: 'Pray together news' }, { username: 'pray_together' }]) {
-    const { status, error } = await other.as(member).call('editProfile', { ...plain, ...wishes })
-    expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, Object.keys(wishes)])
+  for (const changes of [{ fullName: 'Pray together news' }, { username: 'pray_together' }]) {
+    const { status, error } = await other.as(member).call('editProfile', { ...plain, ...changes })
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, Object.keys(changes)])
   }
   await other.close()
 })
@@ -138,18 +138,18 @@ describe('refusals', () => {
     [{ username: null, shownAs: 'username' }, 'shownAs', 'Choose a username first'],
     [{ timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose a time zone'],
     [{ timeZone: '+02:00' }, 'timeZone', 'Please choose a time zone'],
-  ])('422: %j', async (wishes, field, sentence) => {
-    const answer = await edit(await insertMember(app.pool), wishes)
+  ])('422: %j', async (changes, field, sentence) => {
+    const answer = await edit(await insertMember(app.pool), changes)
     expect([answer.status, answer.error?.fields?.[field]?.text]).toEqual([422, sentence])
   })
 
-  test('422: a notice nobody may refuse, and an identity', async () => {
+  test('422: a mail that cannot be muted, and an identity', async () => {
     const caller = app.as(await insertMember(app.pool))
     expect((await caller.call('muteMails', { mutedMails: ['password-changed'] })).status).toBe(422)
     expect((await caller.call('editProfile', { ...plain, id: 'x', email: 'a@b.co' })).status).toBe(422)
   })
 
-  test('401: nobody has a profile', async () => {
+  test('401: signed out', async () => {
     const answers = [
       await app.as(null).call('getProfile', {}),
       await app.as(null).call('editProfile', plain),
@@ -158,7 +158,7 @@ describe('refusals', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
-  test('403: who is suspended reads their profile and changes nothing of it (REQ-119)', async () => {
+  test('403: a suspended member reads their profile and cannot change it (REQ-119)', async () => {
     const member = await insertMember(app.pool, { suspendedUntil: '9999-01-01T00:00:00Z' })
     expect((await app.as(member).call('getProfile', {})).status).toBe(200)
     expect((await edit(member, {})).error?.code).toBe('SUSPENDED')

@@ -6,7 +6,7 @@ import { type Context, prepared } from '#server/platform/core/request-context.ts
 import { findTimeZone, getProfile } from './own-profile.ts'
 import { rejectReservedName } from './reject-reserved-name.ts'
 
-/** Of two who claim one username at once, the index lets one through (profiles__username_once). */
+/** The unique index profiles__username_once admits one of two concurrent claims to a username. */
 const updateProfile: Statement = {
   name: 'edit-profile',
   text: `
@@ -31,8 +31,8 @@ const replaceMutes: Statement = {
 type Operations = typeof profileOperations
 
 /**
- * Saves name, username, how others see the name, and time zone (PROF-4, REQ-35, REQ-90). A name that was changed is
- * told, so that who shows it reads it again.
+ * Saves name, username, visible name and time zone (PROF-4, REQ-35, REQ-90). A changed name is published, so that pages
+ * showing it reload it.
  */
 export const editProfile = prepared<Operations['editProfile'], { timeZone: string }>({
   prepare: async ({ db, actor, settings }, { fullName, username, timeZone }) => {
@@ -47,7 +47,7 @@ export const editProfile = prepared<Operations['editProfile'], { timeZone: strin
   },
 })
 
-/** Says which notices are not wanted by mail; all others are (REQ-211). */
+/** Sets which mails are muted; all others are sent (REQ-211). */
 export async function muteMails(
   context: Context<'member'>,
   { mutedMails }: Input<Operations['muteMails']>,
@@ -56,7 +56,7 @@ export async function muteMails(
   return await getProfile(context)
 }
 
-/** Browsers know zones, and ways to write them, by which the database cannot count a day. */
+/** Browsers send time zones, and spellings of them, that the database does not know. */
 async function knownTimeZone(db: Context['db'], timeZone: string): Promise<string> {
   const known = await findTimeZone(db, timeZone)
   if (known) return known

@@ -42,30 +42,30 @@ const selectTokenOwner: Statement = {
      where t.token_hash = $1 and t.purpose = $2 and t.expires_at > $3`,
 }
 
-/** Whom a mail is for, as far as the mail must know. */
+/** The recipient of a mail, as far as the mail needs it. */
 export type Addressee = {
   id: string
   fullName: string
   isVerified: boolean
   mutedMails: MailNotice[]
-  /** With whom they may sign in. */
+  /** The providers they can sign in with. */
   providers: Provider[]
 }
 
-/** The person behind an account as their own browser sees them. */
+/** Finds the member of an account as their own browser sees them. */
 export async function findMember(db: Db, accountId: string, at: Date): Promise<Member> {
   const [member] = await db.query<Omit<Member, 'tint'>>(selectMember, [accountId, at])
-  if (!member) throw new Error('The account of an open session is gone')
+  if (!member) throw new Error('The open session has no account')
   return { ...member, tint: tintOf(member.id) }
 }
 
-/** Who answers to an address, or null. */
+/** Finds the account of an address, or null. */
 export async function findAddressee(db: Db, email: string): Promise<Addressee | null> {
   const [addressee] = await db.query<Addressee>(selectAddressee, [email])
   return addressee ?? null
 }
 
-/** Whose token this is, without using it up; null when it is not good for the purpose. */
+/** Finds the owner of a token without using it; null when it is not valid for the purpose. */
 export async function findTokenOwner(
   db: Db,
   purpose: Purpose,
@@ -80,7 +80,7 @@ export async function findTokenOwner(
   return owner ?? null
 }
 
-/** Staff are held to shorter sessions. */
+/** Staff have shorter sessions. */
 export function isStaff(roles: readonly Role[]): boolean {
   return roles.includes('admin') || roles.includes('moderator')
 }

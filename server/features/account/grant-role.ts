@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { requireAnotherAdmin } from './last-admin.ts'
 import { endAllSessions } from './sessions/sessions.ts'
 
-/** Held, so that roles of one account change one after the other; who is leaving is nobody any more. */
+/** Locks the account, so that role changes run one after the other; an account being deleted has no row. */
 const lockAccount: Statement = {
   name: 'hold-account-for-roles',
   text: `
@@ -30,46 +30,46 @@ const deleteRoles: Statement = {
   text: 'delete from user_roles where user_id = $1 and role = any($2) returning role',
 }
 
-type Changing = Pick<Context, 'db' | 'clock' | 'publish'>
+type RoleContext = Pick<Context, 'db' | 'clock' | 'publish'>
 export type StaffRole = Exclude<Role, 'user'>
 
 /**
- * Gives a role to a verified account (SEC-R2), and says what came of it. Whoever is signed in with it signs in again:
- * the session of staff is a shorter one, and a new one (SEC-C7).
+ * Grants a role to a verified account and returns the result (SEC-R2). The member has to sign in again, since sessions
+ * of staff are shorter and new (SEC-C7).
  */
 export async function grantRole(
-  changing: Changing,
+  context: RoleContext,
   { memberId, role }: { memberId: string; role: StaffRole },
 ): Promise<'granted' | 'held' | 'unverified' | 'unknown'> {
-  const { db } = changing
+  const { db } = context
   const [account] = isId(memberId) ? await db.query<{ isVerified: boolean }>(lockAccount, [memberId]) : []
   if (!account) return 'unknown'
   if (!account.isVerified) return 'unverified'
   const granted = await db.query(insertRole, [memberId, role])
   if (granted.length === 0) return 'held'
-  await applyRoleChange(changing, memberId)
+  await applyRoleChange(context, memberId)
   return 'granted'
 }
 
 /**
- * Takes roles away and ends the sessions that had them; gives back those that were there, null when there is no such
- * account. Throws LAST_ADMIN (REQ-97).
+ * Removes roles and ends the sessions that had them; returns the removed ones, or null when there is no such account.
+ * Throws LAST_ADMIN (REQ-97).
  */
 export async function takeRoles(
-  changing: Changing,
+  context: RoleContext,
   { memberId, roles }: { memberId: string; roles: readonly StaffRole[] },
 ): Promise<Role[] | null> {
-  const { db } = changing
+  const { db } = context
   if (!isId(memberId)) return null
-  if (roles.includes('admin')) await requireAnotherAdmin(changing, memberId)
+  if (roles.includes('admin')) await requireAnotherAdmin(context, memberId)
   const [account] = await db.query(lockAccount, [memberId])
   if (!account) return null
   const taken = await db.query<{ role: Role }>(deleteRoles, [memberId, roles])
-  if (taken.length > 0) await applyRoleChange(changing, memberId)
+  if (taken.length > 0) await applyRoleChange(context, memberId)
   return taken.map(({ role }) => role).sort()
 }
 
-async function applyRoleChange(changing: Changing, accountId: string): Promise<void> {
-  await endAllSessions(changing, accountId)
-  await changing.publish('account.roles-changed', { accountId })
+async function applyRoleChange(context: RoleContext, accountId: string): Promise<void> {
+  await endAllSessions(context, accountId)
+  await context.publish('account.roles-changed', { accountId })
 }

@@ -18,33 +18,33 @@ const selectAdminStatus: Statement = {
 }
 
 type AdminStatus = { isAdmin: boolean; isAnotherThere: boolean }
-type Looking = Pick<Context, 'db' | 'clock'>
+type ReadContext = Pick<Context, 'db' | 'clock'>
 
-/** Whether somebody is an admin, and whether another one could act in their place. */
-async function findAdminStatus({ db, clock }: Looking, memberId: string): Promise<AdminStatus> {
+/** Reads whether a member is an admin, and whether another admin could act in their place. */
+async function findAdminStatus({ db, clock }: ReadContext, memberId: string): Promise<AdminStatus> {
   const [found] = await db.query<AdminStatus>(selectAdminStatus, [memberId, clock.now()])
-  if (!found) throw new Error('The status of an admin came without a row')
+  if (!found) throw new Error('The query for the admin status returned no row')
   return found
 }
 
-/** Whether the site would be left without an admin who can act; only certain while nobody else changes roles. */
-export async function isLastAdmin(looking: Looking, memberId: string): Promise<boolean> {
-  const { isAdmin, isAnotherThere } = await findAdminStatus(looking, memberId)
+/** True when the site would be left without an active admin; only certain while no other transaction changes roles. */
+export async function isLastAdmin(context: ReadContext, memberId: string): Promise<boolean> {
+  const { isAdmin, isAnotherThere } = await findAdminStatus(context, memberId)
   return isAdmin && !isAnotherThere
 }
 
 /**
- * One turn for everything that may leave the site with one admin less, whoever it is done to: row locks do not help
- * two admins who each take the other away. Taken by a statement of its own, so that the next one sees what happened.
+ * One lock for everything that can leave the site with one admin less: row locks do not stop two admins who remove each
+ * other. It is a statement of its own, so that the next one sees the committed changes.
  */
 const lockAdmins: Statement = { name: 'take-turn-of-admins', text: 'select pg_advisory_xact_lock(7401)' }
 
-type Acting = Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>
+type ActorContext = Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>
 
 /**
- * Refuses to take away the last admin who can still act: throws LAST_ADMIN. For somebody who is no admin it only waits
- * for its turn. Until the transaction ends nobody else takes an admin away, so of two admins who remove each other at
- * once one finds themselves alone (REQ-97, SEC-R3). Call it before the account's row is locked.
+ * Throws LAST_ADMIN for the last active admin; for anybody else it only waits for the lock. No other transaction
+ * removes an admin until this one ends, so of two admins who remove each other at once one is refused (REQ-97, SEC-R3).
+ * Call it before locking the account row.
  */
 export async function requireAnotherAdmin(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -55,10 +55,10 @@ export async function requireAnotherAdmin(
 }
 
 /**
- * Asks under the same turn whether the actor is an admin at this moment: their role may have gone between the request's
- * beginning and its transaction (REQ-123). Throws FORBIDDEN.
+ * Checks under the same lock whether the actor is still an admin: the role may have been removed between the start of
+ * the request and its transaction (REQ-123). Throws FORBIDDEN.
  */
-export async function requireStillAdmin({ db, actor, clock }: Acting): Promise<void> {
+export async function requireStillAdmin({ db, actor, clock }: ActorContext): Promise<void> {
   await db.query(lockAdmins, [])
   const { isAdmin } = await findAdminStatus({ db, clock }, actor.id)
   if (!isAdmin) throw new Failure('FORBIDDEN')

@@ -29,7 +29,7 @@ const payloads: TokenPayloads = {
 }
 const purposes = Object.keys(payloads) as Purpose[]
 
-/** The two links of a change of address go through one door, each for its own side of it. */
+/** Both links of an address change use one operation, each for its own address. */
 const linkPurposeOf = (purpose: Purpose) => (purpose === 'take-new-email' ? 'leave-old-email' : purpose)
 
 async function createToken(purpose: Purpose): Promise<string> {
@@ -47,7 +47,7 @@ async function createToken(purpose: Purpose): Promise<string> {
   return await inTransaction(app.pool, (db) => issueToken(db, token))
 }
 
-/** Offers a token where tokens of a purpose are taken. */
+/** Sends a token to the operation of a purpose. */
 async function offer(purpose: Purpose, token: string): Promise<string> {
   const browser = createBrowser(app, { tz_state: token })
   const password = { password: goodPassword, confirmPassword: goodPassword }
@@ -67,23 +67,27 @@ test.each(
   purposes.flatMap((minted) =>
     purposes
       .filter((p) => linkPurposeOf(p) !== linkPurposeOf(minted))
-      .map((asked) => [minted, asked] as const),
+      .map((expected) => [minted, expected] as const),
   ),
-)('a token for %s does not pass for %s and stays what it is', async (minted, asked) => {
+)('a token for %s is refused for %s and stays valid', async (minted, expected) => {
   const token = await createToken(minted)
-  expect(await offer(asked, token)).toBe(asked === 'provider-state' ? 'PROVIDER_REFUSED' : 'LINK_EXPIRED')
-  const kept = await app.pool.query('select purpose from one_time_tokens where token_hash = $1', [
+  expect(await offer(expected, token)).toBe(
+    expected === 'provider-state' ? 'PROVIDER_REFUSED' : 'LINK_EXPIRED',
+  )
+  const stored = await app.pool.query('select purpose from one_time_tokens where token_hash = $1', [
     hashToken(token),
   ])
-  expect(kept.rows).toEqual([{ purpose: minted }])
+  expect(stored.rows).toEqual([{ purpose: minted }])
 })
 
-test.each(purposes)('a token for %s passes for that, and is used up', async (purpose) => {
+test.each(purposes)('a token for %s is accepted for that purpose once', async (purpose) => {
   const token = await createToken(purpose)
   const first = await offer(purpose, token)
   expect(['accepted', 'PROVIDER_FAILED', 'PROVIDER_REFUSED']).toContain(first)
-  const kept = await app.pool.query('select 1 from one_time_tokens where token_hash = $1', [hashToken(token)])
-  expect(kept.rows).toEqual([])
+  const stored = await app.pool.query('select 1 from one_time_tokens where token_hash = $1', [
+    hashToken(token),
+  ])
+  expect(stored.rows).toEqual([])
 })
 
 test('the database holds hashes of tokens, never tokens', async () => {
@@ -93,7 +97,7 @@ test('the database holds hashes of tokens, never tokens', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('what is expired is swept away, and nothing else', async () => {
+test('the clean-up deletes expired tokens and nothing else', async () => {
   const [short, long] = [await createToken('provider-state'), await createToken('verify-email')]
   app.clock.advance(11 * 60)
   await cleanUpTokens(app.pool, app.clock)

@@ -6,7 +6,7 @@ import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import { hashToken, newToken } from '#server/platform/core/ids.ts'
 import { endEmailChange } from './pending-email-change.ts'
 
-/** What each kind of one-time token carries; a token of one purpose never passes for another (SEC-C4). */
+/** The payload of each purpose; a token of one purpose is never valid for another (SEC-C4). */
 export type TokenPayloads = {
   'verify-email': Nothing
   'reset-password': Nothing
@@ -18,29 +18,29 @@ export type TokenPayloads = {
 
 export type Purpose = keyof TokenPayloads
 
-/** A sign-in on its way through a provider. */
+/** A sign-in in progress at a provider. */
 export type SignInAttempt = {
   provider: Provider
   codeVerifier: string
   nonce: string
   redirect: string | null
-  /** The session that asked to connect the provider to its account; absent for a sign-in. */
+  /** The session that is connecting the provider to its account; absent for a sign-in. */
   connects?: string
 }
 
-/** A person whom a provider vouches for and who has no account here yet. */
+/** A person verified by a provider who has no account here yet. */
 export type ProvenPerson = { provider: Provider; subject: string; email: string; fullName: string }
 
 type Nothing = Record<string, never>
 
-/** Forgets one-time tokens and changes of address nobody can use any more, and devices that were not seen for a year. */
+/** Deletes expired one-time tokens and address changes, and devices not seen for a year. */
 export async function cleanUpTokens(pool: Pool, clock: Clock): Promise<void> {
   await deleteExpiredTokens(pool, clock.now())
 }
 
 const MINUTE = 60
 
-/** Seconds a token is good for (REQ-62, REQ-63, SEC-C4). */
+/** Lifetime of a token in seconds (REQ-62, REQ-63, SEC-C4). */
 const lifetimes: Record<Purpose, number> = {
   'verify-email': accountLimits.verificationHours * 60 * MINUTE,
   'reset-password': accountLimits.resetMinutes * MINUTE,
@@ -50,7 +50,7 @@ const lifetimes: Record<Purpose, number> = {
   'provider-consent': 30 * MINUTE,
 }
 
-/** The newest token of an account and purpose takes the place of the older one (SEC-C8). */
+/** A new token replaces the older one of the same account and purpose (SEC-C8). */
 const upsertToken: Statement = {
   name: 'upsert-one-time-token',
   text: `
@@ -60,7 +60,7 @@ const upsertToken: Statement = {
        set token_hash = excluded.token_hash, payload = excluded.payload, expires_at = excluded.expires_at`,
 }
 
-/** Row lock and purpose in one statement: of many uses at once exactly one gets the row. */
+/** Deletes by token and purpose in one statement: of many concurrent uses exactly one gets the row. */
 const deleteToken: Statement = {
   name: 'consume-one-time-token',
   text: `
@@ -89,7 +89,7 @@ const deleteUnseenDevices: Statement = {
   text: "delete from known_devices where seen_at < $1::timestamptz - interval '1 year'",
 }
 
-/** Where jobs and sweeps open transactions of their own. */
+/** The pool with which jobs and scheduled tasks open their own transactions. */
 export type Pool = Database['pool']
 
 type NewToken<P extends Purpose> = {
@@ -99,7 +99,7 @@ type NewToken<P extends Purpose> = {
   at: Date
 }
 
-/** Makes a one-time token and keeps its hash; the token itself exists only in what is sent out. */
+/** Issues a one-time token and stores its hash; the token itself exists only in the mail or response. */
 export async function issueToken<P extends Purpose>(
   db: Db,
   { purpose, accountId, payload, at }: NewToken<P>,
@@ -109,7 +109,7 @@ export async function issueToken<P extends Purpose>(
   return token
 }
 
-/** The same for a token that had to exist before. */
+/** Stores a token that the caller created. */
 export async function storeToken<P extends Purpose>(
   db: Db,
   token: string,
@@ -119,7 +119,7 @@ export async function storeToken<P extends Purpose>(
   await db.query(upsertToken, [hashToken(token), purpose, accountId, JSON.stringify(payload), expiresAt])
 }
 
-/** Uses a token up. Null when it is unknown, expired, used before or meant for something else. */
+/** Consumes a token. Null when it is unknown, expired, used or meant for another purpose. */
 export async function consumeToken<P extends Purpose>(
   db: Db,
   purpose: P,
@@ -134,13 +134,12 @@ export async function consumeToken<P extends Purpose>(
   return row ?? null
 }
 
-/** Makes every link that was ever mailed to this account worthless, and ends a change of its address that waits. */
+/** Voids every link mailed to this account and ends a pending address change. */
 export async function revokeTokens(db: Db, accountId: string): Promise<void> {
   await endEmailChange(db, accountId)
   await db.query(deleteTokensOfAccount, [accountId])
 }
 
-/** Deletes one-time tokens and changes of address past their time, and devices not seen for a year. */
 async function deleteExpiredTokens(pool: Pool, at: Date): Promise<void> {
   await inTransaction(pool, async (db) => {
     await db.query(deleteExpiredChanges, [at])

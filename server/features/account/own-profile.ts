@@ -38,16 +38,16 @@ const selectCredentials: Statement = {
      where a.id = $1`,
 }
 
-/** What the browser knows and the database does not would stop every statement that counts days in it. */
+/** Zones known to browsers but not to the database would fail every statement that counts days. */
 const selectTimeZone: Statement = {
   name: 'known-time-zone',
   text: 'select name from pg_timezone_names where lower(name) = lower($1) order by name limit 1',
 }
 
-/** What is kept of somebody's ways to prove who they are. */
+/** The stored credentials of the current member. */
 export type OwnCredentials = { email: string; passwordHash: string | null; fullName: string }
 
-/** One's own account, whole (PROF-3). */
+/** Returns the complete own account (PROF-3). */
 export async function getProfile({
   db,
   actor,
@@ -57,24 +57,24 @@ export async function getProfile({
     actor.id,
     clock.now(),
   ])
-  if (!profile) throw new Error('The account of an open session is gone')
+  if (!profile) throw new Error('The open session has no account')
   return { ...profile, suspendedReason: actor.suspendedReason }
 }
 
-/** What a password is checked against, and what a new one must not be made of. */
+/** Returns the hash a password is checked against, and the words a new one must not contain. */
 export async function findOwnCredentials(db: Db, accountId: string): Promise<OwnCredentials> {
   const [credentials] = await db.query<OwnCredentials>(selectCredentials, [accountId])
-  if (!credentials) throw new Error('The account of an open session is gone')
+  if (!credentials) throw new Error('The open session has no account')
   return credentials
 }
 
-/** The name by which the database counts days in a time zone; null for one it does not know. */
+/** Returns the database's name of a time zone; null for an unknown one. */
 export async function findTimeZone(db: Db, timeZone: string): Promise<string | null> {
   const [known] = await db.query<{ name: string }>(selectTimeZone, [timeZone])
   return known?.name ?? null
 }
 
-/** A moment inside JSON, written like all others. */
+/** Formats a timestamp inside JSON like all others. */
 function instant(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

@@ -1,7 +1,7 @@
 import type { Db, Statement } from '#server/database/db.ts'
 import { hashToken } from '#server/platform/core/ids.ts'
 
-/** Held, so that no newer request comes between what is read and the link that is made for it. */
+/** Locks the change, so that no newer request comes between this read and the link issued for it. */
 const selectWaiting: Statement = {
   name: 'find-waiting-email-change',
   text: `
@@ -21,12 +21,12 @@ const selectLink: Statement = {
        and expires_at > $2`,
 }
 
-/** Of which address a link of a change is. */
+/** The address a link of a change belongs to. */
 export type LinkPurpose = 'leave-old-email' | 'take-new-email'
 
 export type WaitingChange = { accountId: string; newEmail: string }
 
-/** A change that is still to be confirmed; null once it is over, or a newer one took its place. */
+/** Finds a change still to be confirmed; null once it is over or replaced. */
 export async function findWaitingChange(
   db: Db,
   changeId: string | undefined,
@@ -37,7 +37,7 @@ export async function findWaitingChange(
   return waiting ?? null
 }
 
-/** Reads the purpose of a mailed link without using it up; null when it is not good for a change. */
+/** Reads the purpose of a mailed link without using it; null when it is not valid for a change. */
 export async function findChangeLink(
   db: Db,
   token: string,
@@ -60,7 +60,7 @@ const deleteLinks: Statement = {
   text: "delete from one_time_tokens where account_id = $1 and purpose in ('leave-old-email', 'take-new-email')",
 }
 
-/** Ends a change of address that waits, and its links. The change first: so does who writes the mails. */
+/** Ends a pending address change and its links. Locks the change first, like the mail job. */
 export async function endEmailChange(db: Db, accountId: string): Promise<void> {
   await db.query(deleteChange, [accountId])
   await db.query(deleteLinks, [accountId])

@@ -23,11 +23,11 @@ function form(email?: string) {
   }
 }
 
-type Asked = { on: pg.Client; name: string; values: readonly unknown[] }
+type RecordedStatement = { on: pg.Client; name: string; values: readonly unknown[] }
 
-/** Everything a sign-up asks the database for until it is answered, in its order. */
-async function statementsOf(email: string): Promise<Asked[]> {
-  const asked: Asked[] = []
+/** Records every statement of a sign-up until its response, in order. */
+async function statementsOf(email: string): Promise<RecordedStatement[]> {
+  const recorded: RecordedStatement[] = []
   const query = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => query.mockRestore())
   const answer = await app.as(null).call('register', form(email))
@@ -35,17 +35,17 @@ async function statementsOf(email: string): Promise<Asked[]> {
   query.mock.calls.forEach(([statement, values]: unknown[], index) => {
     const { name, text = statement } = (statement ?? {}) as { name?: string; text?: unknown }
     const given = (statement as { values?: unknown[] }).values ?? (values as unknown[]) ?? []
-    asked.push({ on: query.mock.contexts[index] as pg.Client, name: name ?? String(text), values: given })
+    recorded.push({ on: query.mock.contexts[index] as pg.Client, name: name ?? String(text), values: given })
   })
   query.mockRestore()
-  return ofTransaction(asked)
+  return ofTransaction(recorded)
 }
 
-/** Those of the transaction that keeps the sign-up; beside it the server does other things at the same time. */
-function ofTransaction(asked: readonly Asked[]): Asked[] {
-  const kept = asked.find(({ name }) => name === 'insert-pending-registration')
-  const own = asked.filter(({ on }) => on === kept?.on)
-  const at = own.indexOf(kept as Asked)
+/** Selects the statements of the sign-up transaction; the server runs other statements at the same time. */
+function ofTransaction(recorded: readonly RecordedStatement[]): RecordedStatement[] {
+  const insert = recorded.find(({ name }) => name === 'insert-pending-registration')
+  const own = recorded.filter(({ on }) => on === insert?.on)
+  const at = own.indexOf(insert as RecordedStatement)
   const from = own.findLastIndex(({ name }, index) => index < at && /^begin/i.test(name))
   const to = own.findIndex(({ name }, index) => index > at && /^commit/i.test(name))
   return own.slice(from, to + 1)
@@ -59,7 +59,7 @@ test('a known and an unknown address cost the same statements, one job and one h
   const forKnown = await statementsOf(known)
   begun.push(hashesStarted())
   expect(begun.map((count) => count - (begun[0] ?? 0))).toEqual([0, 1, 2])
-  const namesOf = (asked: Asked[]) => asked.map(({ name }) => name)
+  const namesOf = (recorded: RecordedStatement[]) => recorded.map(({ name }) => name)
   expect(namesOf(forKnown)).toEqual(namesOf(forUnknown))
   expect(namesOf(forKnown).length).toBeGreaterThan(3)
   const hashes = [...forKnown, ...forUnknown].flatMap(({ values }) =>
@@ -72,7 +72,7 @@ test('a known and an unknown address cost the same statements, one job and one h
   expect(verification?.subject).toBe('Verify your email for Thandaza')
 })
 
-test('of ten sign-ups with one address at the same time one opens an account, and its owner gets three mails more', async () => {
+test('of ten concurrent sign-ups with one address one opens an account, and its owner gets three more mails', async () => {
   const strict = await createTestApp({ settings: { signUpRevealsExisting: false } })
   try {
     const { email, ...rest } = form()
@@ -93,7 +93,7 @@ test('of ten sign-ups with one address at the same time one opens an account, an
   }
 })
 
-test('nothing of a sign-up stays once it is decided, and nothing that nobody decides about for two days', async () => {
+test('a sign-up is deleted once decided, and after two days when it is not', async () => {
   const { email, ...rest } = form()
   await app.as(null).get('register', { email, ...rest })
   await app.mailbox(email, 1)
@@ -108,7 +108,7 @@ test('nothing of a sign-up stays once it is decided, and nothing that nobody dec
   expect(await waiting(app)).toBe(1)
 })
 
-test('who signs in with what they signed up with does not learn whether the address was free', async () => {
+test('a sign-in with the password of a sign-up does not reveal whether the address was free', async () => {
   const { email: known } = await createMemberWithPassword(app)
   const [taken, free] = [form(known), form()]
   const own = { password: 'their own guess at it', confirmPassword: 'their own guess at it' }

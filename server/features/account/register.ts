@@ -17,7 +17,7 @@ import { hashPassword } from './passwords/password-hashing.ts'
 import { requireStrongPassword } from './passwords/password-strength.ts'
 import { rejectReservedName } from './reject-reserved-name.ts'
 
-/** The job is tried again for a day and a half; after that nobody waits for the account any more. */
+/** The job is retried for a day and a half; after that the sign-up is obsolete. */
 const PENDING_TTL_SECONDS = 2 * 86_400
 
 const insertPending: Statement = {
@@ -37,9 +37,9 @@ const takePending: Statement = {
 }
 
 /**
- * Opens an account that can sign in once its e-mail is verified (AUTH-14 … AUTH-26). Whether a taken address is
- * named is a setting (REQ-135): otherwise a job decides after the answer, so that neither the answer nor its
- * time tells, and the owner of a taken address gets a mail.
+ * Creates an account that can sign in once its e-mail is verified (AUTH-14 … AUTH-26). A setting decides whether a
+ * taken address is named (REQ-135): otherwise a job decides after the response, so that neither the answer nor its
+ * timing reveals it, and the owner of a taken address gets a mail.
  */
 export const register = prepared<(typeof accountOperations)['register'], { passwordHash: string }>({
   prepare: async ({ settings }, { password, fullName, email }) => {
@@ -60,8 +60,8 @@ type RegistrationInput = { fullName: string; email: string; passwordHash: string
 type Pending = RegistrationInput & { mayMail: boolean; at: string }
 
 /**
- * Keeps what was asked for, and leaves it to a job whether the address is taken: until the answer the same is done for a
- * known and for an unknown address, the count of its mails included.
+ * Stores the sign-up and leaves the decision to a job: until the response, known and unknown addresses cost the same,
+ * the counter of their mails included.
  */
 async function deferRegistration(
   { db, clock, enqueue, consume }: Pick<Context, 'db' | 'clock' | 'enqueue' | 'consume'>,
@@ -74,7 +74,7 @@ async function deferRegistration(
   await enqueue('finish-registration', { registrationId })
 }
 
-/** The worker of the job 'finish-registration': once, however often it is tried. */
+/** The worker of the job 'finish-registration'; it applies a sign-up once, however often it is retried. */
 export function registrationWorker(act: Act) {
   return ({ registrationId }: JobPayloads['finish-registration']): Promise<void> =>
     act((context) => finishRegistration(context, registrationId))
@@ -89,7 +89,7 @@ async function finishRegistration(context: SystemContext, registrationId: string
   await context.enqueue('send-mail', { kind: 'already-registered', email: person.email })
 }
 
-/** Forgets what no job decided about. */
+/** Deletes sign-ups that no job finished. */
 export async function cleanUpRegistrations(pool: Pool, clock: Clock): Promise<void> {
   await pool.query('delete from pending_registrations where asked_at < $1', [
     secondsFrom(clock.now(), -PENDING_TTL_SECONDS),

@@ -3,7 +3,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 
 type Names = { fullName: string; username?: string | null }
 
-/** The name of the site is kept for the team as well; the contract does not know it (SEC-X3). */
+/** Rejects the name of the site, which is reserved for the team; the contract does not know it (SEC-X3). */
 export function rejectReservedName({ fullName, username }: Names, appName: string): void {
   if (isStaffName(fullName, appName)) reject('fullName', 'account.fullName.reserved')
   if (username && (isStaffName(username, appName) || plain(username) === plain(appName)))

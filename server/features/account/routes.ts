@@ -22,9 +22,9 @@ import { signIn } from './sessions/sign-in.ts'
 import { requestVerification, verifyEmail } from './verify-email.ts'
 
 /**
- * Accounts and how people get into them. Owns accounts, profiles, user_roles, known_devices, one_time_tokens,
- * provider_identities, consents, pending_registrations, email_changes, and writes sessions (http/session.ts reads them).
- * Tells account.*. Sees no other room.
+ * Handlers of accounts and sign-in. Owns accounts, profiles, user_roles, known_devices, one_time_tokens,
+ * provider_identities, consents, pending_registrations, email_changes, and writes sessions (http/session.ts reads
+ * them). Publishes account.*. Uses no other feature.
  */
 export function accountHandlers({
   providers,
@@ -51,9 +51,9 @@ export function accountHandlers({
 }
 
 /**
- * The account by its owner: a part of the room of accounts, whose tables it shares. Owns mail_mutes besides, which the
- * rooms that write mails read. Tells account.profile-changed, account.password-changed, account.sessions-ended. Sees no
- * other room.
+ * Handlers of the own profile: part of the account feature, whose tables it shares. Also owns mail_mutes, which the
+ * features that write mails read. Publishes account.profile-changed, account.password-changed, account.sessions-ended.
+ * Uses no other feature.
  */
 export function profileHandlers({
   providers,

@@ -7,7 +7,9 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
 import { endEmailChange } from './pending-email-change.ts'
 
-/** Held, so that of two who act on one member the second sees what the first did, a role given meanwhile included. */
+/**
+ * Locks the member, so that the second of two concurrent actions sees the first, including a role granted meanwhile.
+ */
 const lockMember: Statement = {
   name: 'hold-member',
   text: 'select id from accounts where id = $1 for no key update',
@@ -18,7 +20,7 @@ const rolesOfMember: Statement = {
   text: 'select role from user_roles where user_id = $1',
 }
 
-/** The longer one of two suspensions holds; its reason is the one the member reads. */
+/** The longer of two suspensions wins, with its reason. */
 const suspend: Statement = {
   name: 'suspend-member',
   text: `
@@ -30,23 +32,25 @@ const suspend: Statement = {
 
 const DAY = 86_400
 
-type Suspending = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>
+type SuspendContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>
 type Suspension = {
   memberId: string
   days: number
   reason: string
-  /** Only who has taken the admins' turn and counted may say so: the last admin could go (REQ-97). */
+  /**
+   * Set only by a caller that holds the lock of the admins and counted them: it could remove the last admin (REQ-97).
+   */
   reachesStaff?: boolean
 }
 
 /**
- * Suspends a member for some days: they may sign in, read, export and delete, and write nothing (REQ-119). Ends no
- * session, but a change of address that waits. Moderators suspend for seven days at most, and neither admins nor other
- * moderators (REQ-66), nor
- * does anybody by a case; nobody suspends themselves. Throws NOT_FOUND, FORBIDDEN, INVALID for too many days.
+ * Suspends a member for some days: they may sign in, read, export and delete, but not write (REQ-119). It ends no
+ * session, but ends a pending address change. Moderators suspend for seven days at most, and neither admins nor other
+ * moderators (REQ-66), not even by a case; nobody suspends themselves. Throws NOT_FOUND, FORBIDDEN, INVALID for too
+ * many days.
  */
 export async function suspendMember(
-  { db, actor, clock, publish }: Suspending,
+  { db, actor, clock, publish }: SuspendContext,
   { memberId, days, reason, reachesStaff = false }: Suspension,
 ): Promise<void> {
   const [locked] = isId(memberId) ? await db.query(lockMember, [memberId]) : []
@@ -76,10 +80,13 @@ const lift: Statement = {
     returning id`,
 }
 
-type Lifting = Pick<Context<'admin'>, 'db' | 'actor' | 'clock' | 'publish'>
+type LiftContext = Pick<Context<'admin'>, 'db' | 'actor' | 'clock' | 'publish'>
 
-/** Lets a suspended member write again; for somebody who is not suspended nothing changes and nothing is written down. */
-export async function endSuspension({ db, actor, clock, publish }: Lifting, memberId: string): Promise<void> {
+/** Lifts a suspension; without one nothing changes and nothing is audited. */
+export async function endSuspension(
+  { db, actor, clock, publish }: LiftContext,
+  memberId: string,
+): Promise<void> {
   const now = clock.now()
   const [lifted] = await db.query(lift, [memberId, now])
   if (!lifted) return

@@ -22,12 +22,12 @@ beforeEach(async () => {
 })
 afterAll(() => app?.close())
 
-/** Tells in small batches; what was enqueued is collected, and `mayFail` may throw in the middle of a batch. */
-async function publish(told: string[], mayFail: () => void = () => undefined): Promise<void> {
+/** Mails in small batches and collects the enqueued jobs; `mayFail` may throw in the middle of a batch. */
+async function mailTerms(mailed: string[], mayFail: () => void = () => undefined): Promise<void> {
   const enqueue: Jobs['enqueue'] = async <N extends JobName>(_db: Db, name: N, ...jobs: JobPayloads[N][]) => {
     expect(name).toBe('send-mail')
     mayFail()
-    told.push(...jobs.map((job) => ('email' in job ? job.email : '')))
+    mailed.push(...jobs.map((job) => ('email' in job ? job.email : '')))
   }
   const { pool, clock } = app
   await mailComingTerms({ pool, clock, versions: [inForce, coming], batchSize: 2 }, enqueue)
@@ -39,60 +39,60 @@ async function members(count: number): Promise<string[]> {
   return emails
 }
 
-describe('who is told (STAT-2, REQ-100)', () => {
-  test('every verified account is told once, however many batches that takes', async () => {
+describe('recipients (STAT-2, REQ-100)', () => {
+  test('every verified account is mailed once, however many batches that takes', async () => {
     const everybody = await members(5)
-    const told: string[] = []
-    await publish(told)
-    expect(told).toEqual(everybody)
-    await publish(told)
-    expect(told).toHaveLength(5)
+    const mailed: string[] = []
+    await mailTerms(mailed)
+    expect(mailed).toEqual(everybody)
+    await mailTerms(mailed)
+    expect(mailed).toHaveLength(5)
   })
 
-  test('nobody is told before the notice begins', async () => {
+  test('nobody is mailed before the notice begins', async () => {
     await members(1)
     app.clock.set('2026-12-31T21:59:59Z')
-    const told: string[] = []
-    await publish(told)
-    expect(told).toEqual([])
+    const mailed: string[] = []
+    await mailTerms(mailed)
+    expect(mailed).toEqual([])
     app.clock.set('2026-12-31T22:00:00Z')
-    await publish(told)
-    expect(told).toHaveLength(1)
+    await mailTerms(mailed)
+    expect(mailed).toHaveLength(1)
   })
 
-  test('who has not verified the address, or came after the notice began, is not told', async () => {
+  test('unverified accounts and accounts created after the notice began are not mailed', async () => {
     const everybody = await members(1)
     await insertMember(app.pool, { isVerified: false })
-    const told: string[] = []
-    await publish(told)
+    const mailed: string[] = []
+    await mailTerms(mailed)
     app.clock.advance(DAY)
     await app.pool.query(`update terms_notices set done_at = null`)
     const late = await insertMember(app.pool)
     await app.pool.query('update accounts set created_at = $1 where id = $2', [app.clock.now(), late.id])
-    await publish(told)
-    expect(told).toEqual(everybody)
+    await mailTerms(mailed)
+    expect(mailed).toEqual(everybody)
   })
 
-  test('a crash between two batches neither skips nor doubles anybody', async () => {
+  test('a crash between two batches neither skips nor repeats anybody', async () => {
     const everybody = await members(5)
-    const told: string[] = []
+    const mailed: string[] = []
     const crash = () => {
-      if (told.length === 2) throw new Error('the power went away')
+      if (mailed.length === 2) throw new Error('the power went away')
     }
-    await expect(publish(told, crash)).rejects.toThrow('the power went away')
-    await publish(told)
-    expect(told).toEqual(everybody)
+    await expect(mailTerms(mailed, crash)).rejects.toThrow('the power went away')
+    await mailTerms(mailed)
+    expect(mailed).toEqual(everybody)
   })
 
-  test('two servers at once tell everybody once', async () => {
+  test('two servers at once mail everybody once', async () => {
     const everybody = await members(7)
-    const told: string[] = []
-    await Promise.all([publish(told), publish(told), publish(told)])
-    expect(told.toSorted()).toEqual(everybody.toSorted())
+    const mailed: string[] = []
+    await Promise.all([mailTerms(mailed), mailTerms(mailed), mailTerms(mailed)])
+    expect(mailed.toSorted()).toEqual(everybody.toSorted())
   })
 })
 
-describe('in a house where new terms were announced', () => {
+describe('on a site with announced new terms', () => {
   let announcing: TestApp
   beforeAll(async () => {
     announcing = await createTestApp({ scheduleMs: { sweep: 50 }, legalVersions: [inForce, coming] })
@@ -100,7 +100,7 @@ describe('in a house where new terms were announced', () => {
   beforeEach(() => announcing.clock.set('2027-01-01T10:00:00Z'))
   afterAll(() => announcing?.close())
 
-  test('a member gets a mail with the day and a link to the new version', async () => {
+  test('a member gets a mail with the date and a link to the new version', async () => {
     const member = await insertMember(announcing.pool)
     const [mail] = await announcing.mailbox(member.email)
     expect(mail?.subject).toBe('The terms of Thandaza will change')
@@ -108,7 +108,7 @@ describe('in a house where new terms were announced', () => {
     expect(mail?.text).toContain('http://house.test/terms?version=2027-01-01')
   })
 
-  test('everybody sees it announced, until it holds', async () => {
+  test('everybody sees the announcement until the version is in force', async () => {
     const visitor = announcing.as(null)
     expect((await visitor.get('getConfig', {})).terms).toEqual({ version: '2025-05-03', upcoming: coming })
     announcing.clock.advance(30 * DAY)
@@ -116,7 +116,7 @@ describe('in a house where new terms were announced', () => {
   })
 })
 
-test('an account keeps the version that was in force on its day (REQ-55)', async () => {
+test('an account stores the version in force on the day it was created (REQ-55)', async () => {
   const email = 'faithful@example.co.za'
   const answer = await createBrowser(app).call('register', {
     fullName: 'Faithful Reader',

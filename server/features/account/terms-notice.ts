@@ -15,7 +15,7 @@ const beginNotice: Statement = {
     on conflict on constraint terms_notices__once do nothing`,
 }
 
-/** One server at a time; the next one goes on where this one ends. */
+/** One server at a time holds the lock; the next one continues where it stopped. */
 const lockNotice: Statement = {
   name: 'hold-terms-notice',
   text: `
@@ -26,7 +26,7 @@ const lockNotice: Statement = {
        for update`,
 }
 
-/** Who opened an account after the notice began has the banner, and read the terms a moment ago. */
+/** Skips accounts created after the notice began: they see the banner and have just read the terms. */
 const selectBatch: Statement = {
   name: 'take-batch-of-terms-notice',
   text: `
@@ -56,8 +56,8 @@ type Notice = {
 }
 
 /**
- * Mails every verified account once that new terms are coming, as soon as they are announced (REQ-100). A batch is
- * enqueued in the transaction that notes how far it went, so a crash neither skips nor doubles anybody.
+ * Mails every verified account once that new terms are announced (REQ-100). A batch is enqueued in the transaction that
+ * saves its progress, so a crash neither skips nor repeats anybody.
  */
 export async function mailComingTerms(
   { pool, clock, versions = legalVersions, batchSize = BATCH }: Notice,
@@ -71,7 +71,7 @@ export async function mailComingTerms(
 
 type Batch = { terms: LegalEdition; batchSize: number; at: Date }
 
-/** Tells the next accounts; false when nobody is left. */
+/** Mails the next accounts; false when none is left. */
 async function mailBatch(
   db: Db,
   { terms, batchSize, at }: Batch,

@@ -22,7 +22,7 @@ async function verifiedAt(email: string): Promise<string | null> {
   return rows[0]?.email_verified_at ?? null
 }
 
-test('the link of the mail verifies the address, after which the person can sign in', async () => {
+test('the mailed link verifies the address, and then the person can sign in', async () => {
   const { email, password, token } = await createUnverifiedMember(app)
   expect(await verifiedAt(email)).toBeNull()
   expect((await createBrowser(app).call('verifyEmail', { token })).status).toBe(201)
@@ -30,7 +30,7 @@ test('the link of the mail verifies the address, after which the person can sign
   expect((await createBrowser(app).call('signIn', { email, password })).status).toBe(200)
 })
 
-test('where the person wanted to go comes back with the link, when it is an address of ours', async () => {
+test('the link carries the requested page back when it is on this site', async () => {
   const linkFor = async (email: string, redirect: string | undefined) => {
     const form = { fullName: 'Zanele Khumalo', email, password: goodPassword, confirmPassword: goodPassword }
     await createBrowser(app).get('register', { ...form, acceptsTerms: true, redirect })
@@ -47,7 +47,7 @@ test('where the person wanted to go comes back with the link, when it is an addr
   expect(newer?.text).toContain('redirect=%2Fprayers')
 })
 
-test('of fifty uses of one link at the same time exactly one succeeds', async () => {
+test('of fifty concurrent uses of one link exactly one succeeds', async () => {
   const { token } = await createUnverifiedMember(app)
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => createBrowser(app).call('verifyEmail', { token })),
@@ -57,7 +57,7 @@ test('of fifty uses of one link at the same time exactly one succeeds', async ()
   expect(Number(rows[0].count)).toBeGreaterThan(0)
 })
 
-test('a new link makes the older one worthless', async () => {
+test('a new link voids the older one', async () => {
   const { email, token } = await createUnverifiedMember(app)
   await createBrowser(app).get('requestVerification', { email })
   const newer = await tokenMailedTo(app, email, 2)
@@ -65,7 +65,7 @@ test('a new link makes the older one worthless', async () => {
   expect((await createBrowser(app).call('verifyEmail', { token: newer })).status).toBe(201)
 })
 
-test('known, verified and unknown addresses get the same answer, and only who waits gets a mail', async () => {
+test('known, verified and unknown addresses get the same answer, and only an unverified one gets a mail', async () => {
   const waiting = await createUnverifiedMember(app)
   const verified = await createMemberWithPassword(app)
   const emails = [waiting.email, verified.email, 'nobody.verify@example.co.za']
@@ -88,7 +88,7 @@ describe('refusals', () => {
     expect(await verifiedAt(email)).toBeNull()
   })
 
-  test('410: a token nobody made', async () => {
+  test('410: an unknown token', async () => {
     expect((await createBrowser(app).call('verifyEmail', { token: newToken() })).status).toBe(410)
   })
 
@@ -99,7 +99,7 @@ describe('refusals', () => {
     },
   )
 
-  test('a fourth mail of a kind within the hour is not sent, which no answer tells; other kinds go out', async () => {
+  test('a fourth mail of a kind within the hour is not sent, and no answer reveals it; other kinds are sent', async () => {
     const strict = await createTestApp()
     const { email } = await insertMember(strict.pool, { isVerified: false })
     const answers = []

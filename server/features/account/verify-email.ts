@@ -14,7 +14,7 @@ const setVerified: Statement = {
 
 type Operations = typeof accountOperations
 
-/** Always the same work and the same answer; the mail's writer decides whether there is anything to send (SEC-C1). */
+/** Does the same work and returns the same answer for any address; the mail job decides whether to send (SEC-C1). */
 export async function requestVerification(
   { enqueue, consume }: Context<'anyone'>,
   { email, redirect }: Input<Operations['requestVerification']>,
@@ -24,7 +24,7 @@ export async function requestVerification(
   return {}
 }
 
-/** Confirms the address a mail was sent to; the link works once (REQ-63, SEC-C8). */
+/** Verifies the address a mail was sent to; the link works once (REQ-63, SEC-C8). */
 export async function verifyEmail(
   { db, clock, publish }: Context<'anyone'>,
   { token }: Input<Operations['verifyEmail']>,
@@ -35,7 +35,7 @@ export async function verifyEmail(
   return {}
 }
 
-/** Notes that the person has shown to own the address; a second proof changes nothing. */
+/** Marks the address of an account as verified; a second proof changes nothing. */
 export async function markVerified(
   { db, publish }: { db: Db; publish: Context['publish'] },
   accountId: string,

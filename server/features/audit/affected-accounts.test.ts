@@ -22,16 +22,16 @@ const lineOf = (lines: Affected[], { id }: Person) => lines.find(({ accountId })
 const justNow = () => new Date(Date.now() - 1000)
 const soon = () => new Date(Date.now() + 60_000)
 
-test('whose things an intruder looked at, and who was among them, is listed once with the address', async () => {
-  const [owner, reader, member, creator, giver, stranger] = await Promise.all(
+test('an owner of viewed content, and each person visible in it, is listed once with the address', async () => {
+  const [owner, reader, member, creator, donor, stranger] = await Promise.all(
     Array.from({ length: 6 }, () => insertMember(app.pool)),
   )
-  if (!owner || !reader || !member || !creator || !giver || !stranger) throw new Error('somebody is missing')
+  if (!owner || !reader || !member || !creator || !donor || !stranger) throw new Error('A fixture is missing')
   const group = await insertGroup(app.pool, { by: owner, members: [member] })
   const prayer = await insertPrayer(app.pool, { by: owner, audience: 'groups', groups: [group] })
   await insertComment(app.pool, { by: reader, prayer, text: 'Amen.' })
   const cause = await insertCampaign(app.pool, { by: creator })
-  await insertDonation(app.pool, { to: cause, by: giver })
+  await insertDonation(app.pool, { to: cause, by: donor })
   const other = await insertPrayer(app.pool, { by: stranger, audience: 'public' })
   const since = justNow()
   await app.as(admin).get('getPrayer', { prayerId: prayer.id })
@@ -43,7 +43,7 @@ test('whose things an intruder looked at, and who was among them, is listed once
   expect(lineOf(lines, owner)).toMatchObject({ email: owner.email, how: ['seen'], isQuiet: false })
   expect(lineOf(lines, owner)?.what).toContain('prayer.read')
   expect(lineOf(lines, creator)).toMatchObject({ how: ['seen'], what: ['campaign.listDonations'] })
-  for (const among of [reader, member, giver])
+  for (const among of [reader, member, donor])
     expect(lineOf(lines, among)).toMatchObject({ email: among.email, how: ['among what was seen'] })
   expect(lineOf(lines, stranger)).toBeUndefined()
   expect(new Set(lines.map(({ accountId }) => accountId)).size).toBe(lines.length)
@@ -53,11 +53,11 @@ test('whose things an intruder looked at, and who was among them, is listed once
   expect(await affected({ since: new Date('2020-01-01'), until: new Date('2020-01-02') })).toEqual([])
 })
 
-test('changed things, roles and sign-ins are listed as what they are; who left has no address any more', async () => {
+test('changed content, roles and sign-ins are listed as such; a deleted member has no address', async () => {
   const [author, promoted, visitor] = await Promise.all(
     Array.from({ length: 3 }, () => insertMember(app.pool)),
   )
-  if (!author || !promoted || !visitor) throw new Error('somebody is missing')
+  if (!author || !promoted || !visitor) throw new Error('A fixture is missing')
   const since = justNow()
   await app.pool.query('update sessions set signed_in_at = now() where user_id = $1', [visitor.id])
   await app.pool.query(

@@ -2,10 +2,10 @@ import { format } from '#contract/messages/format.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
-/** Acts that show something without changing it. */
+/** Actions that read without changing anything. */
 const READ_ACTIONS = String.raw`\.(read|look|chat|listDonations)$`
 
-/** What is told of accounts in general, by whoever did it. */
+/** Events about an account, whoever caused them. */
 const accountEvents = [
   'account.email-changed',
   'account.password-changed',
@@ -16,8 +16,8 @@ const accountEvents = [
 ]
 
 /**
- * Whoever looks at a chat sees its members, at a prayer those who commented, at a list of gifts those who gave. Facts are
- * kept for three weeks, and told in partitions by the database's day, which is why two days of slack are asked for too.
+ * A viewer of a chat sees its members, of a prayer its commenters, of a list of donations its donors. Events are kept
+ * for three weeks in partitions by the database's date, so the query allows two extra days.
  */
 const affected: Statement = {
   name: 'affected-accounts',
@@ -75,25 +75,25 @@ const affected: Statement = {
 
 export type Affected = {
   accountId: string
-  /** Null once they left: then there is nobody to write to. */
+  /** Null once the account is deleted: there is nobody to write to. */
   email: string | null
   how: string[]
   what: string[]
   times: number
   first: string
   last: string
-  /** It concerns a case in which a child may be in danger: a mail may warn the wrong person (SEC-7.5). */
+  /** True for a case in which a child may be in danger: a mail may warn the wrong person (SEC-7.5). */
   isQuiet: boolean
 }
 
 export type Span = { since: Date; until: Date; actorId: string | null }
 
-/** Whose things were seen or changed by staff, and whose account was touched, in a span of time (POPIA s22). */
+/** Lists accounts whose content staff viewed or changed, or that were changed themselves, in a period (POPIA s22). */
 export async function findAffected(db: Db, { since, until, actorId }: Span): Promise<Affected[]> {
   return await db.query<Affected>(affected, [since, until, actorId, READ_ACTIONS, accountEvents])
 }
 
-/** The mail to those who are affected, with brackets where only a person knows what to say (POPIA s22(5)). */
+/** Writes the mail to the affected members, with brackets where a person has to fill in the details (POPIA s22(5)). */
 export function breachMail(
   { since, until }: Pick<Span, 'since' | 'until'>,
   { appName, appUrl, supportEmail }: Pick<Settings, 'appName' | 'appUrl' | 'supportEmail'>,

@@ -23,7 +23,7 @@ let minutes = 0
 
 type Entry = { by: Person; action: string; of?: Person; reason?: string; at?: Date; kind?: string }
 
-/** One entry, later than all before; the columns are those of platform/audit.ts. */
+/** Inserts an entry later than all before, with the columns that record-audit.ts writes. */
 async function createEntry({ by, action, of, reason, kind = 'prayer', at }: Entry): Promise<string> {
   minutes += 1
   const { rows } = await app.pool.query<{ id: string }>(
@@ -34,12 +34,12 @@ async function createEntry({ by, action, of, reason, kind = 'prayer', at }: Entr
   return rows[0]?.id ?? ''
 }
 
-type Asked = { action?: string; person?: string }
+type Filters = { action?: string; person?: string }
 
-async function read(asked: Asked = {}, by = admin): Promise<AuditEntry[]> {
+async function read(filters: Filters = {}, by = admin): Promise<AuditEntry[]> {
   const all: AuditEntry[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await app.as(by).get('listAuditLog', { ...asked, ...(cursor && { cursor }) })
+    const page = await app.as(by).get('listAuditLog', { ...filters, ...(cursor && { cursor }) })
     all.push(...page.items)
     cursor = page.next
   }
@@ -48,7 +48,7 @@ async function read(asked: Asked = {}, by = admin): Promise<AuditEntry[]> {
 
 const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id)
 
-test('admins read what staff did, the newest first, by the names others see (REQ-144)', async () => {
+test('admins read the actions of staff, newest first, by visible names (REQ-144)', async () => {
   await app.pool.query("update profiles set shown_as = 'first_name' where id = $1", [owner.id])
   const first = await createEntry({
     by: moderator,
@@ -71,14 +71,14 @@ test('admins read what staff did, the newest first, by the names others see (REQ
   })
 })
 
-test('whoever left has no name in it, from the first moment on', async () => {
+test('a deleted member has no name in the log, from the first moment on', async () => {
   const id = await createEntry({ by: moderator, action: 'prayer.hide', of: owner })
   for (const person of [moderator, owner])
     await app.pool.query('insert into departures (member_id, left_at) values ($1, now())', [person.id])
   expect((await read()).find((entry) => entry.id === id)).toMatchObject({ by: null, owner: null })
 })
 
-test('what was done is looked for by how it begins, a seldom thing among many others too', async () => {
+test('actions are found by prefix, also a rare one among many others', async () => {
   const seldom = await createEntry({ by: admin, action: 'zebra.seen' })
   for (let count = 0; count < 5; count += 1)
     await createEntry({ by: admin, action: 'prayer.read', of: owner })
@@ -91,7 +91,7 @@ test('what was done is looked for by how it begins, a seldom thing among many ot
   )
 })
 
-test('the entries of a person are what they did and what was done with theirs, each once', async () => {
+test('the entries of a person are their actions and those on their content, each once', async () => {
   const did = await createEntry({ by: moderator, action: 'prayer.hide', of: owner })
   const had = await createEntry({ by: admin, action: 'role.granted', of: moderator, kind: 'account' })
   const own = await createEntry({ by: moderator, action: 'prayer.read', of: moderator })
@@ -103,7 +103,7 @@ test('the entries of a person are what they did and what was done with theirs, e
   expect(await read({ person: `\0${moderator.email.slice(1)}` })).toEqual([])
 })
 
-test('page by page every entry comes once, also of one moment, whatever is looked for', async () => {
+test('paging returns every entry once, also within one instant, with any filter', async () => {
   const at = new Date('2020-01-01T00:00:00Z')
   const count = auditLimits.pageSize + 7
   const made: string[] = []
@@ -112,15 +112,15 @@ test('page by page every entry comes once, also of one moment, whatever is looke
       await createEntry({ by: moderator, action: n % 2 ? 'giraffe.seen' : 'giraffe.fed', of: owner, at }),
     )
   const expected = made.toSorted().toReversed()
-  for (const asked of [{ action: 'giraffe' }, { person: owner.email }, { person: moderator.email }])
-    expect(idsOf(await read(asked))).toEqual(expected)
+  for (const filters of [{ action: 'giraffe' }, { person: owner.email }, { person: moderator.email }])
+    expect(idsOf(await read(filters))).toEqual(expected)
   expect(idsOf(await read()).filter((id) => made.includes(id))).toEqual(expected)
   expect((await app.as(admin).get('listAuditLog', { action: 'giraffe' })).items).toHaveLength(
     auditLimits.pageSize,
   )
 })
 
-test('a moderator reads their own acts only, and no e-mail tells them whose something is', async () => {
+test('a moderator reads only their own actions, and no e-mail filter reveals an owner', async () => {
   const own = await createEntry({ by: moderator, action: 'prayer.hide', of: owner })
   await createEntry({ by: admin, action: 'role.granted', of: moderator, kind: 'account' })
   expect(idsOf(await read({}, moderator))).toEqual([own])
@@ -130,8 +130,8 @@ test('a moderator reads their own acts only, and no e-mail tells them whose some
     expect(await read({ person }, moderator)).toEqual([])
 })
 
-test('a member reads when staff looked at something of theirs, and not who it was (SEC-R4)', async () => {
-  const look = await createEntry({ by: admin, action: 'prayer.read', of: owner })
+test('a member reads when staff viewed their content, but not who it was (SEC-R4)', async () => {
+  const readEntry = await createEntry({ by: admin, action: 'prayer.read', of: owner })
   const act = await createEntry({
     by: moderator,
     action: 'comment.hide',
@@ -144,7 +144,7 @@ test('a member reads when staff looked at something of theirs, and not who it wa
   const { items, next } = await app.as(owner).get('listLooks', {})
   expect(items).toEqual([
     { id: act, at: expect.any(String), action: 'comment.hide', subjectKind: 'comment', reason: 'Unkind' },
-    { id: look, at: expect.any(String), action: 'prayer.read', subjectKind: 'prayer', reason: null },
+    { id: readEntry, at: expect.any(String), action: 'prayer.read', subjectKind: 'prayer', reason: null },
   ])
   expect(next).toBeNull()
   for (const staff of [admin, moderator])

@@ -6,7 +6,7 @@ import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
-/** Who is leaving has no name any more, in the log neither. */
+/** A deleted member has no name in the log either. */
 const named = `
     select e.id, e.at, e.action,
            display_name(b.full_name, b.username, b.shown_as) as by,
@@ -20,7 +20,7 @@ const withNames = `
 
 const columns = 'l.id, l.at, l.actor_id, l.action, l.subject_kind, l.subject_id, l.owner_id, l.reason'
 const newestFirst = `order by l.at desc, l.id desc limit ${auditLimits.pageSize + 1}`
-/** In brackets of their own the values are unknown to the planner, so that it keeps one plan for all pages. */
+/** The subselects hide the values from the planner, so that one generic plan serves all pages. */
 const after = '(l.at, l.id) < ((select $1::timestamptz), (select $2::uuid))'
 
 const everything: Statement = {
@@ -30,8 +30,8 @@ const everything: Statement = {
 }
 
 /**
- * Some acts are seldom among millions of others: which acts begin like this is read off the index, a step for each, and
- * then the newest of each. Only that index has the order that is asked for, so nothing tempts the planner to walk the log.
+ * Some actions are rare among millions of others: a loose index scan finds the actions with this prefix, then the
+ * newest entries of each. Only that index has this order, so the planner does not scan the log.
  */
 const ofActions: Statement = {
   name: 'audit-log-of-actions',
@@ -67,8 +67,8 @@ const ofActions: Statement = {
 }
 
 /**
- * Which acts are asked for is planned by its value. Without it nothing depends on values, and the log of who did most is read
- * along the index, not gathered first.
+ * The planner sees the value of this filter. Without it the plan depends on no value, and the log of a busy actor is
+ * read along the index instead of being sorted.
  */
 const ofAction = 'and starts_with(l.action, $4)'
 
@@ -87,7 +87,7 @@ const ofActor: Narrowable = {
   },
 }
 
-/** What somebody did, and what was done with what is theirs. */
+/** Actions by a person, and actions on their content. */
 const ofPerson: Narrowable = {
   whole: {
     name: 'audit-log-of-person',
@@ -114,15 +114,15 @@ const ownAccessLog: Statement = {
      ${newestFirst}`,
 }
 
-type Looking = Pick<Context<'moderator'>, 'db' | 'actor'>
+type ReadContext = Pick<Context<'moderator'>, 'db' | 'actor'>
 type AuditLogQuery = { action?: string; person?: string; cursor?: string }
 
 /**
- * What staff did, newest first: for admins all of it, or what begins like an action or concerns a person; for moderators
- * their own acts, whoever they ask for: an e-mail must not tell them whose something is (SEC-3.4). Throws INVALID
- * for a cursor that is not ours.
+ * Lists the actions of staff, newest first: admins see all and may filter by action prefix or person; moderators see
+ * only their own, whatever person they ask for, because an e-mail must not reveal an owner (SEC-3.4). Throws INVALID
+ * for a foreign cursor.
  */
-export async function listAuditLog(context: Looking, input: AuditLogQuery): Promise<Page<AuditEntry>> {
+export async function listAuditLog(context: ReadContext, input: AuditLogQuery): Promise<Page<AuditEntry>> {
   return pageFrom(await readEntries(context, input), {
     size: auditLimits.pageSize,
     placeOf: ({ at, id }) => [at, id],
@@ -131,7 +131,7 @@ export async function listAuditLog(context: Looking, input: AuditLogQuery): Prom
 }
 
 async function readEntries(
-  { db, actor }: Looking,
+  { db, actor }: ReadContext,
   { action, person, cursor }: AuditLogQuery,
 ): Promise<AuditEntry[]> {
   const cursorValues = decodeCursor(cursor)
@@ -154,8 +154,8 @@ async function readEntries(
 }
 
 /**
- * When staff looked at or changed something of one's own, newest first; who it was stays with the house (SEC-R4), and so
- * does all of it where a child may be in danger. Throws INVALID for a cursor that is not ours.
+ * Lists when staff viewed or changed the member's own content, newest first. It never says who it was (SEC-R4), and
+ * omits entries of cases in which a child may be in danger. Throws INVALID for a foreign cursor.
  */
 export async function listLooks(
   { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,

@@ -18,12 +18,12 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-type Wishes = Omit<Parameters<typeof insertCampaign>[1], 'by'> & { raisedCents?: number }
+type CampaignOverrides = Omit<Parameters<typeof insertCampaign>[1], 'by'> & { raisedCents?: number }
 
-async function some(...campaigns: Wishes[]): Promise<string[]> {
+async function some(...campaigns: CampaignOverrides[]): Promise<string[]> {
   const ids: string[] = []
-  for (const { raisedCents = 0, ...wishes } of campaigns) {
-    const { id } = await insertCampaign(app.pool, { by: thandi, reviewedAt: app.clock.now(), ...wishes })
+  for (const { raisedCents = 0, ...overrides } of campaigns) {
+    const { id } = await insertCampaign(app.pool, { by: thandi, reviewedAt: app.clock.now(), ...overrides })
     await app.pool.query('update fundraising_campaigns set raised_cents = $2 where id = $1', [
       id,
       raisedCents,
@@ -41,12 +41,12 @@ function inDays(days: number): string {
   return dayIn('Africa/Johannesburg', secondsFrom(app.clock.now(), days * 86_400))
 }
 
-async function titles(asked: Record<string, string> = {}): Promise<string[]> {
-  const { items } = await app.as(null).get('listCampaigns', asked)
+async function titles(query: Record<string, string> = {}): Promise<string[]> {
+  const { items } = await app.as(null).get('listCampaigns', query)
   return items.map(({ title }) => title)
 }
 
-test('a card shows title, start, opening, raised and goal, and the first image as its cover (FUND-3)', async () => {
+test('a card shows title, start, excerpt, raised and goal, and the first image as its cover (FUND-3)', async () => {
   const description = `${'A long story. '.repeat(30)}The end.`
   const [id = ''] = await some({ title: 'Roof', description, goalCents: 5000, raisedCents: 1250, at: ago(5) })
   const cover = await insertImage(app.pool, { by: thandi, campaign: { id }, position: 0, alt: 'A roof' })
@@ -69,7 +69,7 @@ test('a card shows title, start, opening, raised and goal, and the first image a
   expect((await app.as(null).get('listFeaturedCampaigns', {})).items).toEqual(items)
 })
 
-test('only what takes donations is listed: active, not hidden, held, deleted or over (FUND-15)', async () => {
+test('only campaigns that take donations are listed: active, not hidden, held, deleted or over (FUND-15)', async () => {
   await some(
     { title: 'Open' },
     { title: 'Ends today', endsOn: inDays(0) },
@@ -86,13 +86,13 @@ test('only what takes donations is listed: active, not hidden, held, deleted or 
   expect((await app.as(thandi).get('listCampaigns', { search: 'hidden' })).items).toEqual([])
 })
 
-test('featured are the six newest (FUND-1, REQ-110)', async () => {
+test('the six newest campaigns are featured (FUND-1, REQ-110)', async () => {
   await some(...Array.from({ length: 8 }, (_, index) => ({ title: `Number ${index}`, at: ago(index) })))
   const { items } = await app.as(null).get('listFeaturedCampaigns', {})
   expect(items.map(({ title }) => title)).toEqual([0, 1, 2, 3, 4, 5].map((index) => `Number ${index}`))
 })
 
-test('five orders; of what raised the same, the one nearer its goal comes first (FUND-2, REQ-105)', async () => {
+test('five orders; with equal amounts, the campaign nearer its goal comes first (FUND-2, REQ-105)', async () => {
   await some(
     { title: 'A', goalCents: 1000, raisedCents: 500, at: ago(3) },
     { title: 'B', goalCents: 9000, raisedCents: 900, at: ago(2) },
@@ -111,22 +111,22 @@ test('five orders; of what raised the same, the one nearer its goal comes first 
   expect(await titles()).toEqual(['C', 'B', 'A'])
 })
 
-test('each order goes on where a page ended, with equals and a search too: everything once', async () => {
-  const wishes = Array.from({ length: 2 * campaignLimits.browsed + 5 }, (_, index) => ({
+test('each order continues where a page ended, also with equal keys and a search: every campaign once', async () => {
+  const campaignInputs = Array.from({ length: 2 * campaignLimits.browsed + 5 }, (_, index) => ({
     title: `Well ${index}`,
     goalCents: 1000 + (index % 3) * 100,
     raisedCents: (index % 4) * 10,
     at: ago(index % 7),
   }))
-  await Promise.all(wishes.map((input) => some(input)))
+  await Promise.all(campaignInputs.map((input) => some(input)))
   for (const sort of campaignSorts) {
     for (const search of [undefined, 'well']) {
       const seen: CampaignCard[] = []
       let cursor: string | null | undefined
       let pages = 0
       do {
-        const asked = { sort, ...(search && { search }), ...(cursor && { cursor }) }
-        const page = await app.as(null).get('listCampaigns', asked)
+        const query = { sort, ...(search && { search }), ...(cursor && { cursor }) }
+        const page = await app.as(null).get('listCampaigns', query)
         seen.push(...page.items)
         cursor = page.next
         pages++
@@ -148,7 +148,7 @@ test('search finds all words of title or description, the last one unfinished', 
   expect(await titles({ search: "'; drop table" })).toEqual([])
 })
 
-test('search finds words however people join them with signs', async () => {
+test('search finds words joined by punctuation', async () => {
   await some({
     title: 'Bricks/mortar for the e-learning <b>zone</b>',
     description: 'See www.quagga.example.org/plans, R50,000 so far.',
@@ -157,7 +157,7 @@ test('search finds words however people join them with signs', async () => {
     expect((await titles({ search })).length, search).toBe(1)
 })
 
-test('the own list has every state, newest first, and nobody else’s (FMY-1)', async () => {
+test('the own list has every status, newest first, and no one else’s campaigns (FMY-1)', async () => {
   const sipho = await insertMember(app.pool)
   await insertCampaign(app.pool, { by: sipho })
   await some(
@@ -174,7 +174,7 @@ test('the own list has every state, newest first, and nobody else’s (FMY-1)', 
   expect(next).toBeNull()
 })
 
-test('refusals: a cursor of another order, of ours nothing, and an unknown order are 422; own campaigns signed out 401', async () => {
+test('refusals: foreign or mismatched cursors and an unknown order 422; own campaigns signed out 401', async () => {
   await Promise.all(
     Array.from({ length: campaignLimits.browsed + 1 }, (_, index) => some({ title: `Well ${index}` })),
   )
@@ -182,7 +182,7 @@ test('refusals: a cursor of another order, of ours nothing, and an unknown order
   expect(next).not.toBeNull()
   const made = (text: string) => Buffer.from(text).toString('base64url')
   const id = '01980000-0000-7000-8000-000000000000'
-  for (const asked of [
+  for (const query of [
     { sort: 'lowest-goal', cursor: next ?? '' },
     { cursor: next ?? '' },
     { cursor: 'nonsense' },
@@ -192,8 +192,8 @@ test('refusals: a cursor of another order, of ours nothing, and an unknown order
     { sort: 'highest-goal', cursor: made('highest-goal 100 nobody') },
     { sort: 'richest' },
   ]) {
-    const { status } = await app.as(null).call('listCampaigns', asked)
-    expect([JSON.stringify(asked), status]).toEqual([JSON.stringify(asked), 422])
+    const { status } = await app.as(null).call('listCampaigns', query)
+    expect([JSON.stringify(query), status]).toEqual([JSON.stringify(query), 422])
   }
   expect((await app.as(null).call('listOwnCampaigns', {})).status).toBe(401)
   expect((await app.as(thandi).call('listOwnCampaigns', { cursor: 'nonsense' })).status).toBe(422)

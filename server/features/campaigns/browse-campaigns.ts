@@ -19,14 +19,14 @@ import {
 
 export type CampaignSort = (typeof campaignSorts)[number]
 
-/** A place in a list of campaigns: what it is ordered by, from the most weighty to the id. */
+/** The sort keys of a campaign in a list, from the most significant one to the id. */
 export type CampaignCursorKeys = readonly string[]
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000'
 const EVERYWHERE = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const MOST = String(Number.MAX_SAFE_INTEGER)
 
-/** Before everything: the first page is read by the same statement as the next ones. */
+/** The keys before every campaign: the first page is read by the same statement as the next ones. */
 const starts: Record<CampaignSort, CampaignCursorKeys> = {
   newest: ['infinity', EVERYWHERE],
   oldest: ['-infinity', NOWHERE],
@@ -37,12 +37,12 @@ const starts: Record<CampaignSort, CampaignCursorKeys> = {
 
 const CENTS = /^\d{1,15}$/
 
-/** The place after a campaign in one order of the list, opaque for the caller. */
+/** Encodes the cursor after a campaign in one order of the list, opaque to the caller. */
 export function encodeCampaignCursor(sort: CampaignSort, keys: CampaignCursorKeys): string {
   return Buffer.from([sort, ...keys].join(' ')).toString('base64url')
 }
 
-/** Reads back a place, the start of the list without a cursor. One of another order, or not ours, is INVALID. */
+/** Decodes a cursor; without one, the start of the list. A cursor of another order, or a foreign one, is INVALID. */
 function decodeCampaignCursor(sort: CampaignSort, cursor?: string): CampaignCursorKeys {
   if (cursor === undefined) return starts[sort]
   const [of, ...keys] = Buffer.from(cursor, 'base64url').toString().split(' ')
@@ -57,10 +57,13 @@ function isPart(sort: CampaignSort, part: string): boolean {
   return isByTime ? isInstant(part) : CENTS.test(part)
 }
 
-/** Of somebody out of sight only the page of a campaign one gave to is there; it stands in no list (SEC-7.4). */
+/** Campaigns of a creator out of sight are listed nowhere; their donors can still open the campaign page (SEC-7.4). */
 const isCreatorVisible = `(c.creator_id is null or c.creator_id <> all ((select out_of_sight($1))::uuid[]))`
 
-/** Those that take donations today: $1 is the viewer, $2 the day in Johannesburg, $3 the moment (FUND-15, PAY-B6.2). */
+/**
+ * Campaigns that take donations today: $1 is the viewer, $2 the day in Johannesburg, $3 the current time (FUND-15,
+ * PAY-B6.2).
+ */
 const open = `
     select ${cardColumns}, c.created_at as "createdAt"
       from visible_campaigns($1) c
@@ -79,15 +82,15 @@ const featured: Statement = {
      limit ${campaignLimits.featured}`,
 }
 
-/** One campaign more than a page holds tells whether there is a next one. */
+/** One campaign more than a page shows whether there is a next page. */
 const onePage = `limit ${campaignLimits.browsed + 1}`
 
-/** In brackets of their own the values are unknown to the planner, so that it keeps one plan for all pages. */
+/** In subselects the values are unknown to the planner, so that it keeps one plan for all pages. */
 const afterNewer = 'and (c.created_at, c.id) < ((select $4::timestamptz), (select $5::uuid))'
 const afterOlder = 'and (c.created_at, c.id) > ((select $4::timestamptz), (select $5::uuid))'
 const afterHigher = 'and (c.goal_cents, c.id) < ((select $4::bigint), (select $5::uuid))'
 const afterLower = 'and (c.goal_cents, c.id) > ((select $4::bigint), (select $5::uuid))'
-/** By what was raised, then by how much of the goal that is: the lower goal comes first (REQ-105). */
+/** By the amount raised, then by its share of the goal: the lower goal comes first (REQ-105). */
 const afterFuller = `
        and c.raised_cents <= (select $4::bigint)
        and (c.raised_cents < (select $4::bigint)
@@ -108,7 +111,7 @@ const pages: Record<CampaignSort, Statement> = {
   'most-funded': { name: 'campaigns-most-funded', text: `${open} ${afterFuller} ${fullestFirst}` },
 }
 
-/** A search may find thousands: its page is cut first, and only then are covers looked up. */
+/** A search may match thousands: the page is cut first, and covers are looked up only then. */
 const found = `
     select ${cardColumns}, c.created_at as "createdAt"
       from (select c.id, c.title, c.description, c.goal_cents, c.raised_cents, c.start_date, c.end_date, c.created_at,
@@ -135,8 +138,8 @@ const foundFuller = `${found}
                ${searchInParam7} ${fullestFirst}) c`
 
 /**
- * Without a name, so that each search is planned for its own words: rare ones are looked up in the index of words, frequent
- * ones are met soon enough on the way along the list.
+ * Searches are unnamed statements, so that each is planned for its own words: rare words use the text index, frequent
+ * ones are found soon enough by scanning the list.
  */
 const searches: Record<CampaignSort, Statement> = {
   newest: { name: '', text: `${foundNewer} ${newestFirst}` },
@@ -150,7 +153,7 @@ type ListedRow = CardRow & { createdAt: string }
 type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'clock' | 'settings' | 'consume'>
 type CampaignListInput = { cursor?: string; search?: string; sort: CampaignSort }
 
-/** The six newest campaigns that take donations (REQ-110); new creators wait for a review (REQ-117). */
+/** Lists the six newest campaigns that take donations (REQ-110); new creators wait for a review (REQ-117). */
 export async function listFeaturedCampaigns({
   db,
   actor,
@@ -164,8 +167,8 @@ export async function listFeaturedCampaigns({
 }
 
 /**
- * A page of the campaigns that take donations, in one of five orders; or of those with all words somebody looks for in
- * title or description (FUND-2, REQ-105). Throws INVALID for a cursor that is not ours or of another order.
+ * Lists a page of the campaigns that take donations, in one of five orders, or those with all searched words in title
+ * or description (FUND-2, REQ-105). Throws INVALID for a foreign cursor or one of another order.
  */
 export async function listCampaigns(visitor: Visitor, input: CampaignListInput): Promise<Page<CampaignCard>> {
   const rows = await readCards(visitor, input)
@@ -177,7 +180,7 @@ export async function listCampaigns(visitor: Visitor, input: CampaignListInput):
   }
 }
 
-/** Searching costs more than reading, so it has a bucket of its own; a page that is rendered here has no address. */
+/** Search costs more than reading, so it has a rate limit of its own; a server-rendered page has no client address. */
 async function readCards(
   visitor: Visitor,
   { cursor, search, sort }: CampaignListInput,

@@ -5,7 +5,7 @@ import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
 
-/** Payments lock a donation before its campaign; who changes a campaign locks nothing else (PAY-B4). */
+/** Payments lock a donation before its campaign; a change of a campaign locks nothing else (PAY-B4). */
 const lockRow: Statement = {
   name: 'lock-campaign',
   text: `
@@ -26,7 +26,7 @@ const campaignAccess: Statement = {
      where id = $2`,
 }
 
-/** A campaign at the moment it is acted on, with how the actor stands to it. */
+/** A campaign with the actor's relations to it, read at the moment of the action. */
 export type CampaignAccess = {
   id: string
   creatorId: string | null
@@ -42,7 +42,7 @@ export type CampaignAccess = {
   isHidden: boolean
   isHeld: boolean
   relations: Relation[]
-  /** They may do it by right of their site role alone, which is written down. */
+  /** Only the actor's site role allows the action, which is then audited. */
   isByRole: boolean
 }
 
@@ -50,8 +50,8 @@ type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'consume'>
 type ActionRequest = { action: Action; campaignId: string }
 
 /**
- * Asks whether the actor may do something with a campaign. Throws NOT_FOUND for one they may not know of, FORBIDDEN for
- * one they may see (REQ-204, PERM-7).
+ * Requires that the actor may perform an action on a campaign. Throws NOT_FOUND for an invisible campaign, FORBIDDEN
+ * for a visible one (REQ-204, PERM-7).
  */
 export async function requireCampaign(
   { db, actor }: Pick<Acting, 'db' | 'actor'>,
@@ -67,8 +67,8 @@ export async function requireCampaign(
 }
 
 /**
- * The beginning of every change to a campaign: its row is held until the transaction ends, and the rights are read only
- * then. Throws like requireCampaign; what is done by right of a site role alone is counted and audited (SEC-3.3).
+ * Begins every change of a campaign: locks its row until the transaction ends and reads the permissions only then.
+ * Throws like requireCampaign; an action allowed only by a site role is counted and audited (SEC-3.3).
  */
 export async function lockCampaign(context: Acting, request: ActionRequest): Promise<CampaignAccess> {
   const { db, actor } = context

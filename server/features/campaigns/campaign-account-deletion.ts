@@ -2,7 +2,7 @@ import { removeSome } from '#server/database/batch-removal.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-/** In one order, so that two who hold some of the same wait and never cross. */
+/** Locks are taken in one order, so that two overlapping deletions wait instead of deadlocking. */
 const closeAll: Statement = {
   name: 'close-campaigns-of-departing',
   text: `
@@ -22,7 +22,7 @@ const closeAll: Statement = {
 
 const BLANK = '–'
 
-/** As of one that was deleted ninety days ago: the row alone stays, for money that arrives late (PAY-E4). */
+/** Same result as for a campaign deleted ninety days ago: only the row stays, for money that arrives late (PAY-E4). */
 const blankSome: Statement = {
   name: 'blank-campaigns-of-departed',
   text: `
@@ -42,7 +42,7 @@ const blankSome: Statement = {
     select count(*)::int as removed from blanked`,
 }
 
-/** Ends and hides all campaigns of somebody who leaves; nothing can be given from here on (REQ-95). */
+/** Ends and hides all campaigns of a member who deletes the account, so that donations stop (REQ-95). */
 export async function closeCampaignsOf(
   { db, clock, publish }: Pick<Context, 'db' | 'clock' | 'publish'>,
   memberId: string,
@@ -55,7 +55,7 @@ export async function closeCampaignsOf(
 }
 
 /**
- * Like removePrayersOf, for campaigns: their words and their creator go. What was given must be detached before
+ * Like removePrayersOf, for campaigns: removes their texts and their creator. The caller has detached the donations
  * (REQ-139).
  */
 export async function removeCampaignsOf(

@@ -3,12 +3,17 @@ import { campaignLimits } from '#contract/fundraising/fundraising-constants.ts'
 import { shorten } from '#contract/values/text.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
-/** Staff reviewed a campaign of the creator of `c`, perhaps another one; who has left is not new either. */
+/**
+ * Whether staff reviewed any campaign of the creator of `c`; a creator with a deleted account does not count as new
+ * either.
+ */
 export const creatorIsReviewed = `
   (c.creator_id is null
     or exists (select from fundraising_campaigns r where r.creator_id = c.creator_id and r.reviewed_at is not null))`
 
-/** What a card needs of a campaign `c`. Who may see a campaign may see its images; the first is its cover. */
+/**
+ * Card columns of a campaign `c`. The images are visible to anyone who may see the campaign; the first is its cover.
+ */
 export const cardColumns = `
   c.id, c.title, left(c.description, 500) as opening, c.goal_cents as "goalCents", c.raised_cents as "raisedCents",
   c.start_date as "startedAt", c.end_date as "endsOn",
@@ -20,13 +25,16 @@ export const cardColumns = `
     limit 1) as cover,
   not ${creatorIsReviewed} as "isNewCreator"`
 
-/** Whoever may write nothing takes no money either: the campaign `c` opens again when the suspension is over. */
+/** A suspended creator takes no donations either: the campaign `c` reopens when the suspension ends. */
 export const creatorIsSuspended = (at: string) =>
   `exists (select from accounts o where o.id = c.creator_id and o.suspended_until > ${at})`
 
 export type CardRow = Omit<CampaignCard, 'excerpt'> & { opening: string }
 
-/** The door out for a campaign in a list: an opening instead of the whole text. Where nothing is reviewed nobody is new. */
+/**
+ * Maps a row to a campaign card with an excerpt instead of the whole text. Without reviews no creator is marked as
+ * new.
+ */
 export function presentCard(
   row: CardRow,
   { reviewFirstCampaign }: Pick<Settings, 'reviewFirstCampaign'>,

@@ -13,10 +13,10 @@ const insertChanges: Statement = {
       from unnest($1::uuid[], $4::text[], $5::text[], $6::text[]) as change (id, kind, was, became)`,
 }
 
-/** One line of the history. Goals are cents in digits; what a description said before is nobody's business. */
+/** One entry of the history. Goals are cents in digits; former descriptions are not published. */
 export type Change = Pick<CampaignChange, 'kind' | 'was' | 'became'>
 
-/** Writes what was changed about a campaign into its public history (REQ-46, REQ-156). */
+/** Writes changes of a campaign into its public history (REQ-46, REQ-156). */
 export async function recordChanges(
   db: Db,
   { campaignId, at, changes }: { campaignId: string; at: Date; changes: readonly Change[] },
@@ -32,7 +32,7 @@ export async function recordChanges(
   ])
 }
 
-/** One row without an id says that the campaign is there and has no history. */
+/** A single row without an id means that the campaign exists without history. */
 const campaignChanges: Statement = {
   name: 'campaign-changes',
   text: `
@@ -44,7 +44,7 @@ const campaignChanges: Statement = {
      limit ${campaignLimits.changes}`,
 }
 
-/** What was changed about a campaign, for whoever may see it (REQ-46, REQ-156). Throws NOT_FOUND. */
+/** Lists the changes of a campaign for anyone who may see it (REQ-46, REQ-156). Throws NOT_FOUND. */
 export async function listCampaignChanges(
   { db, actor }: Pick<Context<'anyone'>, 'db' | 'actor'>,
   { campaignId }: { campaignId: string },

@@ -21,21 +21,21 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type Campaign = Awaited<ReturnType<typeof insertCampaign>>
-type Gift = Omit<Parameters<typeof insertDonation>[1], 'to' | 'address'>
+type DonationOverrides = Omit<Parameters<typeof insertDonation>[1], 'to' | 'address'>
 let guests = 0
 
-/** Somebody gives, with an address the house can write to. */
-async function give(
+/** Makes a donation with a donor address that receives mail. */
+async function donate(
   to: Campaign,
   email = `guest${++guests}@example.org`,
-  donation: Gift = {},
+  donation: DonationOverrides = {},
 ): Promise<string> {
   const address = { sealed: seal.seal(email, DONOR_EMAIL), fingerprint: seal.fingerprint(email, DONOR_EMAIL) }
   await insertDonation(app.pool, { to, address, ...donation })
   return email
 }
 
-/** Everything that is to be sent is in the queue, and the queue is empty again. */
+/** Queues all due mails and runs the queue until it is empty. */
 async function sendAll(): Promise<void> {
   await app.runSchedule('sweep')
   await expect
@@ -61,18 +61,18 @@ async function publish(creator: Person, campaign: Campaign, body = 'The secret t
   await app.as(creator).get('addCampaignUpdate', { campaignId: campaign.id, body })
 }
 
-test('who gave is told by mail that there is news, each address once, and never what it says (REQ-148)', async () => {
+test('donors get a mail that there is an update, each address once, and never its text (REQ-148)', async () => {
   const thandi = await insertMember(app.pool)
   const prayer = await insertPrayer(app.pool, { by: thandi, title: 'A secret prayer' })
   const campaign = await insertCampaign(app.pool, { by: thandi, title: 'New <roofs> & co', prayer })
-  const email = await give(campaign)
-  await give(campaign, email)
-  const other = await give(campaign)
+  const email = await donate(campaign)
+  await donate(campaign, email)
+  const other = await donate(campaign)
   const never = [
-    await give(campaign, 'pending@example.org', { status: 'pending' }),
-    await give(campaign, 'failed@example.org', { status: 'failed' }),
-    await give(campaign, 'refunded@example.org'),
-    await give(await insertCampaign(app.pool, { by: thandi }), 'elsewhere@example.org'),
+    await donate(campaign, 'pending@example.org', { status: 'pending' }),
+    await donate(campaign, 'failed@example.org', { status: 'failed' }),
+    await donate(campaign, 'refunded@example.org'),
+    await donate(await insertCampaign(app.pool, { by: thandi }), 'elsewhere@example.org'),
   ]
   await app.pool.query(
     'update donations set refunded_cents = amount_cents where donor_email_fingerprint = $1',
@@ -94,12 +94,12 @@ test('who gave is told by mail that there is news, each address once, and never 
   expect(JSON.stringify(rows)).not.toMatch(/example\.org|secret/)
 })
 
-test('hundreds who gave are told in batches, everybody once, also with two rounds at the same moment', async () => {
+test('hundreds of donors are mailed in batches, each once, also with two concurrent runs', async () => {
   const thandi = await insertMember(app.pool)
   const campaign = await insertCampaign(app.pool, { by: thandi })
   const emails = Array.from({ length: 410 }, (_, index) => `many${index}@example.org`)
   for (let from = 0; from < emails.length; from += 20)
-    await Promise.all(emails.slice(from, from + 20).map((email) => give(campaign, email)))
+    await Promise.all(emails.slice(from, from + 20).map((email) => donate(campaign, email)))
   await publish(thandi, campaign)
   await Promise.all([app.runSchedule('sweep'), app.runSchedule('sweep')])
   await app.runSchedule('sweep')
@@ -117,7 +117,7 @@ test('hundreds who gave are told in batches, everybody once, also with two round
   await app.pool.query(`delete from pgboss.job where data ->> 'campaignId' = $1`, [campaign.id])
 })
 
-/** A day goes by for the mails of a campaign. */
+/** Advances one day for the mails of a campaign. */
 async function aDayLater({ id }: { id: string }): Promise<void> {
   await app.pool.query(
     `update campaign_mailings
@@ -127,19 +127,19 @@ async function aDayLater({ id }: { id: string }): Promise<void> {
   )
 }
 
-test('however much is told in a day, who gave gets one mail at once and one for all the rest', async () => {
+test('however many updates a day has, donors get one mail at once and one for all the rest', async () => {
   const thandi = await insertMember(app.pool)
   const [campaign, other] = [
     await insertCampaign(app.pool, { by: thandi }),
     await insertCampaign(app.pool, { by: thandi }),
   ]
-  const email = await give(campaign)
-  await give(other, email)
+  const email = await donate(campaign)
+  await donate(other, email)
   for (let each = 0; each < 4; each++) {
     await publish(thandi, campaign)
     await sendAll()
   }
-  const late = await give(campaign)
+  const late = await donate(campaign)
   expect([(await subjectsTo(email)).length, await subjectsTo(late)]).toEqual([1, []])
   await publish(thandi, other)
   await sendAll()
@@ -152,10 +152,10 @@ test('however much is told in a day, who gave gets one mail at once and one for 
   expect(await subjectsTo(email)).toHaveLength(3)
 })
 
-test('of what is told by one mail a day later, some may have been deleted, but not all', async () => {
+test('of the updates covered by one mail a day later some may be deleted, but not all', async () => {
   const thandi = await insertMember(app.pool)
   const campaign = await insertCampaign(app.pool, { by: thandi })
-  const email = await give(campaign)
+  const email = await donate(campaign)
   const add = async () => {
     const { id } = await app.as(thandi).get('addCampaignUpdate', { campaignId: campaign.id, body: 'News.' })
     return id
@@ -175,14 +175,14 @@ test('of what is told by one mail a day later, some may have been deleted, but n
   expect(await subjectsTo(email)).toHaveLength(2)
 })
 
-test('what reached nobody is not counted: news that was taken back, or told before anybody gave', async () => {
+test('an update that reached no one does not count: one deleted, or one posted before any donation', async () => {
   const thandi = await insertMember(app.pool)
   const campaign = await insertCampaign(app.pool, { by: thandi })
   await publish(thandi, campaign)
   await sendAll()
-  const email = await give(campaign)
-  const news = { campaignId: campaign.id, body: 'A mistake.' }
-  const { id: updateId } = await app.as(thandi).get('addCampaignUpdate', news)
+  const email = await donate(campaign)
+  const mistake = { campaignId: campaign.id, body: 'A mistake.' }
+  const { id: updateId } = await app.as(thandi).get('addCampaignUpdate', mistake)
   await app.as(thandi).get('deleteCampaignUpdate', { campaignId: campaign.id, updateId })
   await sendAll()
   expect(await subjectsTo(email)).toEqual([])
@@ -191,14 +191,14 @@ test('what reached nobody is not counted: news that was taken back, or told befo
   expect(await subjectsTo(email)).toHaveLength(1)
 })
 
-test('one press in the mail ends the mails about this campaign to this address, and no other', async () => {
+test('one click in the mail ends the mails about this campaign to this address, and no other', async () => {
   const thandi = await insertMember(app.pool)
   const [campaign, other] = [
     await insertCampaign(app.pool, { by: thandi }),
     await insertCampaign(app.pool, { by: thandi }),
   ]
-  const [email, friend] = [await give(campaign), await give(campaign)]
-  await give(other, email)
+  const [email, friend] = [await donate(campaign), await donate(campaign)]
+  await donate(other, email)
   await publish(thandi, campaign)
   await sendAll()
   const [mail] = await app.mailbox(email)
@@ -217,15 +217,15 @@ test('one press in the mail ends the mails about this campaign to this address, 
   expect(await app.as(null).get('muteCampaignMails', { token })).toEqual({ campaignTitle: null })
 })
 
-test('a mail that is written after its update was deleted, its campaign hidden or its reader muted goes to nobody', async () => {
+test('a mail is not sent after its update was deleted, its campaign hidden or its reader muted', async () => {
   const thandi = await insertMember(app.pool)
   const gone = await insertCampaign(app.pool, { by: thandi })
-  const toGone = await give(gone)
+  const toGone = await donate(gone)
   const body = 'Taken back.'
   const { id: updateId } = await app.as(thandi).get('addCampaignUpdate', { campaignId: gone.id, body })
   await app.as(thandi).get('deleteCampaignUpdate', { campaignId: gone.id, updateId })
   const hidden = await insertCampaign(app.pool, { by: thandi })
-  const toHidden = await give(hidden)
+  const toHidden = await donate(hidden)
   await publish(thandi, hidden)
   await app.pool.query('update fundraising_campaigns set hidden_at = now() where id = $1', [hidden.id])
   await publish(thandi, hidden)
@@ -233,25 +233,25 @@ test('a mail that is written after its update was deleted, its campaign hidden o
   expect([await subjectsTo(toGone), await subjectsTo(toHidden)]).toEqual([[], []])
 })
 
-test('who gave lately is told that the purpose changed; who gave longer ago is not (REQ-156)', async () => {
+test('recent donors are told that the purpose changed; earlier donors are not (REQ-156)', async () => {
   const thandi = await insertMember(app.pool)
   const campaign = await insertCampaign(app.pool, { by: thandi, title: 'Roof and walls' })
-  const lately = await give(campaign, undefined, { at: secondsFrom(app.clock.now(), -89 * 86_400) })
-  const longAgo = await give(campaign, undefined, { at: secondsFrom(app.clock.now(), -91 * 86_400) })
+  const recentDonation = await donate(campaign, undefined, { at: secondsFrom(app.clock.now(), -89 * 86_400) })
+  const longAgo = await donate(campaign, undefined, { at: secondsFrom(app.clock.now(), -91 * 86_400) })
   const words = { description: 'Only the roof, for now at least.', goalCents: 100_000, version: 1 }
   await app.as(thandi).get('editCampaign', { campaignId: campaign.id, title: 'The roof', ...words })
   await sendAll()
-  expect(await subjectsTo(lately)).toEqual(['"The roof" has changed'])
+  expect(await subjectsTo(recentDonation)).toEqual(['"The roof" has changed'])
   expect(await subjectsTo(longAgo)).toEqual([])
 })
 
-test('when staff remove a campaign, its creator and everybody who gave are told; when the creator does, nobody (REQ-157)', async () => {
+test('a removal by staff is mailed to creator and donors, one by the creator to no one (REQ-157)', async () => {
   const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   const [removed, own] = [
     await insertCampaign(app.pool, { by: thandi, title: 'A false cause' }),
     await insertCampaign(app.pool, { by: thandi, title: 'A finished cause' }),
   ]
-  const [email, toOwn] = [await give(removed), await give(own)]
+  const [email, toOwn] = [await donate(removed), await donate(own)]
   const reason = 'The school does not know of it.'
   await app.as(admin).get('deleteCampaign', { campaignId: removed.id, reason })
   await app.as(thandi).get('deleteCampaign', { campaignId: own.id })
@@ -266,7 +266,7 @@ test('when staff remove a campaign, its creator and everybody who gave are told;
   expect(await subjectsTo(toOwn)).toEqual([])
 })
 
-test('a mail server that is away gets each mail later, once, and is told how to end such mails', async () => {
+test('a mail server that is down gets each mail later, once, with the unsubscribe link', async () => {
   const server = await startMailServer(2)
   const away = await createTestApp({
     settings: { smtpUrl: server.url, rateLimitScale: 1000 },
@@ -299,7 +299,7 @@ test('a mail server that is away gets each mail later, once, and is told how to 
   }
 })
 
-test('a member who wants no news of campaigns gets none, also of a gift made signed out, but learns that it was removed (REQ-211)', async () => {
+test('a member who opted out gets no mail, also for a guest donation, except about a removal (REQ-211)', async () => {
   const [thandi, quiet, loud] = [
     await insertMember(app.pool),
     await insertMember(app.pool),
@@ -307,8 +307,8 @@ test('a member who wants no news of campaigns gets none, also of a gift made sig
   ]
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   const campaign = await insertCampaign(app.pool, { by: thandi })
-  for (const by of [quiet, loud]) await give(campaign, by.email, { by })
-  await give(campaign, quiet.email)
+  for (const by of [quiet, loud]) await donate(campaign, by.email, { by })
+  await donate(campaign, quiet.email)
   await app.as(quiet).get('muteMails', { mutedMails: ['campaign-news'] })
   await app.as(loud).get('muteMails', { mutedMails: ['gifts', 'group-news'] })
   await publish(thandi, campaign)
@@ -320,7 +320,7 @@ test('a member who wants no news of campaigns gets none, also of a gift made sig
   expect([(await subjectsTo(quiet.email)).length, (await subjectsTo(loud.email)).length]).toEqual([1, 2])
 })
 
-test('refusals: a token that is not ours is 410, one that is none 422, too many tries 429', async () => {
+test('refusals: a foreign token is 410, a missing one 422, too many tries 429', async () => {
   const mute = async (token: unknown) => {
     const { status, error } = await app.as(null).call('muteCampaignMails', { token })
     return [status, error?.code]

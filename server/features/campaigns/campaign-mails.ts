@@ -12,7 +12,10 @@ import { muteToken } from './mute-link.ts'
 
 export type Pool = Database['pool']
 
-/** Whoever began it, with what staff said; one deleted meanwhile has no other mail than that it is. */
+/**
+ * The creator's mail with the reason given by staff; a campaign deleted meanwhile gets only the mail about the
+ * deletion.
+ */
 const creatorLetter: Statement = {
   name: 'letter-to-campaign-creator',
   text: `
@@ -26,9 +29,9 @@ const creatorLetter: Statement = {
 }
 
 /**
- * A member who wants no news of campaigns is known by any gift from the same address, also by one made signed out;
- * guests have the link in each mail. `isShown`: everybody may read what the mail links to, it is still there, or something
- * told later is, and of somebody the donor sees (SEC-7.4).
+ * A member who opted out of campaign mails is recognized by any donation from the same address, also one made signed
+ * out; guests have the link in each mail. `isShown`: the mail's link is public, its update or a later one still
+ * exists, and the donor sees the creator (SEC-7.4).
  */
 const donorLetter: Statement = {
   name: 'letter-to-campaign-donor',
@@ -77,27 +80,27 @@ export type DonorLetter = {
   wantsNews: boolean
 }
 
-/** What a mail to a creator is written from; null when nobody is there to read it. */
+/** Finds the data for a mail to a creator; null when the creator is gone. */
 async function findCreatorLetter(pool: Pool, campaignId: string): Promise<CreatorLetter | null> {
-  const [letter] = await dbOn(pool).query<CreatorLetter>(creatorLetter, [campaignId])
-  return letter ?? null
+  const [row] = await dbOn(pool).query<CreatorLetter>(creatorLetter, [campaignId])
+  return row ?? null
 }
 
-/** What a mail to somebody who gave is written from; null when they want none. */
+/** Finds the data for a mail to a donor; null when they opted out. */
 async function findDonorLetter(
   pool: Pool,
   { donationId, updateId }: { donationId: string; updateId: string | null },
 ): Promise<DonorLetter | null> {
-  const [letter] = await dbOn(pool).query<DonorLetter>(donorLetter, [donationId, updateId])
-  return letter ?? null
+  const [row] = await dbOn(pool).query<DonorLetter>(donorLetter, [donationId, updateId])
+  return row ?? null
 }
 
 export type Words = Record<'subject' | 'body' | 'button' | 'footer', MessageKey>
-/** What a mail says, where its button leads, and whether it is still true when it is written. */
-type Letter<Data> = { words: Words; path(campaignId: string): string; isFor(data: Data): boolean }
+/** The text of a mail, the target of its button, and whether it is still true when it is written. */
+type MailTemplate<Data> = { words: Words; path(campaignId: string): string; isFor(data: Data): boolean }
 
-const creatorTexts: Record<CreatorMailKind, Letter<CreatorLetter>> = {
-  // The public page of a hidden campaign is nowhere, also for its creator who comes from outside.
+const creatorTexts: Record<CreatorMailKind, MailTemplate<CreatorLetter>> = {
+  // The public page of a hidden campaign does not exist, also for its creator who comes from a mail.
   hidden: {
     words: wordsOf('campaignHidden'),
     path: ownPageOf,
@@ -120,13 +123,16 @@ const creatorTexts: Record<CreatorMailKind, Letter<CreatorLetter>> = {
   },
 }
 
-const donorTexts: Record<DonorMailKind, Letter<DonorLetter>> = {
+const donorTexts: Record<DonorMailKind, MailTemplate<DonorLetter>> = {
   update: { words: wordsOf('campaignUpdate'), path: pageOf, isFor: isWanted },
   changed: { words: wordsOf('campaignChanged'), path: pageOf, isFor: isWanted },
   removed: { words: wordsOf('campaignRemoved'), path: () => '/contact', isFor: () => true },
 }
 
-/** What creators tell may be refused; that staff removed what one gave to is told all the same (REQ-211, REQ-157). */
+/**
+ * Donors may opt out of creators' updates; the removal by staff of a campaign they supported is mailed all the same
+ * (REQ-211, REQ-157).
+ */
 function isWanted({ isShown, wantsNews }: DonorLetter): boolean {
   return isShown && wantsNews
 }
@@ -139,7 +145,7 @@ function ownPageOf(campaignId: string): string {
   return `/fundraising/manage/${campaignId}`
 }
 
-type LetterName =
+type MailName =
   | 'campaignHidden'
   | 'campaignShown'
   | 'campaignEnded'
@@ -148,7 +154,7 @@ type LetterName =
   | 'campaignChanged'
   | 'campaignRemoved'
 
-function wordsOf(name: LetterName): Words {
+function wordsOf(name: MailName): Words {
   return {
     subject: `mail.${name}.subject`,
     body: `mail.${name}.body`,
@@ -161,8 +167,8 @@ type MailDeps = { pool: Pool; mailer: Mailer; settings: Settings; seal: Seal }
 type Job = JobPayloads['send-campaign-mail']
 
 /**
- * The worker of the job 'send-campaign-mail'. The job names ids alone: addresses are unsealed at the time of writing, and
- * what is no longer true, or no longer wanted, is mailed to nobody. No mail holds the text of an update (REQ-148).
+ * The worker of the job 'send-campaign-mail'. The job contains ids only: addresses are unsealed when the mail is
+ * written, and an outdated or unwanted mail is not sent. No mail contains the text of an update (REQ-148).
  */
 export function campaignMailWorker({ pool, mailer, settings, seal }: MailDeps) {
   return async (job: Job, jobId: string): Promise<void> => {
@@ -172,26 +178,26 @@ export function campaignMailWorker({ pool, mailer, settings, seal }: MailDeps) {
   }
 
   async function writeToCreator(kind: CreatorMailKind, campaignId: string): Promise<Omit<Mail, 'id'> | null> {
-    const letter = await findCreatorLetter(pool, campaignId)
+    const recipient = await findCreatorLetter(pool, campaignId)
     const { words, path, isFor } = creatorTexts[kind]
-    if (!letter || !isFor(letter)) return null
-    const { email, fullName, title, reason } = letter
+    if (!recipient || !isFor(recipient)) return null
+    const { email, fullName, title, reason } = recipient
     const quote = kind === 'hidden' || kind === 'removed-own' ? (reason ?? undefined) : undefined
     return compose(words, { to: email, name: fullName, title, path: path(campaignId), quote })
   }
 
   async function writeToDonor(job: Extract<Job, { donationId: string }>): Promise<Omit<Mail, 'id'> | null> {
-    const letter = await findDonorLetter(pool, job)
+    const recipient = await findDonorLetter(pool, job)
     const { words, path, isFor } = donorTexts[job.kind]
-    if (!letter || !isFor(letter)) return null
-    const to = seal.open(letter.addressSealed, DONOR_EMAIL)
-    const muteUrl = `${settings.appUrl}/fundraising/mute?token=${muteToken(seal, letter)}`
-    const mail = { to, name: null, title: letter.title, path: path(letter.campaignId), muteUrl }
+    if (!recipient || !isFor(recipient)) return null
+    const to = seal.open(recipient.addressSealed, DONOR_EMAIL)
+    const muteUrl = `${settings.appUrl}/fundraising/mute?token=${muteToken(seal, recipient)}`
+    const mail = { to, name: null, title: recipient.title, path: path(recipient.campaignId), muteUrl }
     return compose(words, mail)
   }
 
-  function compose(words: Words, particulars: Particulars): Omit<Mail, 'id'> {
-    const { to, name, title, path, quote, muteUrl } = particulars
+  function compose(words: Words, params: MailParams): Omit<Mail, 'id'> {
+    const { to, name, title, path, quote, muteUrl } = params
     const { appName, appUrl } = settings
     const values = { app: appName, title: title.replace(/\s+/g, ' ') }
     const content = layOutMail({
@@ -207,7 +213,7 @@ export function campaignMailWorker({ pool, mailer, settings, seal }: MailDeps) {
   }
 }
 
-type Particulars = {
+type MailParams = {
   to: string
   name: string | null
   title: string

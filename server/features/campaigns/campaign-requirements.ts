@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 
 type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 
-/** Money is raised by those who can be paid. Throws BANK_ACCOUNT_REQUIRED (FCRE-1, PAY-E3). */
+/** Requires a bank account, so that the creator can be paid. Throws BANK_ACCOUNT_REQUIRED (FCRE-1, PAY-E3). */
 export async function requireRecipient(
   { db }: Pick<Acting, 'db'>,
   memberId: string | null,
@@ -18,15 +18,15 @@ export async function requireRecipient(
   return recipient
 }
 
-/** An end that is set lies ahead, by the calendar of Johannesburg. Throws INVALID (REQ-104). */
+/** Requires that an end date lies in the future, by the calendar of Johannesburg. Throws INVALID (REQ-104). */
 export function requireFutureEnd({ clock }: Pick<Acting, 'clock'>, endsOn: string | null): void {
   if (endsOn === null || endsOn > dayIn(SITE_TIME_ZONE, clock.now())) return
   throw new Failure('INVALID', { fields: { endsOn: { key: 'campaign.endDate.invalid' } } })
 }
 
 /**
- * A campaign may be for a group that the actor owns or administers: those are the ones who may invite into it. Throws
- * FORBIDDEN for every other, whether it is there or not (REQ-18).
+ * Requires that the actor owns or administers the group of a campaign and so may invite into it. Throws FORBIDDEN for
+ * every other group, whether it exists or not (REQ-18).
  */
 export async function requireOwnGroup(acting: Acting, groupId: string): Promise<void> {
   const { db, actor } = acting

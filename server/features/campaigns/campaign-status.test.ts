@@ -25,7 +25,7 @@ function inDays(days: number): string {
   return dayIn('Africa/Johannesburg', secondsFrom(app.clock.now(), days * 86_400))
 }
 
-test('any status becomes any other, each change is in the history, the same again changes nothing (ENT-7, REQ-46)', async () => {
+test('any status becomes any other, changes are in the history, repeats change nothing (ENT-7, REQ-46)', async () => {
   const thandi = await createCreator()
   for (const was of campaignStatuses) {
     for (const status of campaignStatuses) {
@@ -58,7 +58,7 @@ test('active again only with a bank account and an end that has not passed (PAY-
   expect((await set(thandi, today.id, 'active')).body.status).toBe('active')
 })
 
-test('an admin sets it as well, and is written down; the creator’s bank account counts', async () => {
+test('an admin may set it too, which is audited; the creator’s bank account counts', async () => {
   const [thandi, admin] = [await createCreator(), await insertMember(app.pool, { roles: ['admin'] })]
   const { id } = await insertCampaign(app.pool, { by: thandi, status: 'canceled' })
   expect((await set(admin, id, 'active')).body.status).toBe('active')
@@ -69,7 +69,7 @@ test('an admin sets it as well, and is written down; the creator’s bank accoun
   expect(rows).toEqual([{ actor_id: admin.id, action: 'campaign.setStatus', owner_id: thandi.id }])
 })
 
-test('many who set it at once come one after the other', async () => {
+test('concurrent status changes are applied one after the other', async () => {
   const thandi = await createCreator()
   const { id } = await insertCampaign(app.pool, { by: thandi })
   const wished = ['paused', 'completed', 'paused', 'canceled', 'active', 'paused']
@@ -84,7 +84,7 @@ test('many who set it at once come one after the other', async () => {
   expect(now.status).toBe(steps.at(-1)?.became)
 })
 
-test('refusals: signed out 401, others and moderators 403, not to be known 404, no such status 422', async () => {
+test('refusals: signed out 401, others and moderators 403, invisible 404, unknown status 422', async () => {
   const thandi = await createCreator()
   const { id } = await insertCampaign(app.pool, { by: thandi })
   const hidden = await insertCampaign(app.pool, { by: thandi, hiddenAt: new Date() })

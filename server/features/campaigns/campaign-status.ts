@@ -41,7 +41,7 @@ export async function setCampaignStatus(
 
 const BATCH_SIZE = 50
 
-/** One that is being changed at this moment is ended by the next round, if it still is to end. */
+/** A campaign that is being changed at this moment is ended by the next run, if it still is to end. */
 const endSome: Statement = {
   name: 'end-campaigns',
   text: `
@@ -60,8 +60,8 @@ const endSome: Statement = {
 }
 
 /**
- * Completes campaigns whose last day is over, at 24:00 in Johannesburg, and mails their creators (REQ-103). Money
- * that is on its way still counts.
+ * Completes campaigns after their last day, at 24:00 in Johannesburg, and mails their creators (REQ-103). Money in
+ * transit still counts.
  */
 export async function endCampaigns(act: Act): Promise<void> {
   while ((await act(endBatch)) === BATCH_SIZE);

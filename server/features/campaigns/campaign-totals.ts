@@ -18,8 +18,8 @@ const addToTotals: Statement = {
 }
 
 /**
- * Holds a campaign until the transaction ends, so that it is not deleted while money is counted for it. False when it is
- * gone: money for it belongs to nobody then (PAY-E4).
+ * Locks a campaign until the transaction ends, so that it is not deleted while money is counted for it. False when it
+ * is deleted: its money then goes into suspense (PAY-E4).
  */
 export async function lockCampaignForMoney(db: Db, campaignId: string): Promise<boolean> {
   const [campaign] = await db.query<{ isThere: boolean }>(lockCampaign, [campaignId])
@@ -27,8 +27,8 @@ export async function lockCampaignForMoney(db: Db, campaignId: string): Promise<
 }
 
 /**
- * Counts money for a campaign, or takes it back when negative. Called by settling alone, in its transaction (REQ-106).
- * A deleted campaign's row still counts what is given back.
+ * Adds money to a campaign, or subtracts it when negative. Called only by settlement, in its transaction (REQ-106).
+ * The row of a deleted campaign still counts refunds.
  */
 export async function creditCampaign(
   db: Db,

@@ -19,11 +19,11 @@ const words = {
 }
 const unknown = '01980000-0000-7000-8000-000000000000'
 
-/** Somebody who may raise money. */
+/** A member who may raise money. */
 async function createCreator(
-  wishes: { hasSubaccount?: boolean } & Parameters<typeof insertMember>[1] = {},
+  overrides: { hasSubaccount?: boolean } & Parameters<typeof insertMember>[1] = {},
 ): Promise<Person> {
-  const { hasSubaccount, ...who } = wishes
+  const { hasSubaccount, ...who } = overrides
   const person = await insertMember(app.pool, who)
   await insertBankAccount(app.pool, { of: person, hasSubaccount })
   return person
@@ -37,14 +37,14 @@ function inDays(days: number): string {
   return dayIn('Africa/Johannesburg', secondsFrom(app.clock.now(), days * 86_400))
 }
 
-/** What is answered to somebody who looks, without the number of the request. */
+/** The response to a viewer, without the request id. */
 async function answered(person: Person | null, campaignId: string): Promise<string> {
   const { status, body, error } = await app.as(person).call('getCampaign', { campaignId })
-  const { requestId, ...said } = error ?? { requestId: '' }
-  return JSON.stringify([status, error ? said : body])
+  const { requestId, ...errorWithoutId } = error ?? { requestId: '' }
+  return JSON.stringify([status, error ? errorWithoutId : body])
 }
 
-test('a campaign is open from now on, in rand, and says what its creator may do (FCRE-4, FCRE-7)', async () => {
+test('a campaign is open at once, in rand, and states what its creator may do (FCRE-4, FCRE-7)', async () => {
   const thandi = await createCreator()
   const endsOn = inDays(10)
   const answer = await open(thandi, { endsOn, title: '  A roof for the crèche ' })
@@ -102,9 +102,9 @@ test('the last day counts, by the calendar of Johannesburg', async () => {
   expect(closed).toMatchObject({ closure: 'ended', daysLeft: null, viewerCan: ['campaign.read'] })
 })
 
-test('who has no bank account opens none; automatic payouts are off until it is fully connected (FCRE-1, FCRE-5)', async () => {
-  const nobody = await open(await insertMember(app.pool))
-  expect([nobody.status, nobody.error?.code]).toEqual([403, 'BANK_ACCOUNT_REQUIRED'])
+test('campaigns need a bank account; automatic payouts are off until it is connected (FCRE-1, FCRE-5)', async () => {
+  const withoutAccount = await open(await insertMember(app.pool))
+  expect([withoutAccount.status, withoutAccount.error?.code]).toEqual([403, 'BANK_ACCOUNT_REQUIRED'])
   const saved = await open(await createCreator(), { payoutEnabled: true })
   expect(saved.body.payoutEnabled).toBe(false)
   const connected = await createCreator({ hasSubaccount: true })
@@ -112,7 +112,7 @@ test('who has no bank account opens none; automatic payouts are off until it is 
   expect((await open(connected)).body.payoutEnabled).toBe(false)
 })
 
-test('a prayer that is linked shows to those who may read it, and to nobody else (REQ-132, SEC-P12)', async () => {
+test('a linked prayer is shown to those who may read it, and to no one else (REQ-132, SEC-P12)', async () => {
   const [thandi, friend, stranger] = [
     await createCreator(),
     await insertMember(app.pool),
@@ -134,7 +134,7 @@ test('a prayer that is linked shows to those who may read it, and to nobody else
   expect(await shown('public')).toEqual([true, true, true, true, true])
 })
 
-test('only an own, active prayer without a campaign can be linked; of two at once one wins (REQ-109)', async () => {
+test('only an own, active prayer without a campaign can be linked; of two at once one succeeds (REQ-109)', async () => {
   const [thandi, sipho] = [await createCreator(), await createCreator()]
   const prayer = await insertPrayer(app.pool, { by: thandi })
   const answers = await Promise.all(Array.from({ length: 6 }, () => open(thandi, { prayerId: prayer.id })))
@@ -143,13 +143,13 @@ test('only an own, active prayer without a campaign can be linked; of two at onc
   const answeredOne = await insertPrayer(app.pool, { by: thandi, status: 'answered' })
   const foreign = await insertPrayer(app.pool, { by: sipho, audience: 'public' })
   const secret = await insertPrayer(app.pool, { by: sipho })
-  const said = new Set<string>()
+  const responses = new Set<string>()
   for (const prayerId of [answeredOne.id, foreign.id, secret.id, unknown, 'nonsense']) {
     const { status, error } = await open(thandi, { prayerId })
-    said.add(JSON.stringify([status, { ...error, requestId: '' }]))
+    responses.add(JSON.stringify([status, { ...error, requestId: '' }]))
   }
-  expect([...said]).toHaveLength(1)
-  expect([...said][0]).toContain('prayerId')
+  expect([...responses]).toHaveLength(1)
+  expect([...responses][0]).toContain('prayerId')
 })
 
 test('a canceled campaign frees its prayer for another one, and cannot come back over it', async () => {
@@ -163,7 +163,7 @@ test('a canceled campaign frees its prayer for another one, and cannot come back
   expect([refused.status, refused.error?.code]).toEqual([409, 'PRAYER_HAS_CAMPAIGN'])
 })
 
-test('a campaign is for a group its creator runs, named to those who may know of it (REQ-18)', async () => {
+test('a campaign is for a group its creator runs, named to those who may see the group (REQ-18)', async () => {
   const [thandi, other] = [await createCreator(), await insertMember(app.pool)]
   const own = await insertGroup(app.pool, { by: thandi, name: 'Watch' })
   const administered = await insertGroup(app.pool, {
@@ -183,7 +183,7 @@ test('a campaign is for a group its creator runs, named to those who may know of
     expect((await open(thandi, { groupId })).status).toBe(403)
 })
 
-test('up to four images, the first of them the cover, shown to whoever may see the campaign', async () => {
+test('up to four images, the first of them the cover, shown to anyone who may see the campaign', async () => {
   const thandi = await createCreator()
   const images = await Promise.all(Array.from({ length: 5 }, () => insertImage(app.pool, { by: thandi })))
   expect((await open(thandi, { images })).status).toBe(422)
@@ -206,7 +206,7 @@ test('up to four images, the first of them the cover, shown to whoever may see t
   expect((await open(thandi, { images: [images[1]] })).status).toBe(422)
 })
 
-test('what is hidden, deleted or unknown is the same to those who may not see it, byte for byte (REQ-8)', async () => {
+test('a hidden, deleted or unknown campaign gives the same response, byte for byte (REQ-8)', async () => {
   const [thandi, stranger] = [await createCreator(), await insertMember(app.pool)]
   const hidden = await insertCampaign(app.pool, { by: thandi, hiddenAt: new Date() })
   const deleted = await insertCampaign(app.pool, { by: thandi })
@@ -224,7 +224,7 @@ test('what is hidden, deleted or unknown is the same to those who may not see it
     expect((await app.as(stranger).call(name, { campaignId: hidden.id })).status).toBe(404)
 })
 
-test('where no payments are taken everything is shown and nobody can give', async () => {
+test('without payments everything is shown and no donation is possible', async () => {
   const poor = await createTestApp()
   try {
     const thandi = await insertMember(poor.pool)
@@ -238,7 +238,7 @@ test('where no payments are taken everything is shown and nobody can give', asyn
   }
 })
 
-test('refusals: signed out 401, suspended 403, words and numbers out of their limits 422, too many a day 429', async () => {
+test('refusals: signed out 401, suspended 403, values out of their limits 422, too many a day 429', async () => {
   const thandi = await createCreator()
   const suspended = await createCreator({ suspendedUntil: '2099-01-01T00:00:00Z' })
   expect((await open(null)).status).toBe(401)

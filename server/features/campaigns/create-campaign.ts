@@ -28,8 +28,9 @@ const ownActivePrayer: Statement = {
 }
 
 /**
- * Opens a campaign of the actor: active, from now on, in rand (FCRE-7). Throws BANK_ACCOUNT_REQUIRED, INVALID,
- * FORBIDDEN for a group that is not theirs, PRAYER_HAS_CAMPAIGN for a prayer that has one (REQ-18, REQ-104, REQ-109).
+ * Creates a campaign of the actor: active, from now on, in rand (FCRE-7). Throws BANK_ACCOUNT_REQUIRED, INVALID,
+ * FORBIDDEN for a group that is not the actor's, PRAYER_HAS_CAMPAIGN for a prayer that has one (REQ-18, REQ-104,
+ * REQ-109).
  */
 export async function createCampaign(context: Context<'member'>, input: NewCampaign): Promise<Campaign> {
   const { db, actor, clock, publish } = context
@@ -58,7 +59,7 @@ export async function createCampaign(context: Context<'member'>, input: NewCampa
   return await getCampaign(context, { campaignId })
 }
 
-/** One that is not theirs, not active or not there is the same (REQ-132, SEC-P12). */
+/** A prayer that is not the actor's, not active or unknown gives the same error (REQ-132, SEC-P12). */
 async function requireOwnPrayer(db: Db, memberId: string, prayerId: string): Promise<void> {
   const found = isId(prayerId) ? await db.query(ownActivePrayer, [memberId, prayerId]) : []
   if (found.length === 0) throw new Failure('INVALID', { fields: { prayerId: { key: 'field.invalid' } } })

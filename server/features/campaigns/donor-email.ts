@@ -1,2 +1,2 @@
-/** With which donors' addresses are sealed and recognised, in every room; who opens one says the same. */
+/** The context for sealing and fingerprinting donor addresses, shared by all features; opening needs the same value. */
 export const DONOR_EMAIL = 'donor e-mail'

@@ -5,14 +5,14 @@ import type { Act, Context, SystemContext } from '#server/platform/core/request-
 import type { CampaignMail } from '#server/platform/jobs/job-queue.ts'
 
 const DAY = 86_400
-/** Who gave longer ago is not asked to think of it again (REQ-156). */
+/** Earlier donors are not asked to reconsider (REQ-156). */
 const LATELY_DAYS = 90
 const BATCH = 200
 
 /**
- * At most one a day, however much is told: the first news of a day goes at once, what is told within a day of that by one
- * mail when the day is over, which names its first update ($3) and stands for those after it. Only mailings that reached
- * somebody are kept, so nothing else is counted. The caller holds the campaign, so no two are begun at once.
+ * At most one mail a day: the first update of a day is mailed at once; later ones within a day of it are covered by
+ * one mail when the day is over, which names the first of them ($3). Only mailings that reached someone are stored, so
+ * nothing else counts. The caller has locked the campaign, so no two begin at once.
  */
 const beginMailingOfUpdate: Statement = {
   name: 'begin-campaign-mailing-of-update',
@@ -33,8 +33,8 @@ const beginMailing: Statement = {
 }
 
 /**
- * At most one a day however often a campaign is changed: one that waits tells of later changes too. The caller holds the
- * campaign, so no two are begun at once.
+ * At most one mail a day however often a campaign is changed: a waiting one covers later changes too. The caller has
+ * locked the campaign, so no two begin at once.
  */
 const beginMailingOfChange: Statement = {
   name: 'begin-campaign-mailing-of-change',
@@ -47,7 +47,7 @@ const beginMailingOfChange: Statement = {
     having coalesce(max(due_at) <= $3, true)`,
 }
 
-/** One server at a time; the next one goes on where this one ends. */
+/** One server at a time; the next one continues where this one ends. */
 const lockDueMailing: Statement = {
   name: 'hold-campaign-mailing',
   text: `
@@ -65,7 +65,9 @@ const lockDueMailing: Statement = {
        for update of m skip locked`,
 }
 
-/** Each address once, whoever gave with it and however often; detached donations are still of this campaign. */
+/**
+ * Each address once, however many donors used it and however often; detached donations still belong to this campaign.
+ */
 const takeBatch: Statement = {
   name: 'take-batch-of-campaign-mailing',
   text: `
@@ -108,7 +110,7 @@ const forgetDone: Statement = {
 
 type MailingContext = Pick<Context, 'db' | 'clock'>
 
-/** Everybody who gave and did not opt out is to be told of an update by mail (PAY-C1), at most once a day. */
+/** Schedules the mails about an update to all donors who did not opt out (PAY-C1), at most once a day. */
 export async function mailDonorsAboutUpdate(
   { db, clock }: MailingContext,
   { campaignId, updateId }: { campaignId: string; updateId: string },
@@ -117,7 +119,7 @@ export async function mailDonorsAboutUpdate(
   await db.query(beginMailingOfUpdate, [newId(now), campaignId, updateId, now])
 }
 
-/** Who gave in the last ninety days is to be told that the purpose changed, at most once a day (REQ-156). */
+/** Schedules the mails about a changed purpose to the donors of the last ninety days, at most once a day (REQ-156). */
 export async function mailDonorsAboutChange(
   { db, clock }: MailingContext,
   campaignId: string,
@@ -127,7 +129,7 @@ export async function mailDonorsAboutChange(
   await db.query(beginMailingOfChange, [newId(now), campaignId, now, since])
 }
 
-/** Everybody who gave and did not opt out is to be told that staff removed a campaign (REQ-157). */
+/** Schedules the mails about a removal by staff to all donors who did not opt out (REQ-157). */
 export async function mailDonorsAboutRemoval(
   { db, clock }: MailingContext,
   campaignId: string,
@@ -137,8 +139,8 @@ export async function mailDonorsAboutRemoval(
 }
 
 /**
- * Puts the mails that are due into the queue, a batch in each transaction that also notes how far it went: a crash neither
- * skips nor doubles anybody.
+ * Queues the due mails batch by batch, each in a transaction that also stores the progress: a crash neither skips nor
+ * repeats a recipient.
  */
 export async function sendMailings(act: Act): Promise<void> {
   while (await act(sendBatch));
@@ -149,13 +151,13 @@ type Mailing = {
   campaignId: string
   kind: 'update' | 'changed' | 'removed'
   updateId: string | null
-  /** Nobody was told yet. */
+  /** Whether no mail was sent yet. */
   isNew: boolean
-  /** What it tells of is still there for everybody. */
+  /** Whether the content of the mail is still visible to everyone. */
   isStillShown: boolean
 }
 
-/** False when nothing is due any more. */
+/** Returns false when nothing is due any more. */
 async function sendBatch({ db, clock, enqueue }: SystemContext): Promise<boolean> {
   const now = clock.now()
   const [mailing] = await db.query<Mailing>(lockDueMailing, [now])

@@ -18,11 +18,11 @@ const words = {
   version: 1,
 }
 
-type Wishes = Omit<Parameters<typeof insertCampaign>[1], 'by'>
+type CampaignOverrides = Omit<Parameters<typeof insertCampaign>[1], 'by'>
 
-async function createCampaignOf(creator: Person, wishes: Wishes = {}) {
+async function createCampaignOf(creator: Person, overrides: CampaignOverrides = {}) {
   const { title, description, goalCents } = words
-  return await insertCampaign(app.pool, { by: creator, title, description, goalCents, ...wishes })
+  return await insertCampaign(app.pool, { by: creator, title, description, goalCents, ...overrides })
 }
 
 function edit(person: Person | null, campaignId: string, more: Record<string, unknown> = {}) {
@@ -74,7 +74,7 @@ test('each change of title, description, goal and end is in the public history, 
   )
 })
 
-test('an end that has passed may stay while words are corrected; a new one lies ahead (REQ-104)', async () => {
+test('a past end may stay while texts are corrected; a new one must lie ahead (REQ-104)', async () => {
   const thandi = await insertMember(app.pool)
   const { id } = await createCampaignOf(thandi, { endsOn: inDays(-4) })
   expect((await edit(thandi, id, { endsOn: inDays(-4), title: 'A roof, at last' })).status).toBe(200)
@@ -83,7 +83,7 @@ test('an end that has passed may stay while words are corrected; a new one lies 
   expect((await edit(thandi, id, { endsOn: null, version: 2 })).body.endsOn).toBeNull()
 })
 
-test('images are set, reordered and let go; automatic payouts and groups keep their rules', async () => {
+test('images are set, reordered and removed; automatic payouts and groups keep their rules', async () => {
   const thandi = await insertMember(app.pool)
   const { id } = await createCampaignOf(thandi)
   const [one, two] = [
@@ -103,7 +103,7 @@ test('images are set, reordered and let go; automatic payouts and groups keep th
   expect((await edit(thandi, id, { groupId: foreign.id, version: 6 })).status).toBe(403)
 })
 
-test('an admin edits too, with the creator’s images and payouts, and is written down (PERM-7)', async () => {
+test('an admin edits too, with the creator’s images and payouts, which is audited (PERM-7)', async () => {
   const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   await insertBankAccount(app.pool, { of: thandi, hasSubaccount: true })
   const { id } = await createCampaignOf(thandi)
@@ -115,7 +115,7 @@ test('an admin edits too, with the creator’s images and payouts, and is writte
   expect(await auditOf(id)).toHaveLength(1)
 })
 
-test('of two edits of the same version one is kept, also beside a change of status', async () => {
+test('of two edits of the same version one is saved, also beside a change of status', async () => {
   const thandi = await insertMember(app.pool)
   for (let round = 0; round < 5; round++) {
     const { id } = await createCampaignOf(thandi)
@@ -126,15 +126,15 @@ test('of two edits of the same version one is kept, also beside a change of stat
     ])
     expect(answers[1].status).toBe(200)
     expect([answers[0].status, answers[2].status].toSorted()).toEqual([200, 409])
-    const kept = await app.as(thandi).get('getCampaign', { campaignId: id })
-    expect(kept).toMatchObject({ status: 'paused', version: 2 })
+    const stored = await app.as(thandi).get('getCampaign', { campaignId: id })
+    expect(stored).toMatchObject({ status: 'paused', version: 2 })
     const title = answers[0].status === 200 ? 'One of two' : 'Two of two'
-    expect(kept.title).toBe(title)
+    expect(stored.title).toBe(title)
     expect((await history(id)).map(([kind]) => kind).toSorted()).toEqual(['created', 'status', 'title'])
   }
 })
 
-test('who gave in the last ninety days is mailed that the purpose changed, once a day and never without a gift', async () => {
+test('donors of the last ninety days are mailed that the purpose changed, at most once a day', async () => {
   const thandi = await insertMember(app.pool)
   const campaign = await createCampaignOf(thandi)
   const mailings = async () =>
@@ -161,7 +161,7 @@ test('who gave in the last ninety days is mailed that the purpose changed, once 
   expect(rows).toEqual([{ isADay: true }])
 })
 
-test('refusals: signed out 401, others and moderators 403, not to be known 404, changed meanwhile 409, wrong fields 422', async () => {
+test('refusals: signed out 401, others and moderators 403, invisible 404, outdated 409, wrong fields 422', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const moderator = await insertMember(app.pool, { roles: ['moderator'] })
   const { id } = await createCampaignOf(thandi)

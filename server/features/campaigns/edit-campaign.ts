@@ -28,9 +28,9 @@ const updateCampaign: Statement = {
 type EditInput = CampaignEdit & { campaignId: string }
 
 /**
- * Changes what a campaign says, by its creator or an admin. Each change of its words, goal or end is written into its
- * history; who gave lately is mailed when the purpose changed (REQ-156). Throws CHANGED_MEANWHILE when the campaign
- * is no longer the version the form began with.
+ * Edits a campaign, by its creator or an admin. Each change of its texts, goal or end is written into its history;
+ * recent donors are mailed when the purpose changed (REQ-156). Throws CHANGED_MEANWHILE when the campaign is no longer
+ * the version the form began with.
  */
 export async function editCampaign(context: Context<'member'>, input: EditInput): Promise<Campaign> {
   const { db, clock, publish } = context

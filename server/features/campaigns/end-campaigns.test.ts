@@ -46,7 +46,7 @@ test('a campaign is completed at 24:00 of its last day in Johannesburg, and its 
   expect((await app.as(null).get('listCampaignChanges', { campaignId: campaign.id })).items).toHaveLength(2)
 })
 
-test('more than one batch ends in one round; who changes one at that moment is not waited for', async () => {
+test('several batches end in one run, which does not wait for a campaign that is being changed', async () => {
   const thandi = await insertMember(app.pool)
   app.clock.set('2027-03-02T10:00:00Z')
   const due = await Promise.all(

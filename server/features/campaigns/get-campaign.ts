@@ -11,8 +11,8 @@ import { creatorIsReviewed, creatorIsSuspended } from './campaign-card.ts'
 import { closureOf, daysLeft } from './campaign-closure.ts'
 
 /**
- * The group and the prayer are there for those who may know of them anyway, and nobody else (REQ-132). Who gave to
- * somebody out of their sight reads the campaign without a name (SEC-7.4).
+ * The group and the prayer are included only for viewers who may see them anyway (REQ-132). A donor to a creator out
+ * of their sight reads the campaign without the name (SEC-7.4).
  */
 const oneCampaign: Statement = {
   name: 'one-campaign',
@@ -43,7 +43,10 @@ const oneCampaign: Statement = {
      where c.id = $2`,
 }
 
-/** A hidden one is on no prayer's page but its creator's, who can link the prayer to no other (PAY-E2). */
+/**
+ * A hidden campaign is shown only on its creator's prayer page, because the prayer cannot be linked to another one
+ * (PAY-E2).
+ */
 const campaignOfPrayer: Statement = {
   name: 'campaign-of-prayer',
   text: `
@@ -70,7 +73,7 @@ type CampaignRow = Omit<
 
 type Viewer = Pick<Context<'anyone'>, 'db' | 'actor' | 'clock' | 'settings'>
 
-/** One campaign as this viewer may see it, in one statement (FUND-5). Throws NOT_FOUND (FUND-6). */
+/** Returns one campaign as this viewer may see it, in one statement (FUND-5). Throws NOT_FOUND (FUND-6). */
 export async function getCampaign(
   { db, actor, clock, settings }: Viewer,
   { campaignId }: { campaignId: string },
@@ -83,7 +86,7 @@ export async function getCampaign(
   return present({ ...row, isNewCreator }, viewerId, dayIn(SITE_TIME_ZONE, now))
 }
 
-/** The campaign a prayer is linked with, as far as this viewer may see it; null is no error (PDET-9). */
+/** Finds the campaign linked with a prayer, as far as this viewer may see it; null is no error (PDET-9). */
 export async function findCampaignOfPrayer(
   { db, actor }: Pick<Viewer, 'db' | 'actor'>,
   prayerId: string,
@@ -95,8 +98,8 @@ export async function findCampaignOfPrayer(
 }
 
 /**
- * The door out for one campaign. Why staff hid or hold it is said to the creator and to staff alone; that its creator is
- * suspended is said to nobody: it is on hold.
+ * Maps a row to a campaign. The reason for hiding or a hold is shown to the creator and to staff only; the creator's
+ * suspension is never shown: the campaign is on hold.
  */
 function present(row: CampaignRow, viewerId: string | null, today: string): Campaign {
   const { creatorId, creatorName, hiddenAt, hiddenReason, heldAt, heldReason, ...rest } = row
@@ -117,7 +120,7 @@ function present(row: CampaignRow, viewerId: string | null, today: string): Camp
   }
 }
 
-/** What the viewer may do in general is offered only where there is something to do. */
+/** A permitted action is offered only where it has an effect. */
 function fits(
   action: Action,
   { isNewCreator }: Pick<Campaign, 'isNewCreator'>,

@@ -28,8 +28,8 @@ type OwnRow = CardRow & {
 }
 
 /**
- * The own campaigns in every state, newest first (FMY-1); who is suspended finds them on hold. Throws INVALID for a
- * cursor that is not ours.
+ * Lists the actor's own campaigns in every status, newest first (FMY-1); those of a suspended actor are on hold.
+ * Throws INVALID for a foreign cursor.
  */
 export async function listOwnCampaigns(
   { db, actor, settings }: Pick<Context<'member'>, 'db' | 'actor' | 'settings'>,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A fact as settling tells it. */
+/** Inserts an event as settlement publishes it. */
 async function insertDonationEvent(name: string, campaignId: string | null): Promise<void> {
   await app.pool.query('insert into facts (name, payload, at) values ($1, $2, now())', [
     name,
@@ -18,7 +18,7 @@ async function insertDonationEvent(name: string, campaignId: string | null): Pro
   ])
 }
 
-test('who has a campaign open hears what happens to it, with its id and nothing else', async () => {
+test('an open campaign page receives its events, with the id and nothing else', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
   const stream = await openStream(app, sipho, { watch: [`campaign:${campaignId}`] })
@@ -46,7 +46,7 @@ test('who has a campaign open hears what happens to it, with its id and nothing 
   other.close()
 })
 
-test('a creator hears of all their campaigns, whatever page is open', async () => {
+test('a creator receives the events of all their campaigns, whatever page is open', async () => {
   const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
   const stream = await openStream(app, thandi)
@@ -62,7 +62,7 @@ test('a creator hears of all their campaigns, whatever page is open', async () =
   stream.close()
 })
 
-test('a review is heard on the pages of all campaigns of that creator, and by staff wherever they are', async () => {
+test('a review is received on all campaign pages of that creator, and by staff everywhere', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const [moderator, other] = [
     await insertMember(app.pool, { roles: ['moderator'] }),
@@ -83,7 +83,7 @@ test('a review is heard on the pages of all campaigns of that creator, and by st
   staff.close()
 })
 
-test('who loses sight of a campaign hears that it is gone, and then nothing more', async () => {
+test('a viewer who loses access receives that the campaign is gone, and then nothing more', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
@@ -103,7 +103,7 @@ test('who loses sight of a campaign hears that it is gone, and then nothing more
   overseer.close()
 })
 
-test('refusals: signed out 401; what is no campaign cannot be watched, 422', async () => {
+test('refusals: signed out 401; an invalid campaign id cannot be watched, 422', async () => {
   const thandi = await insertMember(app.pool)
   const { id } = await insertCampaign(app.pool, { by: thandi })
   expect((await refusedStream(app, null, { watch: [`campaign:${id}`] })).status).toBe(401)

@@ -1,7 +1,7 @@
 import type { Statement } from '#server/database/db.ts'
 import { type LiveAudience, liveAudience, type Topic } from '#server/platform/events/live-audience.ts'
 
-/** Whoever may see the campaign at this moment. */
+/** The viewers who may see the campaign at this moment. */
 export const campaignViewers: Statement = {
   name: 'campaign-hearers',
   text: `
@@ -13,7 +13,7 @@ export const campaignViewers: Statement = {
         where id = asked.campaign_id) c`,
 }
 
-/** What happens to a campaign is heard where its page is open, and by its creator. */
+/** Events of a campaign are sent to its open pages and to its creator. */
 export const campaignAudiences: LiveAudience[] = [
   liveAudience({
     eventNames: [
@@ -26,13 +26,13 @@ export const campaignAudiences: LiveAudience[] = [
     topics: ({ payload }) => topicsOf(payload),
     right: { thing: ({ payload }) => payload.campaignId, statement: campaignViewers },
   }),
-  /** Staff see by it that the campaign waits no longer. */
+  /** Staff clients learn that the campaign no longer waits for a review. */
   liveAudience({
     eventNames: ['campaign.reviewed'],
     topics: ({ payload }) => [...topicsOf(payload), 'moderators'],
     right: { thing: ({ payload }) => payload.campaignId, statement: campaignViewers },
   }),
-  /** Word that it is gone: who had it open may not see it any more. */
+  /** A client with the page open learns that the campaign is gone, because it may no longer be visible. */
   liveAudience({
     eventNames: ['campaign.hidden', 'campaign.deleted'],
     topics: ({ payload }) => topicsOf(payload),
@@ -44,8 +44,8 @@ export const campaignAudiences: LiveAudience[] = [
     right: { thing: ({ payload }) => payload.campaignId, statement: campaignViewers },
   }),
   /**
-   * Money that came or went back, or words with it: what a page shows as raised, and who gave. One without a campaign is
-   * heard nowhere.
+   * Received or returned money, or a hidden message: the raised amount and the donors on a page. An event without a
+   * campaign is sent to no one.
    */
   liveAudience({
     eventNames: [

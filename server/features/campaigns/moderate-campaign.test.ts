@@ -20,7 +20,7 @@ async function auditOf(campaignId: string): Promise<unknown[]> {
   return rows
 }
 
-async function told(campaignId: string): Promise<string[]> {
+async function eventNames(campaignId: string): Promise<string[]> {
   const { rows } = await app.pool.query(
     `select name from facts where payload ->> 'campaignId' = $1 order by id`,
     [campaignId],
@@ -55,7 +55,7 @@ test('a hidden campaign is gone for all but its creator and staff, and comes bac
     'Your campaign can be seen again',
     'Your campaign is hidden',
   ])
-  expect(await told(campaignId)).toEqual(['campaign.hidden', 'campaign.shown'])
+  expect(await eventNames(campaignId)).toEqual(['campaign.hidden', 'campaign.shown'])
   expect(await auditOf(campaignId)).toEqual(
     ['campaign.hide', 'campaign.hide', 'campaign.hide', 'campaign.hide'].map((action) => ({
       by: admin.id,
@@ -64,7 +64,7 @@ test('a hidden campaign is gone for all but its creator and staff, and comes bac
   )
 })
 
-test('a hold stops donations until staff lift it; the creator’s status is another thing (REQ-117)', async () => {
+test('a hold stops donations until staff lift it, apart from the creator’s status (REQ-117)', async () => {
   const thandi = await insertMember(app.pool)
   const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
   const held = await app.as(moderator).get('holdCampaign', { campaignId, reason: 'We ask the school.' })
@@ -76,19 +76,23 @@ test('a hold stops donations until staff lift it; the creator’s status is anot
   expect((await app.as(thandi).call('releaseCampaign', { campaignId })).status).toBe(403)
   expect((await app.as(moderator).get('releaseCampaign', { campaignId })).closure).toBe('paused')
   await app.as(moderator).get('releaseCampaign', { campaignId })
-  expect(await told(campaignId)).toEqual(['campaign.held', 'campaign.status-changed', 'campaign.released'])
+  expect(await eventNames(campaignId)).toEqual([
+    'campaign.held',
+    'campaign.status-changed',
+    'campaign.released',
+  ])
   expect(await auditOf(campaignId)).toEqual(
     ['campaign.hold', 'campaign.hold', 'campaign.hold'].map((action) => ({ by: moderator.id, action })),
   )
 })
 
-test('an admin who raises money themselves is written down when they use their role on it', async () => {
+test('an admin who raises money is audited when the role is used on their own campaign', async () => {
   const own = await insertCampaign(app.pool, { by: admin })
   await app.as(admin).get('holdCampaign', { campaignId: own.id, reason: 'A pause.' })
   expect(await auditOf(own.id)).toEqual([{ by: admin.id, action: 'campaign.hold' }])
 })
 
-test('refusals: signed out 401, who has not the role 403, not to be known 404, no reason 422', async () => {
+test('refusals: signed out 401, without the role 403, invisible 404, no reason 422', async () => {
   const thandi = await insertMember(app.pool)
   const sipho = await insertMember(app.pool)
   const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })

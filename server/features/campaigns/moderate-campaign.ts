@@ -25,14 +25,17 @@ const release: Statement = {
 }
 
 type Acting = Context<'member'>
-type Aimed = { campaignId: string }
-type Reasoned = Aimed & { reason: string }
+type CampaignTarget = { campaignId: string }
+type TargetWithReason = CampaignTarget & { reason: string }
 
 /**
- * Hides a campaign from all but its creator and staff, whatever its status; its creator is mailed (REQ-8,
- * PAY-E2). Hiding it again changes the reason alone.
+ * Hides a campaign from all but its creator and staff, whatever its status; its creator is mailed (REQ-8, PAY-E2).
+ * Hiding it again changes only the reason.
  */
-export async function hideCampaign(context: Acting, { campaignId, reason }: Reasoned): Promise<Campaign> {
+export async function hideCampaign(
+  context: Acting,
+  { campaignId, reason }: TargetWithReason,
+): Promise<Campaign> {
   const { db, clock, publish, enqueue } = context
   const { isHidden, creatorId } = await lockCampaign(context, { action: 'campaign.hide', campaignId })
   await db.query(hide, [campaignId, clock.now(), reason])
@@ -44,7 +47,7 @@ export async function hideCampaign(context: Acting, { campaignId, reason }: Reas
 }
 
 /** Shows a hidden campaign again with the status it had; its creator is mailed. Doing it twice changes nothing. */
-export async function showCampaign(context: Acting, { campaignId }: Aimed): Promise<Campaign> {
+export async function showCampaign(context: Acting, { campaignId }: CampaignTarget): Promise<Campaign> {
   const { db, publish, enqueue } = context
   const { isHidden, creatorId } = await lockCampaign(context, { action: 'campaign.hide', campaignId })
   if (isHidden) {
@@ -55,8 +58,11 @@ export async function showCampaign(context: Acting, { campaignId }: Aimed): Prom
   return await getCampaign(context, { campaignId })
 }
 
-/** Stops donations until staff lift it; the creator's status is another thing, and stays (REQ-117). */
-export async function stopDonations(context: Acting, { campaignId, reason }: Reasoned): Promise<Campaign> {
+/** Stops donations until staff lift the hold; the creator's status is separate and stays (REQ-117). */
+export async function stopDonations(
+  context: Acting,
+  { campaignId, reason }: TargetWithReason,
+): Promise<Campaign> {
   const { db, clock, publish } = context
   const { isHeld, creatorId } = await lockCampaign(context, { action: 'campaign.hold', campaignId })
   await db.query(hold, [campaignId, clock.now(), reason])
@@ -65,7 +71,7 @@ export async function stopDonations(context: Acting, { campaignId, reason }: Rea
 }
 
 /** Lifts a hold. Doing it twice changes nothing. */
-export async function allowDonations(context: Acting, { campaignId }: Aimed): Promise<Campaign> {
+export async function allowDonations(context: Acting, { campaignId }: CampaignTarget): Promise<Campaign> {
   const { db, publish } = context
   const { isHeld, creatorId } = await lockCampaign(context, { action: 'campaign.hold', campaignId })
   if (isHeld) {
@@ -75,7 +81,7 @@ export async function allowDonations(context: Acting, { campaignId }: Aimed): Pr
   return await getCampaign(context, { campaignId })
 }
 
-/** $2 is when it was held, null to lift it; what is so already stays, and answers no row. */
+/** $2 is the time of the hold, null to lift it; an unchanged campaign returns no row. */
 const setHold: Statement = {
   name: 'set-campaign-hold',
   text: `
@@ -90,8 +96,8 @@ const setHold: Statement = {
 type HoldContext = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
 
 /**
- * Stops donations to a reported campaign, with a reason its creator reads; null lifts the hold. Gives back whether that
- * changed anything. The room that decides about reports asks for it, and has decided (REQ-117).
+ * Stops donations to a reported campaign, with a reason for its creator; null lifts the hold. Returns whether that
+ * changed anything. The moderation feature calls this after its decision (REQ-117).
  */
 export async function setCampaignHold(
   { db, clock, publish }: HoldContext,

@@ -3,15 +3,15 @@ import type { Seal } from '#server/platform/security/seal.ts'
 
 const PURPOSE = 'campaign mail mute'
 
-/** Whose mails about which campaign are meant; the address itself is not in it. */
+/** The address and campaign whose mails are muted; the address itself is not in it. */
 export type Mute = { campaignId: string; addressFingerprint: Buffer }
 
-/** The token in such a mail. Nobody else can make one, for any other address or campaign. */
+/** Creates the token for an unsubscribe link. No one else can forge it for another address or campaign. */
 export function muteToken(seal: Seal, { campaignId, addressFingerprint }: Mute): string {
   return seal.seal(`${campaignId} ${addressFingerprint.toString('hex')}`, PURPOSE).toString('base64url')
 }
 
-/** Null for a token that is not ours, or whose key is gone. */
+/** Reads a token; null for a foreign token or one whose key is gone. */
 export function readMuteToken(seal: Seal, token: string): Mute | null {
   const [campaignId = '', fingerprint = ''] = opened(seal, token).split(' ')
   return isId(campaignId) ? { campaignId, addressFingerprint: Buffer.from(fingerprint, 'hex') } : null

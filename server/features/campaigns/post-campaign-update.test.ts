@@ -15,7 +15,7 @@ function add(person: Person | null, campaignId: string, body: unknown = 'The roo
   return app.as(person).call('addCampaignUpdate', { campaignId, body })
 }
 
-test('everybody reads what the creator told, newest first, ten a page', async () => {
+test('anyone reads the creator’s updates, newest first, ten a page', async () => {
   const thandi = await insertMember(app.pool)
   const campaign = await insertCampaign(app.pool, { by: thandi })
   for (let index = 0; index < campaignLimits.updatesPageSize + 2; index++) {
@@ -40,7 +40,7 @@ test('everybody reads what the creator told, newest first, ten a page', async ()
   })
 })
 
-test('its creator takes an update away, and so does an admin, who is written down', async () => {
+test('its creator deletes an update, and so does an admin, which is audited', async () => {
   const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
   const [one, two] = [await add(thandi, campaignId), await add(thandi, campaignId)]
@@ -55,7 +55,7 @@ test('its creator takes an update away, and so does an admin, who is written dow
   expect(again.status).toBe(404)
 })
 
-test('refusals: signed out 401, not the creator 403, not to be known 404, empty or too long 422, the eleventh 429', async () => {
+test('refusals: signed out 401, not the creator 403, invisible 404, empty or long 422, the eleventh 429', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   const { id } = await insertCampaign(app.pool, { by: thandi })

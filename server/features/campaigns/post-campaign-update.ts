@@ -41,7 +41,9 @@ const muteMails: Statement = {
 
 type Acting = Context<'member'>
 
-/** The creator tells something new: ten times a day. Those who gave get a mail that says so, one a day at most (PAY-C1). */
+/**
+ * Posts an update by the creator, at most ten a day. Donors are mailed that there is one, at most once a day (PAY-C1).
+ */
 export async function addCampaignUpdate(
   context: Acting,
   { campaignId, body }: NewCampaignUpdate & { campaignId: string },
@@ -53,13 +55,13 @@ export async function addCampaignUpdate(
   const updateId = newId(now)
   const [update] = await db.query<CampaignUpdate>(insertUpdate, [updateId, campaignId, body, now])
   if (!update) throw new Failure('NOT_FOUND')
-  // What nobody but the creator can open is mailed to nobody.
+  // Updates of a campaign that only its creator can open are not mailed.
   if (relations.includes('visitor')) await mailDonorsAboutUpdate(context, { campaignId, updateId })
   await publish('campaign-update.added', { campaignId, updateId })
   return update
 }
 
-/** Takes an update away, by the creator or an admin. Throws NOT_FOUND for one that is gone. */
+/** Deletes an update, by the creator or an admin. Throws NOT_FOUND for one that is gone. */
 export async function deleteCampaignUpdate(
   context: Acting,
   { campaignId, updateId }: { campaignId: string; updateId: string },
@@ -72,8 +74,8 @@ export async function deleteCampaignUpdate(
 }
 
 /**
- * Ends the mails about one campaign to one address, for whoever holds a mail of ours; doing it twice changes nothing.
- * Gives back the title while everybody may see it. Throws LINK_EXPIRED for a token that is not ours.
+ * Ends the mails about one campaign to one address, for the holder of one of our mails; doing it twice changes
+ * nothing. Returns the title while it is public. Throws LINK_EXPIRED for a foreign token.
  */
 export function muteCampaignMails(seal: Seal) {
   return async (
@@ -88,7 +90,7 @@ export function muteCampaignMails(seal: Seal) {
   }
 }
 
-/** One row without an id says that the campaign is there and nothing was told. */
+/** A single row without an id means that the campaign exists without updates. */
 const updates: Statement = {
   name: 'campaign-updates',
   text: `
@@ -107,7 +109,7 @@ const updates: Statement = {
 
 type UpdateListInput = { campaignId: string; cursor?: string }
 
-/** What the creator told, newest first, for whoever may see the campaign. Throws NOT_FOUND, INVALID. */
+/** Lists the creator's updates, newest first, for anyone who may see the campaign. Throws NOT_FOUND, INVALID. */
 export async function listCampaignUpdates(
   { db, actor }: Pick<Context<'anyone'>, 'db' | 'actor'>,
   { campaignId, cursor }: UpdateListInput,

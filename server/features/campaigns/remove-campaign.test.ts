@@ -19,7 +19,7 @@ async function rowOf(campaignId: string) {
   return rows[0]
 }
 
-test('a deleted campaign is gone for everybody; prayer and images are free, what was given stays with its title', async () => {
+test('a deleted campaign is gone for everyone; prayer and images are free, donations stay with its title', async () => {
   const thandi = await insertMember(app.pool)
   const prayer = await insertPrayer(app.pool, { by: thandi })
   const campaign = await insertCampaign(app.pool, { by: thandi, prayer })
@@ -52,7 +52,7 @@ test('a deleted campaign is gone for everybody; prayer and images are free, what
   expect((await app.as(thandi).call('deleteCampaign', { campaignId })).status).toBe(404)
 })
 
-test('of many who delete at once one does it; who changes it at that moment is first or too late', async () => {
+test('of many concurrent deletions one succeeds; a change at that moment is first or too late', async () => {
   const thandi = await insertMember(app.pool)
   for (let round = 0; round < 5; round++) {
     const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
@@ -72,7 +72,7 @@ test('of many who delete at once one does it; who changes it at that moment is f
   }
 })
 
-test('ninety days later its words are gone, and what happened to it too (PAY-E4)', async () => {
+test('ninety days later its texts and its history are gone too (PAY-E4)', async () => {
   const thandi = await insertMember(app.pool)
   const campaign = await insertCampaign(app.pool, { by: thandi, title: 'A roof' })
   await insertCampaignUpdate(app.pool, { to: campaign, body: 'It stands.' })
@@ -94,7 +94,7 @@ test('ninety days later its words are gone, and what happened to it too (PAY-E4)
   expect((await rowOf(other.id)).title).toBe('Still there')
 })
 
-test('refusals: signed out 401, others 403, not to be known 404, an admin without a reason 422', async () => {
+test('refusals: signed out 401, others 403, invisible 404, an admin without a reason 422', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   const moderator = await insertMember(app.pool, { roles: ['moderator'] })

@@ -11,7 +11,7 @@ const DAY = 86_400
 const TEXT_RETENTION_DAYS = 90
 const BLANK = '–'
 
-/** The row stays, so that money that arrives late finds its place (PAY-E4). */
+/** The row stays, so that late money can still be assigned (PAY-E4). */
 const removeOne: Statement = {
   name: 'remove-campaign',
   text: `
@@ -20,7 +20,7 @@ const removeOne: Statement = {
      where id = $1`,
 }
 
-/** What was given keeps the title it was given for. */
+/** Donations keep the title they were made under. */
 const blankRemoved: Statement = {
   name: 'blank-removed-campaigns',
   text: `
@@ -39,8 +39,8 @@ const blankRemoved: Statement = {
 type RemovalInput = { campaignId: string; isForced: boolean; reason: string | null }
 
 /**
- * Takes a campaign away from everybody, by its creator or an admin, who says why: then creator and donors are mailed
- * (REQ-157). What was given is detached by the caller, in the same transaction, before this (PAY-E4).
+ * Removes a campaign for everyone, by its creator or by an admin with a reason: then creator and donors are mailed
+ * (REQ-157). The caller detaches the donations before this, in the same transaction (PAY-E4).
  */
 export async function removeCampaign(
   context: Context<'member'>,
@@ -60,7 +60,7 @@ export async function removeCampaign(
   await publish('campaign.deleted', { campaignId, creatorId })
 }
 
-/** Empties what campaigns said that were deleted ninety days ago (PAY-E4, POPIA s14). */
+/** Empties the texts of campaigns that were deleted ninety days ago (PAY-E4, POPIA s14). */
 export async function blankRemovedCampaigns(pool: Database['pool'], clock: Clock): Promise<void> {
   await dbOn(pool).query(blankRemoved, [secondsFrom(clock.now(), -TEXT_RETENTION_DAYS * DAY), BLANK])
 }

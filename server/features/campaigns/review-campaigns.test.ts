@@ -49,7 +49,7 @@ async function reviewed(): Promise<unknown[]> {
   return rows.map(({ id }) => id)
 }
 
-test('a new creator’s campaigns are listed, found and given to with the mark, and featured only after a review', async () => {
+test('a new creator’s campaigns are listed, found and funded with the mark, featured only after a review', async () => {
   const first = await insertCampaign(app.pool, { by: thandi, title: 'Roof', at: ago(2) })
   const second = await insertCampaign(app.pool, { by: thandi, title: 'Well', at: ago(1) })
   const { id: campaignId } = first
@@ -76,7 +76,7 @@ test('a new creator’s campaigns are listed, found and given to with the mark, 
   expect(await reviewed()).toEqual([first.id, second.id].toSorted())
 })
 
-test('who was reviewed once is never new again, also when that campaign is deleted', async () => {
+test('a reviewed creator is never new again, also when that campaign is deleted', async () => {
   const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
   await app.as(admin).get('reviewCampaign', { campaignId })
   await app.as(thandi).get('deleteCampaign', { campaignId })
@@ -85,7 +85,7 @@ test('who was reviewed once is never new again, also when that campaign is delet
   expect(await featured()).toEqual(['Later'])
 })
 
-test('two of staff at once review it once; both are written down, and neither changes what the other did', async () => {
+test('two concurrent reviews count once; both are audited, and neither changes what the other did', async () => {
   const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
   const answers = await Promise.all(
     [admin, moderator, admin, moderator].map((person) =>
@@ -94,19 +94,19 @@ test('two of staff at once review it once; both are written down, and neither ch
   )
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(await reviewed()).toEqual([campaignId])
-  const kept = () =>
+  const readReview = () =>
     app.pool.query('select reviewed_at, reviewed_by from fundraising_campaigns where id = $1', [campaignId])
-  const before = (await kept()).rows
+  const before = (await readReview()).rows
   app.clock.advance(60)
   await app.as(admin).get('reviewCampaign', { campaignId })
-  expect((await kept()).rows).toEqual(before)
+  expect((await readReview()).rows).toEqual(before)
   const { rows } = await app.pool.query('select action from audit_log where subject_id = $1', [campaignId])
   expect(rows).toEqual(Array(5).fill({ action: 'campaign.review' }))
 })
 
-test('what waits is listed page by page, the oldest first; what is over, hidden or deleted does not wait', async () => {
+test('waiting campaigns are listed page by page, the oldest first; over, hidden or deleted ones do not', async () => {
   const count = campaignLimits.toReviewPageSize + 3
-  // Pairs of the same moment, so that a page ends between equals.
+  // Pairs of the same time, so that a page ends between equals.
   const moments = Array.from({ length: count }, (_, index) => ago(count - Math.floor(index / 2)))
   for (const [index, at] of moments.entries())
     await insertCampaign(app.pool, { by: thandi, title: `Well ${index}`, at })
@@ -124,7 +124,7 @@ test('what waits is listed page by page, the oldest first; what is over, hidden 
   expect(JSON.stringify(items)).not.toContain(thandi.id)
 })
 
-test('with the setting off nobody is marked, nothing waits and all are featured', async () => {
+test('with the setting off no creator is marked, nothing waits and all are featured', async () => {
   const { id: campaignId } = await insertCampaign(app.pool, { by: thandi, title: 'Roof' })
   expect(await marks(withoutReview)).toEqual({ Roof: false })
   expect(await featured(withoutReview)).toEqual(['Roof'])
@@ -134,15 +134,15 @@ test('with the setting off nobody is marked, nothing waits and all are featured'
   expect((await withoutReview.as(admin).get('listCampaignsToReview', {})).items).toEqual([])
 })
 
-test('who reviewed it leaves, and the review stays', async () => {
-  const leaver = await insertMember(app.pool, { roles: ['moderator'] })
+test('the reviewer deletes the account, and the review stays', async () => {
+  const deletedModerator = await insertMember(app.pool, { roles: ['moderator'] })
   const { id: campaignId } = await insertCampaign(app.pool, { by: thandi, title: 'Roof' })
-  await app.as(leaver).get('reviewCampaign', { campaignId })
-  await app.pool.query('delete from accounts where id = $1', [leaver.id])
+  await app.as(deletedModerator).get('reviewCampaign', { campaignId })
+  await app.pool.query('delete from accounts where id = $1', [deletedModerator.id])
   expect(await marks()).toEqual({ Roof: false })
 })
 
-test('refusals: signed out 401, who has not the role 403, not to be known 404, a cursor that is not ours 422', async () => {
+test('refusals: signed out 401, without the role 403, invisible 404, a foreign cursor 422', async () => {
   const { id: campaignId } = await insertCampaign(app.pool, { by: thandi })
   const sipho = await insertMember(app.pool)
   expect((await app.as(null).call('reviewCampaign', { campaignId })).status).toBe(401)

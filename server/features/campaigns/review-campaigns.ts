@@ -10,7 +10,7 @@ import { lockCampaign } from './campaign-access.ts'
 import { creatorIsReviewed } from './campaign-card.ts'
 import { getCampaign } from './get-campaign.ts'
 
-/** Answers no row when its creator is not new any more. */
+/** Returns no row when its creator is not new any more. */
 const markReviewed: Statement = {
   name: 'mark-campaign-reviewed',
   text: `
@@ -27,8 +27,8 @@ const campaignsOfCreator: Statement = {
 }
 
 /**
- * Marks a campaign as reviewed: its creator is not marked as new any more and may be featured (REQ-117). All their
- * campaigns lose the mark, so each of them is told. Doing it twice changes nothing.
+ * Marks a campaign as reviewed: its creator is no longer marked as new and may be featured (REQ-117). All their
+ * campaigns lose the mark, so an event is published for each. Doing it twice changes nothing.
  */
 export async function reviewCampaign(
   context: Context<'member'>,
@@ -45,7 +45,7 @@ export async function reviewCampaign(
   return await getCampaign(context, { campaignId })
 }
 
-/** What is over, or hidden already, waits for nobody. */
+/** A campaign that is over or hidden already does not wait. */
 const toReview: Statement = {
   name: 'campaigns-to-review',
   text: `
@@ -64,7 +64,7 @@ const toReview: Statement = {
      limit ${campaignLimits.toReviewPageSize + 1}`,
 }
 
-/** Before the oldest one. */
+/** The cursor before the oldest one. */
 const START: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
 type Row = {
@@ -76,8 +76,8 @@ type Row = {
 }
 
 /**
- * The campaigns of new creators that wait for a review, the oldest first (REQ-117); none where nothing is reviewed.
- * Throws INVALID for a cursor that is not ours.
+ * Lists the campaigns of new creators that wait for a review, the oldest first (REQ-117); none where nothing is
+ * reviewed. Throws INVALID for a foreign cursor.
  */
 export async function listCampaignsToReview(
   { db, actor, settings }: Pick<Context<'moderator'>, 'db' | 'actor' | 'settings'>,

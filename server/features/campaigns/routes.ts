@@ -24,8 +24,8 @@ import {
 import { listCampaignsToReview, reviewCampaign } from './review-campaigns.ts'
 
 /**
- * Causes that members raise money for. Owns fundraising_campaigns, campaign_changes, campaign_mailings and
- * visible_campaigns(). Tells campaign.*. Sees groups, media, payouts and prayers. Deletion begins in donations.
+ * Campaigns that members raise money for. Owns fundraising_campaigns, campaign_changes, campaign_mailings and
+ * visible_campaigns(). Publishes campaign.*. Uses groups, media, payouts and prayers. Deletion begins in donations.
  */
 export function campaignHandlers({
   gateway,
@@ -58,7 +58,7 @@ export function campaignHandlers({
   }
 }
 
-/** What creators tell those who gave. Owns campaign_updates, campaign_mail_mutes. Tells campaign-update.*. */
+/** The creators' updates for donors. Owns campaign_updates, campaign_mail_mutes. Publishes campaign-update.*. */
 export function campaignUpdateHandlers({ seal }: { seal: Seal }): Handlers<typeof campaignUpdateOperations> {
   return {
     listCampaignUpdates,

@@ -25,7 +25,7 @@ async function activeUsers(): Promise<number> {
   return (await readLandingStatistics({ db: dbOn(app.pool), clock: app.clock })).activeUsers
 }
 
-/** Somebody who signs in now, and comes back with the same browser. */
+/** Creates a member who signs in now and returns with the same browser. */
 async function createGuest() {
   const { id, email, password } = await createMemberWithPassword(app)
   const browser = createBrowser(app)
@@ -33,7 +33,7 @@ async function createGuest() {
   return { id, browser, signInElsewhere: () => createBrowser(app).get('signIn', { email, password }) }
 }
 
-test('who signs in is active once, however often, for thirty days with the day itself (REQ-53)', async () => {
+test('a sign-in makes a member active once, for thirty days including the day itself (REQ-53)', async () => {
   const before = await activeUsers()
   const { signInElsewhere } = await createGuest()
   expect(await activeUsers()).toBe(before + 1)
@@ -45,7 +45,7 @@ test('who signs in is active once, however often, for thirty days with the day i
   expect(await activeUsers()).toBe(0)
 })
 
-test('who comes back without signing in is seen too, and noted once a day', async () => {
+test('a visit without a sign-in counts too, and is recorded once a day', async () => {
   const { browser, id } = await createGuest()
   app.clock.advance(13 * DAY)
   await browser.get('refreshSession', {})
@@ -69,7 +69,7 @@ test('the day is that of South Africa: late in the evening there it is still tod
   expect(await activeUsers()).toBe(0)
 })
 
-test('who is gone, and who never verified the address, is not active', async () => {
+test('deleted and unverified members are not active', async () => {
   const { id } = await createGuest()
   await createUnverifiedMember(app)
   expect(await activeUsers()).toBe(1)
@@ -77,7 +77,7 @@ test('who is gone, and who never verified the address, is not active', async () 
   expect(await activeUsers()).toBe(0)
 })
 
-test('a day on which nobody was last seen any more is forgotten', async () => {
+test('a day without a last visit is deleted', async () => {
   const { browser } = await createGuest()
   await activeUsers()
   app.clock.advance(DAY)

@@ -17,12 +17,12 @@ afterAll(async () => {
   await app.close()
 })
 
-/** How many there are besides the one who asks. */
+/** Counts the present members, without the reader. */
 async function praying(at: TestApp = app): Promise<number> {
   return (await at.as(await insertMember(app.pool)).get('getPresence', {})).praying - 1
 }
 
-test('whoever has the app open is counted once, at whichever server and in however many windows (REQ-1)', async () => {
+test('a member with an open app is counted once, on any server and in any number of windows (REQ-1)', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   expect(await praying()).toBe(0)
   const streams = [
@@ -52,7 +52,7 @@ test('an act of prayer counts for five minutes, also without an open app', async
   expect(rows).toEqual([])
 })
 
-test('a server that closes takes its people with it; one that was killed is believed for a minute', async () => {
+test('a closing server removes its members; those of a killed server expire after a minute', async () => {
   const third = await createTestApp({ presenceMs: 20, besides: app })
   const thandi = await insertMember(app.pool)
   const stream = await openStream(third, thandi)
@@ -69,18 +69,18 @@ test('a server that closes takes its people with it; one that was killed is beli
   expect(await praying()).toBe(0)
 })
 
-test('whoever asks is here, and is counted once when their app is open too', async () => {
+test('the reader is present, and counted once when their app is open too', async () => {
   const thandi = await insertMember(app.pool)
-  const asked = async () => (await app.as(thandi).get('getPresence', {})).praying
-  expect(await asked()).toBe(1)
+  const readCount = async () => (await app.as(thandi).get('getPresence', {})).praying
+  expect(await readCount()).toBe(1)
   const stream = await openStream(app, thandi)
-  await expect.poll(() => praying()).toBe(1)
-  expect(await asked()).toBe(1)
+  await expect.poll(() => readCount()).toBe(1)
+  expect(await readCount()).toBe(1)
   stream.close()
-  await expect.poll(() => praying()).toBe(0)
+  await expect.poll(() => readCount()).toBe(0)
 })
 
-test('nothing says who is here (SEC-P5)', async () => {
+test('no answer says who is present (SEC-P5)', async () => {
   const thandi = await insertMember(app.pool)
   const stream = await openStream(app, thandi)
   const answer = await app.as(await insertMember(app.pool)).call('getPresence', {})
@@ -88,7 +88,7 @@ test('nothing says who is here (SEC-P5)', async () => {
   stream.close()
 })
 
-test('refusals: signed out 401, anything asked besides 422', async () => {
+test('refusals: signed out 401, any unknown parameter 422', async () => {
   expect((await app.as(null).call('getPresence', {})).status).toBe(401)
   const thandi = await insertMember(app.pool)
   expect((await app.as(thandi).call('getPresence', { who: 'all' })).status).toBe(422)

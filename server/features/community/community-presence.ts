@@ -6,7 +6,7 @@ import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import type { PrayerActivity, PresenceStore } from '#server/platform/events/presence-reporter.ts'
 
-/** Nobody is believed to be here for an hour: such a note was made before the clock was set back (SEC-G12). */
+/** No presence lasts an hour: such a row was written before the clock was set back (SEC-G12). */
 const countPresent: Statement = {
   name: 'count-present',
   text: `
@@ -17,8 +17,8 @@ const countPresent: Statement = {
 }
 
 /**
- * How many people have the app open, on whichever server, or prayed in the last minutes (REQ-1). Whoever asks has
- * it open, whether or not their stream was counted yet.
+ * Counts people with the app open on any server, or who prayed in the last minutes (REQ-1). The reader counts, even
+ * before their stream does.
  */
 export async function getPresence({
   db,
@@ -28,20 +28,20 @@ export async function getPresence({
   return await readPresence(db, clock.now(), actor.id)
 }
 
-/** The same at a given moment, with somebody who is known to be there. */
+/** Counts presence at a given moment, including a member known to be present. */
 async function readPresence(db: Db, at: Date, present: string | null = null): Promise<Presence> {
   const [row] = await db.query<Presence>(countPresent, [at, present])
   return row ?? { praying: 0 }
 }
 
-/** A server that is killed is believed this long. */
+/** Rows of a killed server expire after this time. */
 const PRESENCE_TTL_SECONDS = 60
 const RENEW_BELOW_SECONDS = 30
 
-/** Not a server's place: whoever prayed a moment ago, wherever. */
+/** A place that is no server: holds recent prayers from anywhere. */
 const RECENT_PRAYER_PLACE = 'act'
 
-/** Who is still here is written anew only when the note runs out; an account that is gone by now matches no row. */
+/** Renews a row only shortly before it expires; a deleted account matches no row. */
 const upsertPresence: Statement = {
   name: 'note-open-apps',
   text: `
@@ -76,7 +76,7 @@ const deletePastPresence: Statement = {
   text: `delete from presence where until < $1 or until > $1::timestamptz + interval '1 hour'`,
 }
 
-/** Keeps in the database who has the app open on each server, so that every server counts all of them. */
+/** Stores in the database who has the app open on each server, so that every server counts all of them. */
 export function presenceStore({ pool, clock }: { pool: Database['pool']; clock: Clock }): PresenceStore {
   const db = dbOn(pool)
   return {
@@ -105,7 +105,7 @@ function countedUntil({ at }: PrayerActivity): Date {
   return secondsFrom(new Date(at), liveLimits.presenceMinutes * 60)
 }
 
-/** Forgets who is long gone: servers that were killed, prayers of a while ago. */
+/** Deletes expired presence of killed servers and old prayers. */
 export async function cleanUpPresence(pool: Database['pool'], clock: Clock): Promise<void> {
   await dbOn(pool).query(deletePastPresence, [clock.now()])
 }

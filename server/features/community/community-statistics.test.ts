@@ -22,19 +22,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function fold(): Promise<void> {
+async function rollUp(): Promise<void> {
   await rollUpStatistics(app.pool, app.clock)
 }
 
-/** Both views of the numbers once everything is folded. */
+/** Reads both views of the numbers after a roll-up. */
 async function numbers() {
-  await fold()
+  await rollUp()
   const community = await app.as(viewer).get('getStatistics', {})
   const landing = await readLandingStatistics({ db: dbOn(app.pool), clock: app.clock })
   return { ...community, ...landing }
 }
 
-/** What an act changed, of the numbers that are one figure. */
+/** Returns the single-figure numbers that an act changed. */
 async function changeBy(act: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = new Map(Object.entries(await numbers()))
   await act()
@@ -67,7 +67,7 @@ async function statisticsMoved(): Promise<number> {
   return rows[0].count
 }
 
-test('in an empty house every number is a true nothing, all eight categories included (COMM-4, REQ-11)', async () => {
+test('on an empty site every number is zero, all eight categories included (COMM-4, REQ-11)', async () => {
   const empty = await createTestApp({ scheduleMs: { fold: NEVER_MS } })
   const statistics = await empty.as(await insertMember(empty.pool)).get('getStatistics', {})
   expect(statistics).toMatchObject({ totalPrayers: 0, totalMiracles: 0, topCategories: [], isCurrent: true })
@@ -76,7 +76,7 @@ test('in an empty house every number is a true nothing, all eight categories inc
   await empty.close()
 })
 
-test('Community Members are verified accounts; who registered counts from the verification on (REQ-53)', async () => {
+test('Community Members are verified accounts; a registration counts once verified (REQ-53)', async () => {
   let token = ''
   const registering = await changeBy(async () => {
     token = (await createUnverifiedMember(app)).token
@@ -87,7 +87,7 @@ test('Community Members are verified accounts; who registered counts from the ve
   })
 })
 
-test('every prayer counts, private ones too, until it is deleted; archiving takes nothing away (REQ-146)', async () => {
+test('every prayer counts, private ones too, until it is deleted; archiving changes nothing (REQ-146)', async () => {
   const owner = await insertMember(app.pool)
   const made = await changeBy(() =>
     app.as(owner).get('submitPrayer', { ...words, title: 'Rain', category: 'career' }),
@@ -101,7 +101,7 @@ test('every prayer counts, private ones too, until it is deleted; archiving take
   })
 })
 
-test('a prayer that is answered raises the rate of its category, and reopening takes it back (COMM-4)', async () => {
+test('an answered prayer raises the rate of its category, and reopening lowers it again (COMM-4)', async () => {
   const owner = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: owner, category: 'spiritual' })
   await insertPrayer(app.pool, { by: owner, category: 'spiritual' })
@@ -117,7 +117,7 @@ test('a prayer that is answered raises the rate of its category, and reopening t
   expect(await rateOf('spiritual')).toMatchObject({ answeredPrayers: 0, miracleRate: 0 })
 })
 
-test('an edited category moves the prayer from the one to the other; the top ones stand first (COMM-5)', async () => {
+test('a changed category moves the prayer to the other one; the top categories come first (COMM-5)', async () => {
   const owner = await insertMember(app.pool)
   for (let made = 0; made < 5; made += 1) await insertPrayer(app.pool, { by: owner, category: 'finances' })
   const { id: prayerId } = await insertPrayer(app.pool, { by: owner, category: 'finances' })
@@ -138,7 +138,7 @@ test('an edited category moves the prayer from the one to the other; the top one
   expect((await numbers()).topCategories.length).toBeLessThanOrEqual(5)
 })
 
-test('groups count, hidden ones too; supports count once for each person and are taken back (COMM-8)', async () => {
+test('groups count, hidden ones too; supports count once per person and can be withdrawn (COMM-8)', async () => {
   const owner = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: owner, audience: 'public' })
   expect(await changeBy(() => insertGroup(app.pool, { by: owner, hiddenAt: new Date() }))).toEqual({
@@ -152,13 +152,13 @@ test('groups count, hidden ones too; supports count once for each person and are
   })
 })
 
-test('an account that is deleted takes out everything that went with it', async () => {
+test('deleting an account removes everything deleted with it from the numbers', async () => {
   const owner = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: owner, audience: 'public' })
   await insertMiracle(app.pool, { by: owner })
   await app.as(viewer).get('supportPrayer', { prayerId })
-  const leaving = () => app.pool.query('delete from accounts where id = $1', [owner.id])
-  expect(await changeBy(leaving)).toEqual({
+  const deleteOwner = () => app.pool.query('delete from accounts where id = $1', [owner.id])
+  expect(await changeBy(deleteOwner)).toEqual({
     totalUsers: -1,
     totalPrayers: -1,
     totalMiracles: -1,
@@ -167,7 +167,7 @@ test('an account that is deleted takes out everything that went with it', async 
   expect(await driftIn()).toEqual([])
 })
 
-test('while nothing is folded the numbers stand still and say as of when, and soon that they are old (HOME-6)', async () => {
+test('without a roll-up the numbers stay unchanged with their age, and are soon marked as old (HOME-6)', async () => {
   const before = await numbers()
   expect(before.isCurrent).toBe(true)
   await insertPrayer(app.pool, { by: await insertMember(app.pool) })
@@ -182,8 +182,8 @@ test('while nothing is folded the numbers stand still and say as of when, and so
   expect(await numbers()).toMatchObject({ totalPrayers: before.totalPrayers + 1, isCurrent: true })
 })
 
-test('those who run the house see how long changes wait', async () => {
-  await fold()
+test('a metric shows how long changes have been waiting', async () => {
+  await rollUp()
   const figure = async () => {
     const { body } = await app.request({ method: 'GET', path: '/metrics' })
     return Number(/^statistics_oldest_delta_seconds (\S+)$/m.exec(body)?.[1])
@@ -194,45 +194,45 @@ test('those who run the house see how long changes wait', async () => {
   expect(Math.round((await figure()) / 60)).toBe(5)
 })
 
-test('folding at several servers at once counts everything once and tells it once', async () => {
+test('roll-ups on several servers at once count and publish everything once', async () => {
   const before = await numbers()
   const owner = await insertMember(app.pool)
   for (let made = 0; made < 20; made += 1) await insertPrayer(app.pool, { by: owner })
-  const told = await statisticsMoved()
-  await Promise.all(Array.from({ length: 8 }, fold))
+  const publishedBefore = await statisticsMoved()
+  await Promise.all(Array.from({ length: 8 }, rollUp))
   expect(await waiting()).toBe(0)
-  expect(await statisticsMoved()).toBe(told + 1)
-  await fold()
-  expect(await statisticsMoved()).toBe(told + 1)
+  expect(await statisticsMoved()).toBe(publishedBefore + 1)
+  await rollUp()
+  expect(await statisticsMoved()).toBe(publishedBefore + 1)
   expect((await numbers()).totalPrayers).toBe(before.totalPrayers + 20)
 })
 
-test('a long pile of changes is folded in several goes', async () => {
+test('a large backlog of changes is rolled up in several batches', async () => {
   await app.pool.query(
     `insert into statistic_deltas (counter, part, change)
      select 'page-view', '2026-01-01 /', 1 from generate_series(1, 25000)`,
   )
-  const told = await statisticsMoved()
-  await fold()
+  const publishedBefore = await statisticsMoved()
+  await rollUp()
   expect(await waiting()).toBe(0)
   const { rows } = await app.pool.query(
     `select total from statistic_totals where counter = 'page-view' and part = '2026-01-01 /'`,
   )
   expect(rows).toEqual([{ total: 25_000 }])
-  expect(await statisticsMoved(), 'page views alone move no number of the community').toBe(told)
+  expect(await statisticsMoved(), 'page views alone change no number of the community').toBe(publishedBefore)
 })
 
-test('counting anew repairs what drifted, says what it was, and leaves page views alone', async () => {
+test('a rebuild repairs drifted numbers, reports the old ones, and leaves page views alone', async () => {
   const before = await numbers()
   await app.pool.query(`update statistic_totals set total = total + 7 where counter = 'groups'`)
   await app.pool.query(`insert into statistic_totals (counter, part, total) values ('ghosts', '', 3)`)
   await app.pool.query(`delete from statistic_totals where counter = 'members'`)
   const drift = await driftIn()
   expect(drift.map(({ counter }) => counter)).toEqual(['ghosts', 'groups', 'members'])
-  const told = await statisticsMoved()
+  const publishedBefore = await statisticsMoved()
   const found = await rebuildStatistics(app.pool, app.clock)
   expect(found.filter(hasDrifted)).toEqual(drift)
-  expect(await statisticsMoved()).toBe(told + 1)
+  expect(await statisticsMoved()).toBe(publishedBefore + 1)
   expect(await driftIn()).toEqual([])
   expect(await numbers()).toMatchObject({ totalUsers: before.totalUsers, totalGroups: before.totalGroups })
   const { rows } = await app.pool.query(
@@ -241,7 +241,7 @@ test('counting anew repairs what drifted, says what it was, and leaves page view
   expect(rows).toEqual([{ total: 25_000 }])
 })
 
-test('counting anew while people go on loses nothing and doubles nothing', async () => {
+test('a rebuild during concurrent changes loses nothing and doubles nothing', async () => {
   const owner = await insertMember(app.pool)
   const writing = Array.from({ length: 30 }, async () => {
     const { id } = await insertPrayer(app.pool, { by: owner })
@@ -257,30 +257,30 @@ test('counting anew while people go on loses nothing and doubles nothing', async
   expect(await driftIn()).toEqual([])
 })
 
-test('reading the numbers touches no table that grows with the community (REQ-19)', async () => {
+test('reading the numbers reads no table that grows with the community (REQ-19)', async () => {
   const { rows } = await app.pool.query(`explain (format json) ${readNumbers.text}`, ['2026-11-21', 30, 60])
   const tables = [...JSON.stringify(rows).matchAll(/"Relation Name":\s*"(\w+)"/g)].map(([, table]) => table)
   expect(new Set(tables)).toEqual(new Set(['statistic_totals', 'statistic_deltas']))
 })
 
-test('that numbers moved is heard by who watches them, and by nobody else', async () => {
+test('changed numbers are sent to viewers of the numbers, and to nobody else', async () => {
   const thandi = await insertMember(app.pool)
-  const [watching, elsewhere] = [
+  const [viewerStream, elsewhere] = [
     await openStream(app, thandi, { watch: ['community'] }),
     await openStream(app, await insertMember(app.pool)),
   ]
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
-  await fold()
-  await watching.waitForEvent('statistics.moved')
+  await rollUp()
+  await viewerStream.waitForEvent('statistics.moved')
   await app.as(thandi).get('deletePrayer', { prayerId })
   expect(elsewhere.liveEvents()).toEqual([])
-  const [told] = watching.liveEvents()
-  expect(told).toEqual({ name: 'statistics.moved', ids: {} })
-  watching.close()
+  const [liveEvent] = viewerStream.liveEvents()
+  expect(liveEvent).toEqual({ name: 'statistics.moved', ids: {} })
+  viewerStream.close()
   elsewhere.close()
 })
 
-test('left to itself the house folds every few seconds', async () => {
+test('the scheduled task rolls up every few seconds', async () => {
   const other = await createTestApp({ scheduleMs: { fold: 20 }, besides: app })
   const { totalGroups } = await numbers()
   await insertGroup(app.pool, { by: viewer })
@@ -290,7 +290,7 @@ test('left to itself the house folds every few seconds', async () => {
   await other.close()
 })
 
-test('refusals: signed out 401, anything asked besides 422', async () => {
+test('refusals: signed out 401, any unknown parameter 422', async () => {
   expect((await app.as(null).call('getStatistics', {})).status).toBe(401)
   expect((await app.as(viewer).call('getStatistics', { of: 'me' })).status).toBe(422)
 })

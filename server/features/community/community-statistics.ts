@@ -10,10 +10,9 @@ import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 /**
- * Every number of the community with its age, in one snapshot. It reads a handful of totals and one waiting change,
- * however large the community is; Active Users are a row for each of the last days (REQ-19, REQ-53), whose beginning
- * stands in brackets of its own, so that it is worked out once and not for each day. What a campaign counts as is not
- * known yet, so there are none.
+ * Reads every number of the community with its age, in one snapshot. It reads a few totals and one waiting change,
+ * however large the community is; Active Users are one row for each recent day (REQ-19, REQ-53), and the subselect
+ * computes the first day once. There is no rule yet for counting campaigns, so there are none.
  */
 export const readNumbers: Statement = {
   name: 'community-numbers',
@@ -44,9 +43,9 @@ type NumbersRow = {
   asOf: string
   isCurrent: boolean
 }
-type Reading = { db: Db; clock: Clock }
+type ReadContext = { db: Db; clock: Clock }
 
-/** The numbers of the community dashboard (REQ-19). */
+/** Returns the numbers of the community dashboard (REQ-19). */
 export async function getStatistics({
   db,
   clock,
@@ -64,7 +63,7 @@ export async function getStatistics({
   }
 }
 
-/** The numbers of the landing page: the same ones (REQ-19, REQ-53). */
+/** Returns the numbers of the landing page, from the same totals (REQ-19, REQ-53). */
 export async function readLandingStatistics({
   db,
   clock,
@@ -79,7 +78,7 @@ export async function readLandingStatistics({
   }
 }
 
-/** For those who run the house: how long the oldest change waits to be folded. */
+/** Metric for operators: how long the oldest change has been waiting for a roll-up. */
 export function changesWaiting(pool: Database['pool']): MetricCollector<'statistics_oldest_delta_seconds'> {
   return {
     definitions: {
@@ -96,18 +95,18 @@ export function changesWaiting(pool: Database['pool']): MetricCollector<'statist
 
 type Total = (counter: string, part?: string) => number
 
-async function read({ db, clock }: Reading): Promise<{ total: Total; age: Omit<NumbersRow, 'numbers'> }> {
+async function read({ db, clock }: ReadContext): Promise<{ total: Total; age: Omit<NumbersRow, 'numbers'> }> {
   const [row] = await db.query<NumbersRow>(readNumbers, [
     dayIn(SITE_TIME_ZONE, clock.now()),
     statisticLimits.activeDays,
     statisticLimits.lateAfterSeconds,
   ])
-  if (!row) throw new Error('The numbers of the community are one row')
+  if (!row) throw new Error('The query for the community numbers returned no row')
   const { numbers, ...age } = row
   return { total: totalOf(numbers), age }
 }
 
-/** A counter as a whole, or one part of it. */
+/** Returns a whole counter, or one part of it. */
 function totalOf(numbers: NumbersRow['numbers']): Total {
   return (counter, part) =>
     numbers
@@ -115,7 +114,9 @@ function totalOf(numbers: NumbersRow['numbers']): Total {
       .reduce((sum, [, , total]) => sum + total, 0)
 }
 
-/** All categories, the highest rate first, then the one with more prayers, then as they are listed (COMM-4). */
+/**
+ * Returns all categories, the highest rate first, then the one with more prayers, then in their usual order (COMM-4).
+ */
 function categoryRates(total: Total): CommunityStatistics['categoryRates'] {
   return categories
     .map((category) => rateOf(category, total))
@@ -128,7 +129,7 @@ function rateOf(category: Category, total: Total): CommunityStatistics['category
   return { category, totalPrayers, answeredPrayers, miracleRate }
 }
 
-/** Those with the most prayers; one without prayers is no top category (COMM-5). */
+/** Returns the categories with the most prayers; one without prayers is no top category (COMM-5). */
 function topCategories(total: Total): CommunityStatistics['topCategories'] {
   return categories
     .map((category) => ({ category, count: total('prayers', category) }))

@@ -23,7 +23,7 @@ function today(): string {
   return dayIn('Africa/Johannesburg', app.clock.now())
 }
 
-test('a page that was opened is counted by its pattern and day, and by nothing else (ENV-2, REQ-101)', async () => {
+test('a page view is counted by its pattern and day, and by nothing else (ENV-2, REQ-101)', async () => {
   const visitor = app.as(null)
   await visitor.get('countPageView', { page: '/faq' })
   await app.as(await insertMember(app.pool)).get('countPageView', { page: '/prayers/$prayerId' })
@@ -33,9 +33,9 @@ test('a page that was opened is counted by its pattern and day, and by nothing e
     { day, page: '/faq', count: 2 },
     { day, page: '/prayers/$prayerId', count: 1 },
   ]
-  expect(await views(), 'waiting to be folded').toEqual(expected)
+  expect(await views(), 'before the roll-up').toEqual(expected)
   await rollUpStatistics(app.pool, app.clock)
-  expect(await views(), 'folded').toEqual(expected)
+  expect(await views(), 'after the roll-up').toEqual(expected)
   await visitor.get('countPageView', { page: '/faq' })
   expect((await views())[0], 'both').toEqual({ day, page: '/faq', count: 3 })
   const { rows } = await app.pool.query('select counter, part, total from statistic_totals where part ~ $1', [
@@ -44,7 +44,7 @@ test('a page that was opened is counted by its pattern and day, and by nothing e
   expect(rows.every(({ counter, part }) => counter === 'page-view' && part.startsWith(`${day} /`))).toBe(true)
 })
 
-test('thirty days are shown, the newest first', async () => {
+test('thirty days are listed, newest first', async () => {
   const dayBefore = (days: number) => dayIn('Africa/Johannesburg', secondsFrom(app.clock.now(), -days * DAY))
   for (const days of [30, 29])
     await app.pool.query(
@@ -56,7 +56,7 @@ test('thirty days are shown, the newest first', async () => {
   expect(shown.map(({ day }) => day)).not.toContain(dayBefore(30))
 })
 
-test('refusals: a page that does not exist or ids 422; who is no admin 401 and 403', async () => {
+test('refusals: an unknown page or ids 422; signed out 401, no admin 403', async () => {
   const visitor = app.as(null)
   const thandi = app.as(await insertMember(app.pool))
   expect((await visitor.call('countPageView', { page: '/prayers/42' })).status).toBe(422)
@@ -66,14 +66,14 @@ test('refusals: a page that does not exist or ids 422; who is no admin 401 and 4
   expect((await app.as(admin).call('listPageViews', { day: today() })).status).toBe(422)
 })
 
-test('where analytics is off nothing is counted, and nothing is shown: 404 and an empty list (ENV-2)', async () => {
+test('with analytics off nothing is counted or listed: 404 and an empty list (ENV-2)', async () => {
   const silent = await createTestApp({ besides: app })
   expect((await silent.as(null).call('countPageView', { page: '/faq' })).status).toBe(404)
   expect((await silent.as(admin).get('listPageViews', {})).items).toEqual([])
   await silent.close()
 })
 
-test('refusals: more views of one address in a minute than a person opens 429', async () => {
+test('refusals: more views from one address in a minute than a person opens 429', async () => {
   app.clock.stop()
   const visitor = app.as(null)
   let status = 201

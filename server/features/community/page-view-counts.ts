@@ -13,7 +13,7 @@ const insertView: Statement = {
   text: `insert into statistic_deltas (counter, part, change) values ('page-view', $1::text || ' ' || $2::text, 1)`,
 }
 
-/** Counts that a page was opened: its pattern and the day, nothing else, and only where it is wanted (REQ-101). */
+/** Counts a page view by pattern and day only, and only where analytics is on (REQ-101). */
 export async function countPageView(
   { db, clock, settings }: Pick<Context<'anyone'>, 'db' | 'clock' | 'settings'>,
   { page }: { page: PagePattern },
@@ -25,7 +25,7 @@ export async function countPageView(
 
 type PageViews = Output<(typeof statisticOperations)['listPageViews']>
 
-/** Those that wait to be folded count too: who looks right after opening a page finds it. */
+/** Includes changes not rolled up yet, so a view shows in the list at once. */
 const latestViews: Statement = {
   name: 'latest-page-views',
   text: `
@@ -43,7 +43,7 @@ const latestViews: Statement = {
      order by day desc, count desc, page`,
 }
 
-/** How often each page was opened lately; nothing where nothing is counted (REQ-101). */
+/** Lists recent page views; empty where analytics is off (REQ-101). */
 export async function listPageViews({
   db,
   clock,

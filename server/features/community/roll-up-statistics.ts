@@ -3,10 +3,10 @@ import { type Db, inTransaction, type Statement } from '#server/database/db.ts'
 import type { Clock } from '#server/platform/core/clock.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
 
-/** So many changes are folded in one transaction. */
+/** Changes rolled up in one transaction. */
 const BATCH = 10_000
 
-/** Whoever folds or counts anew holds it, on whichever server, so that nobody adds to what another one replaces. */
+/** Advisory lock of roll-ups and rebuilds on all servers, so that none adds to what another one replaces. */
 const LOCK = 7_303
 
 const tryLock: Statement = {
@@ -19,7 +19,7 @@ const lock: Statement = {
   text: `select from pg_advisory_xact_lock(${LOCK})`,
 }
 
-/** Oldest first: what a row added is folded before what it takes out again, so no total ever falls below nothing. */
+/** Oldest first: additions are rolled up before their removals, so no total becomes negative. */
 const rollUp: Statement = {
   name: 'fold-statistics',
   text: `
@@ -42,13 +42,13 @@ const rollUp: Statement = {
            exists (select from changed where counter <> 'page-view') as "isMoved"`,
 }
 
-/** Days on which nobody was last seen are days nobody asks for. */
+/** Deletes days without active users. */
 const forgetEmptyDays: Statement = {
   name: 'forget-empty-days',
   text: `delete from statistic_totals where counter = 'active' and total = 0`,
 }
 
-/** What was noted beside what a full count finds. Page views are counted nowhere else, so nothing corrects them. */
+/** Joins stored totals with a full count. Page views are counted nowhere else, so nothing corrects them. */
 const sideBySide = `
     select counter, part, coalesce(noted.total, 0)::bigint as noted, coalesce(counted.total, 0)::bigint as counted
       from (select counter, part, sum(total) as total
@@ -60,7 +60,7 @@ const sideBySide = `
       full join counted using (counter, part)
      order by counter, part`
 
-/** One snapshot: a change that was committed is among the waiting ones and in the full count, or in neither. */
+/** One snapshot: a committed change is in both the waiting rows and the full count, or in neither. */
 const countAnew: Statement = {
   name: 'count-statistics-anew',
   text: `
@@ -91,14 +91,14 @@ const compare: Statement = {
     )${sideBySide}`,
 }
 
-/** One number as it was noted, changes that wait included, and as a full count finds it. */
+/** One number as stored, waiting changes included, and as a full count finds it. */
 export type ComparedNumber = { counter: string; part: string; noted: number; counted: number }
 
 type RollUpResult = { taken: number; isMoved: boolean }
 
 /**
- * Folds what changed into the totals and tells so, until little waits. Whatever kills it takes nothing away and adds
- * nothing twice: the changes go and the totals grow in one transaction (REQ-19).
+ * Rolls waiting changes up into the totals and publishes that they changed, until few are left. A crash loses nothing
+ * and doubles nothing: deleting the changes and raising the totals is one transaction (REQ-19).
  */
 export async function rollUpStatistics(pool: Database['pool'], clock: Clock): Promise<void> {
   for (;;) {
@@ -107,7 +107,7 @@ export async function rollUpStatistics(pool: Database['pool'], clock: Clock): Pr
   }
 }
 
-/** Counts every number in full and sets the totals to it, while people go on; gives back what stood there before. */
+/** Counts every number in full and replaces the totals, while writes go on; returns the compared numbers. */
 export async function rebuildStatistics(pool: Database['pool'], clock: Clock): Promise<ComparedNumber[]> {
   return await inTransaction(pool, async (db) => {
     await db.query(lock, [])
@@ -117,12 +117,12 @@ export async function rebuildStatistics(pool: Database['pool'], clock: Clock): P
   })
 }
 
-/** Compares what was noted with a full count, and changes nothing. */
+/** Compares stored totals with a full count, without changing anything. */
 export async function compareStatistics(db: Db): Promise<ComparedNumber[]> {
   return await db.query<ComparedNumber>(compare, [])
 }
 
-/** Whether a number is not what a full count finds. */
+/** True when a stored number differs from the full count. */
 export function hasDrifted({ noted, counted }: ComparedNumber): boolean {
   return noted !== counted
 }

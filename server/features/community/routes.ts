@@ -7,8 +7,8 @@ import { getStatistics } from './community-statistics.ts'
 import { countPageView, listPageViews } from './page-view-counts.ts'
 
 /**
- * The community as a whole, in numbers. Owns presence, statistic_totals and statistic_deltas, which triggers of the
- * counted tables write. Tells statistics.moved. Sees no other room: it only listens.
+ * Handlers of community numbers and presence. Owns presence, statistic_totals and statistic_deltas, which triggers of
+ * the counted tables write. Publishes statistics.moved. Uses no other feature.
  */
 export const communityHandlers: Handlers<
   typeof presenceOperations & typeof statisticOperations & typeof pageViewOperations

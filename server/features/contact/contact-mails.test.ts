@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 afterAll(() => shared?.close())
 
-/** A house with a mail server that refuses the first deliveries. */
+/** Starts an app with a mail server that refuses the first deliveries. */
 async function open({ refusals = 0, supportEmail = SUPPORT as string | null } = {}): Promise<Opened> {
   const server = await startMailServer(refusals)
   const smtp = { smtpUrl: server.url, mailFrom: 'Thandaza <no-reply@example.org>' }
@@ -33,13 +33,13 @@ async function open({ refusals = 0, supportEmail = SUPPORT as string | null } = 
   return { app, server, close }
 }
 
-/** The same for one test alone, closed after it. */
-async function openOwn(wishes: Parameters<typeof open>[0]): Promise<Opened> {
-  own = await open(wishes)
+/** Starts one for a single test and closes it afterwards. */
+async function openOwn(options: Parameters<typeof open>[0]): Promise<Opened> {
+  own = await open(options)
   return own
 }
 
-/** Waits until every mail of a message was sent or given up: after that nothing goes out any more. */
+/** Waits until every mail of a message was sent or given up; nothing is sent after that. */
 async function bothJobsDone({ app }: Opened): Promise<void> {
   const done = async () => {
     const { rows } = await app.pool.query(
@@ -57,7 +57,7 @@ const form = {
   message: 'How do I begin?\n<b>Canary</b> & friends.',
 }
 
-/** The decoded words of a mail, both bodies; its head stands before the first empty line. */
+/** Decodes both bodies of a mail; its headers come before the first empty line. */
 function partsOf(mail: string): { head: string; body: string } {
   const [head = '', ...rest] = mail.split('\r\n\r\n')
   const body = rest
@@ -76,7 +76,7 @@ async function mailsOf({ mails }: MailServer, count: number) {
   }
 }
 
-test('the operator gets the message and answers the sender by answering the mail (CONT-2, REQ-4)', async () => {
+test('the operator gets the message and can reply to the sender (CONT-2, REQ-4)', async () => {
   const opened = shared
   const { ticket } = await opened.app.as(null).get('sendContactMessage', form)
   const { toOperator } = await mailsOf(opened.server, 2)
@@ -89,7 +89,7 @@ test('the operator gets the message and answers the sender by answering the mail
   expect(toOperator?.body).toContain('http://house.test/admin/contact')
 })
 
-test('the sender is told the ticket and the time, and nothing the form said (REQ-14)', async () => {
+test('the sender is mailed the ticket and the reply time, and nothing from the form (REQ-14)', async () => {
   const opened = shared
   const { ticket } = await opened.app.as(null).get('sendContactMessage', form)
   const { toSender } = await mailsOf(opened.server, 2)
@@ -101,7 +101,7 @@ test('the sender is told the ticket and the time, and nothing the form said (REQ
   for (const word of ['A question', 'How do I begin', 'Canary']) expect(toSender?.body).not.toContain(word)
 })
 
-test('a name that would become a link greets nobody', async () => {
+test('a name that would become a link is not used as a greeting', async () => {
   const opened = shared
   await opened.app.as(null).get('sendContactMessage', { ...form, name: 'Win at casino.example' })
   const { toSender } = await mailsOf(opened.server, 2)
@@ -109,7 +109,7 @@ test('a name that would become a link greets nobody', async () => {
   expect(toSender?.body).not.toContain('casino')
 })
 
-test('without SUPPORT_EMAIL the message is kept and acknowledged, and no time is promised', async () => {
+test('without SUPPORT_EMAIL the message is stored and acknowledged, and no reply time is promised', async () => {
   const opened = await openOwn({ supportEmail: null })
   const { ticket } = await opened.app.as(null).get('sendContactMessage', form)
   const { toSender } = await mailsOf(opened.server, 1)
@@ -118,7 +118,7 @@ test('without SUPPORT_EMAIL the message is kept and acknowledged, and no time is
   expect(toSender?.head).toMatch(/^Message-ID: <[0-9a-f-]{36}@thandaza>/m)
 })
 
-test('line breaks in name and subject begin no head of a mail (SEC-S3)', async () => {
+test('line breaks in name and subject add no mail header (SEC-S3)', async () => {
   const opened = shared
   const tricks = {
     name: 'Sipho\r\nBcc: victim@example.org',
@@ -133,7 +133,7 @@ test('line breaks in name and subject begin no head of a mail (SEC-S3)', async (
   )
 })
 
-test('while the mail server is away the message is kept and confirmed, and both mails go out later, once', async () => {
+test('while the mail server is down the message is stored and confirmed, and both mails are sent later, once', async () => {
   const opened = await openOwn({ refusals: 3 })
   const answer = await opened.app.as(null).call('sendContactMessage', form)
   expect(answer.status).toBe(201)
@@ -145,7 +145,7 @@ test('while the mail server is away the message is kept and confirmed, and both 
   expect(opened.server.mails).toHaveLength(2)
 })
 
-test('with no mail server at all the answer is the same', async () => {
+test('without a mail server the answer is the same', async () => {
   const app = await createTestApp({ settings: { smtpUrl: 'smtp://127.0.0.1:9', supportEmail: SUPPORT } })
   onTestFinished(() => app.close())
   const { ticket } = await app.as(null).get('sendContactMessage', form)
@@ -153,7 +153,7 @@ test('with no mail server at all the answer is the same', async () => {
   expect(rows).toEqual([{ subject: 'A question' }])
 })
 
-test('what was deleted meanwhile is mailed to nobody', async () => {
+test('a deleted message is not mailed', async () => {
   const opened = await openOwn({ refusals: 2 })
   await opened.app.as(null).get('sendContactMessage', form)
   await expect.poll(opened.server.attempts, { timeout: 60_000 }).toBe(2)

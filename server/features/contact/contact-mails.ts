@@ -9,7 +9,7 @@ import type { Pool } from './send-contact-message.ts'
 
 type MailDeps = { pool: Pool; mailer: Mailer; settings: Settings }
 
-/** A mail without its id, which is the job's: the same over retries. Null is a mail nobody is there to read. */
+/** A mail without its id, which is the job's, so retries keep it. Null when there is nobody to read it. */
 type Draft = Omit<Mail, 'id'> | null
 
 const drafts: Record<ContactMailKind, (data: ContactMailData, settings: Settings) => Draft> = {
@@ -18,8 +18,8 @@ const drafts: Record<ContactMailKind, (data: ContactMailData, settings: Settings
 }
 
 /**
- * The worker of the job 'send-contact-mail'. The job names the message only: a queue keeps nobody's words, and what was
- * deleted meanwhile is mailed to nobody.
+ * The worker of the job 'send-contact-mail'. The job holds only the message id: the queue stores no text, and deleted
+ * messages are not mailed.
  */
 export function contactMailWorker({ pool, mailer, settings }: MailDeps) {
   return async ({ kind, messageId }: JobPayloads['send-contact-mail'], jobId: string): Promise<void> => {
@@ -29,7 +29,7 @@ export function contactMailWorker({ pool, mailer, settings }: MailDeps) {
   }
 }
 
-/** The message itself; answering the mail answers the person. */
+/** The message for the operator; a reply goes to the sender. */
 function draftForOperator(
   { ticket, name, email, subject, message }: ContactMailData,
   settings: Settings,
@@ -54,8 +54,8 @@ function draftForOperator(
 }
 
 /**
- * Says that the message arrived, in our own words alone: whoever could put words of theirs into it could have us mail
- * them to anybody. A time is promised only where somebody is mailed (REQ-14).
+ * Acknowledges the message without quoting it: otherwise anybody could make this site mail their text to any address. A
+ * reply time is promised only when an operator is mailed (REQ-14).
  */
 function draftForSender({ ticket, email }: ContactMailData, { appName, supportEmail }: Settings): Draft {
   const values = { app: appName, ticket }

@@ -47,12 +47,12 @@ const countOverdue: Statement = {
   text: 'select count(*)::int as count from contact_messages where answered_at is null and due_at < $1',
 }
 
-/** Before the message that is due first. */
+/** The cursor before the message that is due first. */
 const START_OF_WAITING: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
 /**
- * What people wrote: waiting messages by when a reply is due, answered ones newest first (REQ-14). Throws INVALID
- * for a cursor that is not ours.
+ * Lists contact messages: waiting ones by due time, answered ones newest first (REQ-14). Throws INVALID for a foreign
+ * cursor.
  */
 export async function listContactMessages(
   { db, clock }: Pick<Context<'admin'>, 'db' | 'clock'>,
@@ -69,7 +69,7 @@ export async function listContactMessages(
   })
 }
 
-/** One message, for the admin who changed it. Throws NOT_FOUND when there is none. */
+/** Reads one message for the admin who changed it. Throws NOT_FOUND when there is none. */
 export async function getContactMessage(
   { db, clock }: Pick<Context<'admin'>, 'db' | 'clock'>,
   { messageId }: { messageId: string },
@@ -79,17 +79,17 @@ export async function getContactMessage(
   return message
 }
 
-/** What a mail about a message is written from. */
+/** The fields a mail about a message needs. */
 export type ContactMailData = Pick<ContactMessage, 'ticket' | 'name' | 'email' | 'subject' | 'message'>
 
-/** Looks a message up for its mails; null when it was deleted meanwhile. */
+/** Finds a message for its mails; null when it was deleted meanwhile. */
 export async function findContactMailData(pool: Pool, messageId: string): Promise<ContactMailData | null> {
   const db: Db = dbOn(pool)
   const [data] = await db.query<ContactMailData>(selectContactMailData, [messageId])
   return data ?? null
 }
 
-/** For those who run the house: people who were promised a reply and have none (REQ-14). */
+/** Metrics for operators: people who were promised a reply and have none (REQ-14). */
 export function contactMetrics({
   pool,
   clock,

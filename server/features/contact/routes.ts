@@ -4,7 +4,8 @@ import { listContactMessages } from './list-contact-messages.ts'
 import { answerContactMessage, reopenContactMessage, sendContactMessage } from './send-contact-message.ts'
 
 /**
- * What people write to the operator of this site. Owns contact_messages. Tells contact.received. Sees no other room.
+ * Handlers of messages to the operator of this site. Owns contact_messages. Publishes contact.received. Uses no other
+ * feature.
  */
 export const contactHandlers: Handlers<typeof contactOperations> = {
   sendContactMessage,

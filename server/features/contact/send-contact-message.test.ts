@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 let written = 0
 
-/** What a form sends; every time from another address. */
+/** A form submission, each time from another address. */
 function contactForm(changes: Record<string, unknown> = {}) {
   written += 1
   return {
@@ -60,7 +60,7 @@ async function counted(): Promise<{ messages: number; jobs: number }> {
   return rows[0]
 }
 
-/** One row as if written long ago; the same columns as the command's. */
+/** Inserts an old row with the columns that sendContactMessage writes. */
 async function insertMessage({
   at,
   answeredAt = null,
@@ -77,12 +77,12 @@ async function insertMessage({
   return id
 }
 
-test('a message is kept under a ticket that can be read out, with its due time (CONT-2, REQ-14)', async () => {
+test('a message is stored with a readable ticket and its due time (CONT-2, REQ-14)', async () => {
   const { status, body } = await write({ subject: 'Reën', message: 'Line one\r\nLine two, "quoted".' })
   expect(status).toBe(201)
   expect(body.ticket).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
-  const kept = await find(body.ticket)
-  expect(kept).toMatchObject({
+  const stored = await find(body.ticket)
+  expect(stored).toMatchObject({
     name: 'Sipho Khumalo',
     subject: 'Reën',
     message: 'Line one\nLine two, "quoted".',
@@ -90,10 +90,10 @@ test('a message is kept under a ticket that can be read out, with its due time (
     answeredAt: null,
     answeredBy: null,
   })
-  expect(Date.parse(kept.dueAt) - Date.parse(kept.sentAt)).toBe(48 * HOUR * 1000)
+  expect(Date.parse(stored.dueAt) - Date.parse(stored.sentAt)).toBe(48 * HOUR * 1000)
 })
 
-test('the fact that something was received names the message and none of its words', async () => {
+test('the event contact.received names the message and none of its text', async () => {
   const { body } = await write({ message: 'The canary sings at dawn.' })
   const { id } = await find(body.ticket)
   const { rows } = await app.pool.query(
@@ -102,7 +102,7 @@ test('the fact that something was received names the message and none of its wor
   expect(rows).toEqual([{ payload: { messageId: id } }])
 })
 
-test('sending the same form twice keeps one message and gives one ticket', async () => {
+test('sending the same form twice stores one message and returns one ticket', async () => {
   const before = await counted()
   const form = contactForm()
   const key = { 'idempotency-key': newId(new Date()) }
@@ -112,7 +112,7 @@ test('sending the same form twice keeps one message and gives one ticket', async
   expect((await counted()).messages - before.messages).toBe(1)
 })
 
-test('waiting messages stand in the order they are due, answered ones newest first, page by page', async () => {
+test('waiting messages are ordered by due time, answered ones newest first, in pages', async () => {
   const start = Date.parse('2026-01-05T08:00:00Z')
   const made: string[] = []
   for (let count = 0; count < contactLimits.pageSize + 5; count++) {
@@ -127,7 +127,7 @@ test('waiting messages stand in the order they are due, answered ones newest fir
   expect((await list('waiting')).filter(({ id }) => made.includes(id))).toEqual([])
 })
 
-test('a message is overdue from its due time on, until somebody has answered', async () => {
+test('a message is overdue from its due time until it is answered', async () => {
   const past = secondsFrom(new Date(), -49 * HOUR)
   const messageId = await insertMessage({ at: past })
   const [late] = (await list('waiting')).filter(({ id }) => id === messageId)
@@ -135,7 +135,7 @@ test('a message is overdue from its due time on, until somebody has answered', a
   expect((await app.as(admin).get('answerContactMessage', { messageId })).isOverdue).toBe(false)
 })
 
-test('who answered is noted once, whoever presses again, and can be taken back; each change is audited', async () => {
+test('the first answer is recorded once and can be undone; each change is audited', async () => {
   const other = await insertMember(app.pool, { roles: ['admin'], fullName: 'Johan Botha' })
   const { id: messageId } = await find((await write()).body.ticket)
   const first = await app.as(admin).get('answerContactMessage', { messageId })
@@ -154,7 +154,7 @@ test('who answered is noted once, whoever presses again, and can be taken back; 
   ])
 })
 
-test('of two admins who answer at the same moment one is noted and audited', async () => {
+test('of two admins who answer at the same moment one is recorded and audited', async () => {
   const other = await insertMember(app.pool, { roles: ['admin'] })
   const { id: messageId } = await find((await write()).body.ticket)
   const both = [admin, other].map((one) => app.as(one).get('answerContactMessage', { messageId }))
@@ -164,16 +164,16 @@ test('of two admins who answer at the same moment one is noted and audited', asy
   expect(rowCount).toBe(1)
 })
 
-test('answered messages are deleted after a year; what waits is never thrown away', async () => {
+test('answered messages are deleted after a year; waiting ones never', async () => {
   const daysAgo = (days: number) => secondsFrom(new Date(), -days * 24 * HOUR)
   const gone = await insertMessage({ at: daysAgo(400), answeredAt: daysAgo(366) })
-  const kept = await insertMessage({ at: daysAgo(400), answeredAt: daysAgo(364) })
+  const recent = await insertMessage({ at: daysAgo(400), answeredAt: daysAgo(364) })
   const waiting = await insertMessage({ at: daysAgo(400) })
   await cleanUpContactMessages(app.pool, app.clock)
   const { rows } = await app.pool.query('select id from contact_messages where id = any($1) order by id', [
-    [gone, kept, waiting],
+    [gone, recent, waiting],
   ])
-  expect(rows.map(({ id }) => id).toSorted()).toEqual([kept, waiting].toSorted())
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([recent, waiting].toSorted())
 })
 
 const long = 'x'.repeat(10_001)
@@ -182,7 +182,7 @@ test.each([
   ['a name too long', { name: long }, { name: 'contact.name.tooLong' }],
   ['no e-mail', { email: '' }, { email: 'account.email.invalid' }],
   [
-    'an e-mail with another head behind it',
+    'an e-mail with another header behind it',
     { email: 'a@example.org\r\nBcc: b@example.org' },
     { email: 'account.email.invalid' },
   ],
@@ -196,9 +196,9 @@ test.each([
   ['a NUL', { message: `${'x'.repeat(20)}\0` }, { message: 'text.unreadable' }],
   ['half a character', { subject: 'A question \ud800' }, { subject: 'text.unreadable' }],
   ['something else than text', { message: { $gt: '' } }, { message: 'contact.message.required' }],
-  ['a field nobody asked for', { bcc: 'b@example.org' }, { bcc: 'field.unknown' }],
-  ['the field no person sees', { website: 'https://spam.example' }, { website: 'contact.website.notEmpty' }],
-])('%s is refused; nothing is kept and nothing mailed', async (_, changes, fields) => {
+  ['an unknown field', { bcc: 'b@example.org' }, { bcc: 'field.unknown' }],
+  ['the hidden field', { website: 'https://spam.example' }, { website: 'contact.website.notEmpty' }],
+])('%s is refused; nothing is stored or mailed', async (_, changes, fields) => {
   const before = await counted()
   const { status, error } = await write(changes)
   expect(status).toBe(422)
@@ -208,7 +208,7 @@ test.each([
   expect(await counted()).toEqual(before)
 })
 
-test('from one address five messages an hour, to one e-mail three acknowledgements; then it says when (CONT-2)', async () => {
+test('limits: five messages an hour per address, three acknowledgements per e-mail, with a retry time (CONT-2)', async () => {
   const strict = await createTestApp()
   const send = (changes?: Record<string, unknown>) =>
     strict.as(null).call('sendContactMessage', contactForm(changes))
@@ -218,11 +218,11 @@ test('from one address five messages an hour, to one e-mail three acknowledgemen
   expect(sixth.status).toBe(429)
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
   strict.clock.advance(13 * 60)
-  // A fourth message of the same e-mail is kept like the others, and nobody gets a mail about it.
+  // A fourth message from the same e-mail is stored too, but sends no mail.
   expect((await send(same)).status).toBe(201)
   const { rows } = await strict.pool.query('select count(*)::int as kept from contact_messages')
   expect(rows).toEqual([{ kept: 6 }])
-  // A job counts as completed only after its mail has left, so both are waited for.
+  // A job completes only after its mail was sent, so both are awaited.
   await expect
     .poll(async () => {
       const { rows } = await strict.pool.query(
@@ -235,7 +235,7 @@ test('from one address five messages an hour, to one e-mail three acknowledgemen
   await strict.close()
 })
 
-test('what is refused: reading and answering for anybody but admins, unknown messages, invented places', async () => {
+test('refusals: anybody but admins reading or answering, unknown messages, invented cursors', async () => {
   const [member, moderator] = [
     await insertMember(app.pool),
     await insertMember(app.pool, { roles: ['moderator'] }),

@@ -13,7 +13,7 @@ import { getContactMessage } from './list-contact-messages.ts'
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** Where jobs and sweeps take connections of their own. */
+/** The pool with which jobs and scheduled tasks open their own connections. */
 export type Pool = Database['pool']
 
 const insertMessage: Statement = {
@@ -49,8 +49,8 @@ const deleteAnswered: Statement = {
 }
 
 /**
- * Keeps a message under a ticket; its mails to the operator and back to the sender go out when the mail server takes
- * them (REQ-4, REQ-14). Kept is sent: a mail server that is away changes nothing.
+ * Stores a message under a ticket; its mails to the operator and the sender are sent when the mail server accepts them
+ * (REQ-4, REQ-14). A stored message counts as sent, even while the mail server is down.
  */
 export async function sendContactMessage(
   { db, clock, settings, publish, enqueue, consume }: Context<'anyone'>,
@@ -67,7 +67,7 @@ export async function sendContactMessage(
   return { ticket }
 }
 
-/** Notes who answered a message and when; doing it twice changes nothing. Throws NOT_FOUND. */
+/** Records who answered a message and when; repeating it changes nothing. Throws NOT_FOUND. */
 export async function answerContactMessage(
   context: Context<'admin'>,
   { messageId }: { messageId: string },
@@ -80,7 +80,7 @@ export async function answerContactMessage(
   })
 }
 
-/** Takes back that a message was answered; it waits again, due as before. Throws NOT_FOUND. */
+/** Marks a message as waiting again, with its original due time. Throws NOT_FOUND. */
 export async function reopenContactMessage(
   context: Context<'admin'>,
   { messageId }: { messageId: string },
@@ -94,7 +94,7 @@ export async function reopenContactMessage(
 
 type Change = { statement: Statement; values: readonly unknown[]; action: string }
 
-/** The row that changes is the decision: of two admins at once, one did it and is written down. */
+/** The updated row decides: of two concurrent admins one made the change and is audited. */
 async function change(
   context: Context<'admin'>,
   messageId: string,
@@ -110,7 +110,7 @@ async function change(
   return await getContactMessage(context, { messageId })
 }
 
-/** Deletes what was answered a year ago: nobody needs it any more (POPIA s14). */
+/** Deletes messages answered a year ago, which are not needed any more (POPIA s14). */
 export async function cleanUpContactMessages(pool: Pool, clock: Clock): Promise<void> {
   await dbOn(pool).query(deleteAnswered, [secondsFrom(clock.now(), -contactLimits.keptDays * DAY)])
 }

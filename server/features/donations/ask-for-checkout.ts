@@ -8,16 +8,16 @@ import type { DonationDeps } from './donation-deps.ts'
 import { callGateway, type GatewayResult } from './settlement/gateway-result.ts'
 import type { ReservedDonation } from './start-donation.ts'
 
-/** What became of asking for a checkout page. `unknown`: it may be open; nobody knows its address. */
+/** The result of opening a checkout page. `unknown`: the page may be open, but its URL never reached us. */
 export type CheckoutOutcome =
   | { kind: 'opened'; url: string; accessCode: string }
-  /** Somebody else asked, with the same idempotency key, and the address stands already. */
+  /** Another request with the same idempotency key opened it, and its URL is stored already. */
   | { kind: 'known'; url: string }
   | { kind: 'rejected' }
   | { kind: 'unknown' }
   | { kind: 'away' }
 
-/** A duplicate reference means that our own earlier request had arrived: our references are chance. */
+/** A duplicate reference means that our own earlier request had arrived, because our references are random. */
 const outcomeByFault: Record<GatewayFaultKind, 'rejected' | 'unknown' | 'away'> = {
   rejected: 'rejected',
   'not-found': 'rejected',
@@ -28,12 +28,12 @@ const outcomeByFault: Record<GatewayFaultKind, 'rejected' | 'unknown' | 'away'> 
   'wrong-key': 'away',
 }
 
-/** What the provider's answer, or its fault, means for the donation that waits for it. */
+/** Maps the provider's answer or fault to the result for the pending donation. */
 function checkoutOutcomeOf({ answer, fault }: GatewayResult<OpenedCheckout>): CheckoutOutcome {
   return fault ? { kind: outcomeByFault[fault.kind] } : { kind: 'opened', ...answer }
 }
 
-/** Whose question is on its way is waited for so long: the provider's own deadline, and a little. */
+/** A request waits this long for another one that is calling the provider: the provider's timeout plus a margin. */
 const PATIENCE_SECONDS = 12
 const POLL_INTERVAL_MS = 250
 
@@ -71,8 +71,9 @@ type CheckoutRow = { url: string | null; askedAt: string; status: string; failRe
 type CallContext = Omit<Context<'anyone'>, 'publish' | 'enqueue'>
 
 /**
- * Asks the provider for the checkout page of a noted donation, once: whoever claims the attempt asks, and others with the
- * same idempotency key wait for what comes of it. A reference is good for one question only (PAY-A2).
+ * Opens the provider's checkout page for a reserved donation once: the request that claims the attempt calls the
+ * provider, and others with the same idempotency key wait for its result. A reference can be used for one call only
+ * (PAY-A2).
  */
 export async function askForCheckout(
   context: CallContext,
@@ -108,7 +109,7 @@ function checkoutOf(
   }
 }
 
-/** Looks until the address stands, the provider has refused, or whoever asked must have given up. */
+/** Polls until the URL is stored, the provider has refused, or the claiming request must have timed out. */
 async function waitForCheckout(
   { db, clock }: CallContext,
   { attemptId }: ReservedDonation,

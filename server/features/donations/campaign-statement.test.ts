@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('a campaign nobody gave to has a statement of nothings', async () => {
+test('a campaign without donations has a statement of zeros', async () => {
   const by = await insertMember(app.pool)
   const { id: campaignId } = await insertCampaign(app.pool, { by })
   expect(await app.as(by).get('getCampaignStatement', { campaignId })).toEqual({
@@ -25,7 +25,7 @@ test('a campaign nobody gave to has a statement of nothings', async () => {
   })
 })
 
-test('what was given is what was kept and what is the creator’s; what a person looks at counts as neither', async () => {
+test('the amount given is the fee plus the creator’s share; money under review counts as neither', async () => {
   const { control } = app.simulator
   const by = await insertMember(app.pool)
   const cause = await insertCampaign(app.pool, { by })
@@ -55,7 +55,7 @@ test('what was given is what was kept and what is the creator’s; what a person
   app.clock.set(new Date().toISOString())
 })
 
-test('what was paid directly does not wait; a payout by hand pays what was given first, of all campaigns', async () => {
+test('amounts paid directly are not due; a manual payout pays the oldest donations of all first', async () => {
   const by = await insertMember(app.pool)
   const [old, recent] = [await insertCampaign(app.pool, { by }), await insertCampaign(app.pool, { by })]
   await insertDonation(app.pool, { to: old, amountCents: 10_000 })
@@ -67,7 +67,7 @@ test('what was paid directly does not wait; a payout by hand pays what was given
   expect(await statementOf(recent.id)).toMatchObject({ yoursCents: 18_000, payableCents: 15_000 })
 })
 
-test('of the only campaign all that was not paid by hand waits', async () => {
+test('for a single campaign everything not paid manually is due', async () => {
   const by = await insertMember(app.pool)
   const cause = await insertCampaign(app.pool, { by })
   for (const amountCents of [10_000, 20_000]) await insertDonation(app.pool, { to: cause, amountCents })
@@ -98,7 +98,7 @@ test('with automatic payouts the creator’s share is direct', async () => {
   })
 })
 
-/** An account as the provider knows it, so that it divides the payment. */
+/** A subaccount that the provider knows, so that it splits the payment. */
 async function createTestSubaccount(ownerId: string): Promise<{ subaccountCode: string }> {
   const { origin, secretKey } = app.simulator
   const answer = await fetch(`${origin}/subaccount`, {

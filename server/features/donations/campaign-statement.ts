@@ -4,10 +4,10 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { requireDonations } from './donation-lists.ts'
 
 /**
- * What a campaign raised and whose it is are kept sums (REQ-106): only what was refunded is read gift by gift. A payout
- * by hand is made to a creator for all their campaigns: it pays what was given first, so what still waits is what lies
- * beyond all that was paid. The queue is looked at only where something was paid, something is due, and the creator has
- * gifts of several campaigns.
+ * The amounts a campaign raised and their shares are stored totals (REQ-106); only refunds are read donation by
+ * donation. A manual payout covers all campaigns of a creator and pays the oldest donations first, so the due amount
+ * is what exceeds everything paid so far. The queue is read only where something was paid, something is due, and the
+ * creator has donations to several campaigns.
  */
 const campaignStatement: Statement = {
   name: 'campaign-statement',
@@ -56,13 +56,13 @@ const campaignStatement: Statement = {
      where c.id = $1`,
 }
 
-/** What became of a campaign's money, for its creator or an admin (PAY-E1). Throws NOT_FOUND and FORBIDDEN. */
+/** Returns the money statement of a campaign for its creator or an admin (PAY-E1). Throws NOT_FOUND and FORBIDDEN. */
 export async function getCampaignStatement(
   context: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
   { campaignId }: { campaignId: string },
 ): Promise<CampaignStatement> {
   const { id, creatorId } = await requireDonations(context, campaignId)
   const [found] = await context.db.query<CampaignStatement>(campaignStatement, [id, creatorId])
-  if (!found) throw new Error('A statement came without a line')
+  if (!found) throw new Error('The campaign statement returned no row')
   return found
 }

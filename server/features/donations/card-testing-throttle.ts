@@ -8,7 +8,7 @@ import type { Seal } from '#server/platform/security/seal.ts'
 const NETWORK_ADDRESS = 'donor network address'
 
 const HOUR = 3600
-/** Cards that were refused, from one address within an hour, before somebody must be trying out stolen ones. */
+/** More declined cards than this from one address within an hour suggest that stolen cards are being tested. */
 const MAX_REFUSALS = 5
 
 const recentRefusals: Statement = {
@@ -23,10 +23,10 @@ const recentRefusals: Statement = {
      limit 1`,
 }
 
-/** What is kept of who gives: nothing that a copy of the database would tell (REQ-42, SEC-M6). */
+/** The stored donor data: a copy of the database reveals nothing about the donor (REQ-42, SEC-M6). */
 export type SealedDonor = { emailSealed: Buffer; emailFingerprint: Buffer; addressFingerprint: Buffer }
 
-/** Seals the address the receipt goes to. Throws INVALID for somebody without an account who gives none (FUND-10). */
+/** Seals the receipt address. Throws INVALID when a guest gives no address (FUND-10). */
 export function sealDonor(
   { actor, client }: Context<'anyone'>,
   seal: Seal,
@@ -42,7 +42,7 @@ export function sealDonor(
   }
 }
 
-/** Throws RATE_LIMITED where too many payments were refused within the hour: cards are tried out there (SEC-M6). */
+/** Throws RATE_LIMITED after too many declined payments within the hour, which indicates card testing (SEC-M6). */
 export async function requireNoCardTesting(
   { db, clock, settings }: Context<'anyone'>,
   addressFingerprint: Buffer,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** The books of one campaign: what its row says, and what its donations come to. */
+/** The totals of one campaign: those stored on its row, and those computed from its donations. */
 async function totalsOf(campaignId: string) {
   const { rows } = await app.pool.query(
     `select c.raised_cents as raised, c.donor_count as donors,
@@ -31,7 +31,7 @@ async function totalsOf(campaignId: string) {
   return rows[0]
 }
 
-test('many pay, go back, are asked about and looked at while an admin deletes: every cent is counted or waits', async () => {
+test('many payments while an admin deletes the campaign: every cent is counted or suspended', async () => {
   const { control } = app.simulator
   const [admin, by] = [await insertMember(app.pool, { roles: ['admin'] }), await insertMember(app.pool)]
   const campaign = await insertCampaign(app.pool, { by })
@@ -61,7 +61,7 @@ test('many pay, go back, are asked about and looked at while an admin deletes: e
   }
 })
 
-test('a deletion waits for payments that are being settled before it holds their campaign', async () => {
+test('a deletion waits for payments in settlement before it locks their campaign', async () => {
   const by = await insertMember(app.pool)
   const campaign = await insertCampaign(app.pool, { by })
   const [paid, busy] = [

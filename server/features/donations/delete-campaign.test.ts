@@ -28,7 +28,7 @@ const donationsOf = async (id: string) =>
     )
   ).rows
 
-test('a deleted campaign is gone, and what was given for it stays with its title', async () => {
+test('a deleted campaign is gone, and its donations stay with its title', async () => {
   const { by, campaign } = await createTestCampaign()
   const { reference } = await createPendingDonation(app, { to: campaign })
   app.simulator.control.succeed(reference)
@@ -42,7 +42,7 @@ test('a deleted campaign is gone, and what was given for it stays with its title
   })
 })
 
-test('while somebody pays it stays, and who has paid meanwhile is counted first', async () => {
+test('a campaign stays while a payment is in progress, and a finished payment is counted first', async () => {
   const { by, campaign } = await createTestCampaign()
   const { reference } = await createPendingDonation(app, { to: campaign })
   const remove = () => app.as(by).call('deleteCampaign', { campaignId: campaign.id })
@@ -61,14 +61,14 @@ test('while somebody pays it stays, and who has paid meanwhile is counted first'
   })
 })
 
-test('a checkout page left open for half an hour keeps nobody from deleting', async () => {
+test('a checkout page left open for half an hour does not block deletion', async () => {
   const { by, campaign } = await createTestCampaign()
   await createPendingDonation(app, { to: campaign })
   app.clock.advance(1_801)
   expect((await app.as(by).call('deleteCampaign', { campaignId: campaign.id })).status).toBe(200)
 })
 
-test('an admin may force it with a reason, and nobody else', async () => {
+test('an admin may force it with a reason, and no one else', async () => {
   const { by, campaign } = await createTestCampaign()
   const { reference } = await createPendingDonation(app, { to: campaign })
   const admin = await confirmSignInNow(app, await insertMember(app.pool, { roles: ['admin'] }))
@@ -87,7 +87,7 @@ test('an admin may force it with a reason, and nobody else', async () => {
   })
 })
 
-test('of a payment and a deletion at the same moment nothing is lost', async () => {
+test('a payment and a deletion at the same moment lose nothing', async () => {
   for (let times = 0; times < 20; times++) {
     const { by, campaign } = await createTestCampaign()
     const { reference } = await createPendingDonation(app, { to: campaign })
@@ -103,7 +103,7 @@ test('of a payment and a deletion at the same moment nothing is lost', async () 
   }
 })
 
-test('a stranger may not, a visitor is asked to sign in, what is gone cannot be deleted', async () => {
+test('refusals: a stranger, a visitor who must sign in, a campaign already deleted', async () => {
   const { by, campaign } = await createTestCampaign()
   const input = { campaignId: campaign.id }
   expect((await app.as(null).call('deleteCampaign', input)).error?.code).toBe('UNAUTHENTICATED')

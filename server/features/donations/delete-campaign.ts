@@ -12,7 +12,7 @@ import { pollPayment, settlePolled } from './settlement/poll-provider.ts'
 
 const MAX_POLLED = 20
 
-/** Payments somebody may be making at this moment; what was laid aside is not under way any more. */
+/** Payments that may be in progress at this moment; a payment set aside for review no longer is. */
 const openPayments: Statement = {
   name: 'open-payments-of-campaign',
   text: `
@@ -35,9 +35,9 @@ type Deleting = (typeof campaignOperations)['deleteCampaign']
 type PolledPayments = { references: string[]; eventIds: string[] }
 
 /**
- * Deletes a campaign; what was given for it stays, detached, with its title (REQ-139). Who may be paying right now
- * is asked about first: with a payment under way it is refused, PAYMENT_IN_PROGRESS, unless an admin forces it and says
- * why. What is paid after that waits for a person (PAY-E4). Throws NOT_FOUND, FORBIDDEN, INVALID.
+ * Deletes a campaign; its donations stay, detached, with its title (REQ-139). Payments that may be in progress are
+ * polled first: the deletion is refused with PAYMENT_IN_PROGRESS unless an admin forces it with a reason. A payment
+ * that succeeds later waits for review (PAY-E4). Throws NOT_FOUND, FORBIDDEN, INVALID.
  */
 export function deleteCampaign({ gateway }: DonationDeps): Handler<Deleting> {
   return prepared<Deleting, PolledPayments>({
@@ -57,7 +57,8 @@ export function deleteCampaign({ gateway }: DonationDeps): Handler<Deleting> {
     },
     run: async (context, input, { references, eventIds }) => {
       const { db, clock } = context
-      // Payments and donations before their campaign, as settling locks them; at the end those that began in between.
+      // Payments and donations are locked before their campaign, as in settlement; the last step detaches donations
+      // that began in between.
       await lockPayments(db, references)
       await db.query(detach, [input.campaignId])
       if (gateway) await settlePolled(context, gateway, eventIds)

@@ -5,13 +5,13 @@ import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 
 const HOUR = 3600
 
-/** By then every try to send a receipt is over: a failed mail is tried again for about a day and a half. */
+/** All attempts to send a receipt are over by then: a failed mail is retried for about a day and a half. */
 const RECEIPT_HOURS = 48
 const EMPTY_BATCH_SIZE = 500
 
 /**
- * Tax law has the amounts kept for five years (Tax Administration Act 28/2011 s29; POPIA s14 "detached"), and nothing
- * else: who gave is nobody's business any more.
+ * Tax law requires the amounts for five years (Tax Administration Act 28/2011 s29; POPIA s14 "detached") and nothing
+ * else: the donor's identity is not needed any more.
  */
 const makeAnonymous: Statement = {
   name: 'make-gifts-of-departing-anonymous',
@@ -58,7 +58,7 @@ const mayArrive: Statement = {
   text: `select exists (select from donations where creator_id = $1 and status = 'pending') as "isOpen"`,
 }
 
-/** The fingerprint would still say which gifts came from one hand. */
+/** The fingerprint would still show which donations came from the same donor. */
 const emptyAddresses: Statement = {
   name: 'empty-addresses-of-departed-donors',
   text: `
@@ -74,13 +74,13 @@ const emptyAddresses: Statement = {
     returning id`,
 }
 
-/** Whether a gift to somebody who left may still be completed. */
+/** Whether a donation to a deleted member may still be completed. */
 export async function mayDonationArrive(db: Db, memberId: string): Promise<boolean> {
   const [found] = await db.query<{ isOpen: boolean }>(mayArrive, [memberId])
   return found?.isOpen ?? false
 }
 
-/** Takes name and words off everything somebody who leaves has given; the amounts stay. */
+/** Removes the name and message from all donations of a member who deletes the account; the amounts stay. */
 export async function makeDonationsAnonymous(
   { db, clock }: { db: Db; clock: Clock },
   memberId: string,
@@ -88,7 +88,7 @@ export async function makeDonationsAnonymous(
   await db.query(makeAnonymous, [memberId, secondsFrom(clock.now(), RECEIPT_HOURS * HOUR)])
 }
 
-/** Whether somebody may be paying at this moment: they themselves, or others for a campaign of theirs (REQ-95). */
+/** Whether a payment may be in progress at this moment, by the member or for one of their campaigns (REQ-95). */
 export async function isPaymentInProgress(
   { db, clock }: { db: Db; clock: Clock },
   memberId: string,
@@ -97,12 +97,12 @@ export async function isPaymentInProgress(
   return found?.isOpen ?? false
 }
 
-/** Detaches at most so many gifts from the campaigns of somebody who left; gives back how many (REQ-139). */
+/** Detaches at most `most` donations from the campaigns of a deleted member; returns the number (REQ-139). */
 export async function detachDonationsTo(db: Db, memberId: string, most: number): Promise<number> {
   return removeSome(db, [detachSome], [memberId, most])
 }
 
-/** Empties the addresses of donors who left, once their receipts have gone out. */
+/** Empties the addresses of deleted donors once their receipts have been sent. */
 export async function emptyAddressesOfDeparted(pool: Database['pool'], clock: Clock): Promise<void> {
   const db = dbOn(pool)
   while ((await db.query(emptyAddresses, [clock.now()])).length === EMPTY_BATCH_SIZE);

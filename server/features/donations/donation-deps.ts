@@ -3,11 +3,11 @@ import type { PaymentGateway } from '#server/platform/payments/payment-gateway.t
 import type { Seal } from '#server/platform/security/seal.ts'
 import type { Pool } from './settlement/provider-events.ts'
 
-/** What the room is given by the house. */
+/** The dependencies of the donations feature. */
 export type DonationDeps = {
   pool: Pool
   clock: Clock
-  /** Null where no payments are taken. */
+  /** Null when no payments are accepted. */
   gateway: PaymentGateway | null
   seal: Seal
 }

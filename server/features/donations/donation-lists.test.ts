@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function createTestCampaign(wishes: Partial<Parameters<typeof insertCampaign>[1]> = {}) {
+async function createTestCampaign(overrides: Partial<Parameters<typeof insertCampaign>[1]> = {}) {
   const by = await insertMember(app.pool)
-  return { ...(await insertCampaign(app.pool, { by, ...wishes })), by }
+  return { ...(await insertCampaign(app.pool, { by, ...overrides })), by }
 }
 
 const on = (instant: string) => new Date(instant)
@@ -27,7 +27,7 @@ async function auditOf(campaignId: string) {
   return rows
 }
 
-test('everybody sees who gave, newest first, ten a page; without what went back wholly (FUND-15)', async () => {
+test('anyone sees the donors, newest first, ten a page; without full refunds (FUND-15)', async () => {
   const cause = await createTestCampaign()
   const donor = await insertMember(app.pool, { fullName: 'Naledi Dube' })
   for (let day = 1; day <= 12; day++)
@@ -59,7 +59,7 @@ test('everybody sees who gave, newest first, ten a page; without what went back 
   expect(next.next).toBeNull()
 })
 
-test('the creator sees all donations by what became of them (FDON-1)', async () => {
+test('the creator sees all donations by status (FDON-1)', async () => {
   const cause = await createTestCampaign()
   const donor = await insertMember(app.pool, { fullName: 'Naledi Dube' })
   const given = await insertDonation(app.pool, { to: cause, by: donor, message: 'Go well' })
@@ -94,7 +94,7 @@ test('the creator sees all donations by what became of them (FDON-1)', async () 
   expect(await auditOf(cause.id)).toEqual([])
 })
 
-test('an admin sees the same, anonymous donors too, and the look is written down', async () => {
+test('an admin sees the same including anonymous donors, and the access is logged', async () => {
   const cause = await createTestCampaign()
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   const donor = await insertMember(app.pool, { fullName: 'Naledi Dube' })
@@ -111,22 +111,33 @@ test('an admin sees the same, anonymous donors too, and the look is written down
   expect(await auditOf(own.id)).toEqual([])
 })
 
-test('members find their own donations with the reference of each, of removed campaigns too', async () => {
-  const [kept, removed] = [await createTestCampaign(), await createTestCampaign({ title: 'A well' })]
+test('members find their own donations with their references, including those of removed campaigns', async () => {
+  const [campaign, removed] = [await createTestCampaign(), await createTestCampaign({ title: 'A well' })]
   const donor = await insertMember(app.pool)
   const first = await insertDonation(app.pool, { to: removed, by: donor, at: on('2026-06-01T10:00:00Z') })
   await app.pool.query('update donations set campaign_id = null where id = $1', [first.id])
-  const second = await insertDonation(app.pool, { to: kept, by: donor, anonymous: true, status: 'pending' })
-  await insertDonation(app.pool, { to: kept, by: await insertMember(app.pool) })
+  const second = await insertDonation(app.pool, {
+    to: campaign,
+    by: donor,
+    anonymous: true,
+    status: 'pending',
+  })
+  await insertDonation(app.pool, { to: campaign, by: await insertMember(app.pool) })
   const { items, next } = await app.as(donor).get('listOwnDonations', {})
   expect(items).toMatchObject([
-    { id: second.id, reference: second.reference, campaignId: kept.id, status: 'pending', anonymous: true },
+    {
+      id: second.id,
+      reference: second.reference,
+      campaignId: campaign.id,
+      status: 'pending',
+      anonymous: true,
+    },
     { id: first.id, reference: first.reference, campaignId: null, campaignTitle: 'A well' },
   ])
   expect(next).toBeNull()
 })
 
-test('who is anonymous is nowhere in what others receive: not their name, id or address (SEC-M9)', async () => {
+test('responses to others never contain the name, id or address of an anonymous donor (SEC-M9)', async () => {
   const cause = await createTestCampaign()
   const canary = await insertMember(app.pool, {
     fullName: 'Canary Donor',
@@ -135,7 +146,7 @@ test('who is anonymous is nowhere in what others receive: not their name, id or 
   const sealed = { sealed: Buffer.from('canary.donor@example.co.za'), fingerprint: Buffer.from([1, 2, 3]) }
   await insertDonation(app.pool, { to: cause, by: canary, anonymous: true, address: sealed })
   const campaignId = cause.id
-  const looks: [Person | null, string][] = [
+  const views: [Person | null, string][] = [
     [null, `/api/campaigns/${campaignId}/supporters`],
     [null, `/api/campaign-pages/${campaignId}`],
     [cause.by, `/api/campaigns/${campaignId}/supporters`],
@@ -144,7 +155,7 @@ test('who is anonymous is nowhere in what others receive: not their name, id or 
     [cause.by, `/api/campaigns/${campaignId}/donations.csv?detail=1`],
     [cause.by, `/api/campaigns/${campaignId}/statement`],
   ]
-  for (const [person, path] of looks) {
+  for (const [person, path] of views) {
     const { statusCode, body } = await app.request({ method: 'GET', path, cookies: person?.cookies })
     expect([path, statusCode]).toEqual([path, 200])
     expect([path, body.includes(canary.id), /canary/i.test(body)]).toEqual([path, false, false])

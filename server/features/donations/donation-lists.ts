@@ -10,7 +10,7 @@ import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
 
-/** Whether money of a donation `d` is there and waits for a person; what somebody merely posted about it is no matter. */
+/** Whether the money of a donation `d` has arrived and is under review; merely posted events do not matter. */
 const isUnderReview = `exists (
              select
                from payment_reviews r
@@ -22,15 +22,20 @@ const isUnderReview = `exists (
                 and (r.is_in_suspense or d.status <> 'completed'))`
 
 /**
- * Whether a donation `d` is of somebody the viewer $1 sees: of others there is neither name nor message (SEC-7.4). A guest
- * is nobody one could block.
+ * Whether the donor of `d` is visible to the viewer $1; otherwise name and message are hidden (SEC-7.4). Guests cannot
+ * be blocked.
  */
 export const isDonorVisible = `(d.donor_id is null or d.donor_id <> all ((select out_of_sight($1))::uuid[]))`
 
-/** The words of a donation `d` as the viewer $1 reads them: none of somebody out of their sight, none that moderators hid. */
+/**
+ * The message of a donation `d` as the viewer $1 sees it: hidden from out-of-sight donors and when moderators hid it.
+ */
 export const shownMessage = `case when d.message_hidden_at is null and ${isDonorVisible} then d.message else '' end`
 
-/** One row without an id says that the campaign is there and nobody gave. Of who is anonymous nothing is read (SEC-M9). */
+/**
+ * A single row without an id means that the campaign exists without donations. Data of anonymous donors is not read
+ * (SEC-M9).
+ */
 const supporters: Statement = {
   name: 'supporters',
   text: `
@@ -53,7 +58,9 @@ const supporters: Statement = {
 
 type SupporterRow = { id: string; name: string | null; amount: number; message: string; at: string }
 
-/** Who gave, newest first: the name they had then, or nobody's. Throws NOT_FOUND for a campaign that is not to be seen. */
+/**
+ * Lists donors, newest first, with the name of that time unless anonymous. Throws NOT_FOUND for an invisible campaign.
+ */
 export async function listSupporters(
   { db, actor }: Pick<Context<'anyone'>, 'db' | 'actor'>,
   { campaignId, cursor }: { campaignId: string; cursor?: string },
@@ -78,7 +85,7 @@ export async function listSupporters(
   )
 }
 
-/** The reference is that of the payment that was made, else of the last one that was tried. */
+/** The reference is that of the successful payment, else of the last attempt. */
 const ownDonations: Statement = {
   name: 'own-donations',
   text: `
@@ -98,7 +105,7 @@ const ownDonations: Statement = {
      limit ${donationLimits.ownPageSize + 1}`,
 }
 
-/** The own donations with what their receipts say, newest first. Throws INVALID for a cursor that is not ours. */
+/** Lists the actor's own donations with their receipt data, newest first. Throws INVALID for a foreign cursor. */
 export async function listOwnDonations(
   { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
   { cursor }: { cursor?: string },
@@ -112,8 +119,8 @@ export async function listOwnDonations(
 }
 
 /**
- * Of who is anonymous or out of the creator's sight ($1) nothing is read, but for a site admin ($5) whose look is written
- * down (SEC-M9, REQ-41, SEC-7.4).
+ * The name is not read for donors who are anonymous or out of the creator's sight ($1), except for a site admin ($5),
+ * whose access is logged (SEC-M9, REQ-41, SEC-7.4).
  */
 const donationRows = `
     select d.id, d.created_at as at, case when $5 or not d.anonymous and ${isDonorVisible} then d.donor_name end as name,
@@ -131,7 +138,9 @@ const newest = `
 
 type Filter = (typeof donationFilters)[number]
 
-/** Each filter has an index of its own that ends with the page; a filter that came as a value would use none of them. */
+/**
+ * Each filter has an index of its own that ends with the page; a filter passed as a parameter would use none of them.
+ */
 const donationsOfCampaign: Record<Filter, Statement> = {
   all: { name: 'donations-of-campaign', text: `${donationRows} ${newest}` },
   completed: {
@@ -153,8 +162,8 @@ type ListContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 type ListInput = { campaignId: string; filter: Filter; cursor?: string }
 
 /**
- * Whether somebody may see who gave to a campaign, and whether by right of a site role alone: that is written down. Throws
- * NOT_FOUND and FORBIDDEN (acceptance FDON-2).
+ * Checks whether the actor may see the donations of a campaign, and whether only a site role allows it, which is
+ * logged. Throws NOT_FOUND and FORBIDDEN (acceptance FDON-2).
  */
 export async function requireDonations(
   { db, actor, clock }: ListContext,
@@ -169,8 +178,8 @@ export async function requireDonations(
 }
 
 /**
- * What was given to a campaign, for its creator or an admin, newest first; what was given back wholly is `refunded`, no
- * longer `completed` (FDON-1). Throws NOT_FOUND, FORBIDDEN, INVALID for a cursor that is not ours.
+ * Lists the donations of a campaign for its creator or an admin, newest first; a full refund has the status
+ * `refunded`, no longer `completed` (FDON-1). Throws NOT_FOUND, FORBIDDEN, INVALID for a foreign cursor.
  */
 export async function listDonations(
   context: ListContext,

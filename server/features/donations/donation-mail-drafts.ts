@@ -5,26 +5,26 @@ import type { DonationMailKind } from '#server/platform/jobs/job-queue.ts'
 import type { MailContent } from '#server/platform/mail/mail-layout.ts'
 import type { DonationLetter } from './donation-mails.ts'
 
-/** What a mail says beside its frame; a path leads to our own site. */
+/** The content of a mail without its frame; a path leads to our own site. */
 export type Draft = Pick<MailContent, 'name' | 'body' | 'details' | 'footer'> & {
   subject: string
   button?: { label: string; path: string }
 }
 
-/** What a donor is told; null for what is no longer true. */
+/** Drafts of the mails to a donor; null for a statement that is no longer true. */
 export const donorDrafts: Record<Exclude<DonationMailKind, 'gift-received' | 'dispute-opened'>, Drafting> = {
   receipt: draftReceipt,
   'under-review': draftUnderReview,
   refunded: draftRefunded,
 }
 
-type Drafting = (letter: DonationLetter) => Draft | null
+type Drafting = (donation: DonationLetter) => Draft | null
 
-/** What was given, by whom it is used, what of it is kept, as it was promised when the gift began (PAY-B6.4). */
-function draftReceipt(letter: DonationLetter): Draft | null {
-  const { status, donorName, amountCents, keptCents, creatorCents, feeBasisPoints, creatorName } = letter
+/** The receipt: amount, recipient and fee, as agreed when the donation began (PAY-B6.4). */
+function draftReceipt(donation: DonationLetter): Draft | null {
+  const { status, donorName, amountCents, keptCents, creatorCents, feeBasisPoints, creatorName } = donation
   if (status !== 'completed') return null
-  const values = valuesOf(letter)
+  const values = valuesOf(donation)
   const fees = {
     ...values,
     yours: formatMoney(creatorCents),
@@ -36,25 +36,25 @@ function draftReceipt(letter: DonationLetter): Draft | null {
     subject: format('mail.receipt.subject', values),
     body: format('mail.receipt.body'),
     details: [
-      [format('mail.receipt.reference'), letter.reference],
-      [format('mail.receipt.date'), dateOf(letter)],
+      [format('mail.receipt.reference'), donation.reference],
+      [format('mail.receipt.date'), dateOf(donation)],
       [format('mail.receipt.amount'), formatMoney(amountCents)],
       [format('mail.receipt.campaign'), values.title],
       ...(creatorName ? [[format('mail.receipt.creator'), creatorName] as const] : []),
     ],
-    button: buttonTo(letter),
+    button: buttonTo(donation),
     footer: `${format('mail.receipt.fees', fees)} ${format('mail.receipt.noCertificate')}`,
   }
 }
 
-function draftUnderReview(letter: DonationLetter): Draft {
-  const values = valuesOf(letter)
+function draftUnderReview(donation: DonationLetter): Draft {
+  const values = valuesOf(donation)
   return {
-    name: letter.donorName,
+    name: donation.donorName,
     subject: format('mail.underReview.subject', values),
     body: format('mail.underReview.body'),
     details: [
-      [format('mail.receipt.reference'), letter.reference],
+      [format('mail.receipt.reference'), donation.reference],
       [format('mail.receipt.campaign'), values.title],
     ],
     button: { label: format('mail.contactUs'), path: '/contact' },
@@ -62,11 +62,11 @@ function draftUnderReview(letter: DonationLetter): Draft {
   }
 }
 
-/** Says how much went back in all: with several parts, the newest mail is the whole truth. */
-function draftRefunded(letter: DonationLetter): Draft | null {
-  const { backCents, amountCents, donorName, reference } = letter
+/** States the total refund: after several partial refunds the newest mail is complete. */
+function draftRefunded(donation: DonationLetter): Draft | null {
+  const { backCents, amountCents, donorName, reference } = donation
   if (backCents === 0) return null
-  const values = valuesOf(letter)
+  const values = valuesOf(donation)
   const back = formatMoney(backCents)
   return {
     name: donorName,
@@ -82,11 +82,11 @@ function draftRefunded(letter: DonationLetter): Draft | null {
   }
 }
 
-/** Names who gave only where they did not wish otherwise; neither their words nor the reference (SEC-M9, REQ-148). */
-export function draftDonationReceived(letter: DonationLetter): Draft | null {
-  const { status, isToOwnCampaign, creatorWantsMail, shownName, creatorFullName, campaignId } = letter
+/** Names the donor unless anonymous; leaves out the message and the reference (SEC-M9, REQ-148). */
+export function draftDonationReceived(donation: DonationLetter): Draft | null {
+  const { status, isToOwnCampaign, creatorWantsMail, shownName, creatorFullName, campaignId } = donation
   if (status !== 'completed' || isToOwnCampaign || !creatorWantsMail) return null
-  const values = { ...valuesOf(letter), name: shownName ?? format('mail.giftReceived.anonymous') }
+  const values = { ...valuesOf(donation), name: shownName ?? format('mail.giftReceived.anonymous') }
   return {
     name: creatorFullName,
     subject: format('mail.giftReceived.subject', values),
@@ -96,20 +96,20 @@ export function draftDonationReceived(letter: DonationLetter): Draft | null {
   }
 }
 
-/** Names nobody who gave; the same for the creator and for site admins but for what they can do. */
+/** Names no donor; the drafts for the creator and for site admins differ only in the possible actions. */
 export function draftDispute(
-  letter: DonationLetter,
+  donation: DonationLetter,
   { name, isAdmin }: { name: string | null; isAdmin: boolean },
 ): Draft | null {
-  if (letter.disputeState !== 'open') return null
-  const values = valuesOf(letter)
+  if (donation.disputeState !== 'open') return null
+  const values = valuesOf(donation)
   return {
     name,
     subject: format('mail.disputeOpened.subject', values),
     body: format('mail.disputeOpened.body', values),
     button: isAdmin
       ? { label: format('mail.disputeOpened.seePayments'), path: '/admin/payments' }
-      : buttonTo(letter),
+      : buttonTo(donation),
     footer: isAdmin ? format('mail.disputeOpened.forAdmins') : format('mail.disputeOpened.forCreator'),
   }
 }
@@ -124,7 +124,7 @@ function valuesOf({ title, amountCents }: DonationLetter): { title: string; amou
   return { title: title.replace(/\s+/g, ' '), amount: formatMoney(amountCents) }
 }
 
-/** The day and time of the site: 'November 22, 2026 at 9:15 AM'. */
+/** The day and time in the site's time zone: 'November 22, 2026 at 9:15 AM'. */
 function dateOf({ completedAt }: DonationLetter): string {
   const inWords = new Intl.DateTimeFormat('en-US', {
     dateStyle: 'long',

@@ -15,7 +15,7 @@ async function createTestCampaign(title = 'A roof for the hall') {
   return { ...(await insertCampaign(app.pool, { by, title })), by }
 }
 
-type Gift = {
+type TestDonation = {
   to: { id: string }
   by?: Person | null
   email?: string
@@ -23,8 +23,8 @@ type Gift = {
   paidCents?: number
 }
 
-/** Somebody gives, and the provider tells that they paid. */
-async function give({ to, by = null, email, anonymous = false, paidCents }: Gift): Promise<string> {
+/** Makes a donation and lets the provider report that it was paid. */
+async function donate({ to, by = null, email, anonymous = false, paidCents }: TestDonation): Promise<string> {
   const { control } = app.simulator
   const { reference } = await app.as(by).get('startDonation', {
     campaignId: to.id,
@@ -38,14 +38,14 @@ async function give({ to, by = null, email, anonymous = false, paidCents }: Gift
   return reference
 }
 
-/** No mail may say what somebody wrote with a gift. */
+/** No mail may contain a donor's message. */
 const wordsIn = (mails: { text: string; html: string }[]) =>
   mails.filter(({ text, html }) => `${text}${html}`.includes('Words of the heart'))
 
-test('who gave gets a receipt that says what was given, to whom, what of it is kept, and what it is not', async () => {
+test('a donor gets a receipt with the amount, the recipient, the fee, and what it is not', async () => {
   const cause = await createTestCampaign()
   const donor = await insertMember(app.pool, { fullName: 'Naledi Dube' })
-  const reference = await give({ to: cause, by: donor })
+  const reference = await donate({ to: cause, by: donor })
   const [receipt] = await app.mailbox(donor.email)
   expect(receipt?.subject).toBe('Donation receipt: R 100.05 for "A roof for the hall"')
   for (const words of [
@@ -64,12 +64,12 @@ test('who gave gets a receipt that says what was given, to whom, what of it is k
   expect(wordsIn(receipt ? [receipt] : [])).toEqual([])
 })
 
-test('a creator who wants no mails of gifts gets none, the donor gets the receipt all the same (REQ-211)', async () => {
+test('a creator who opted out gets no mail, and the donor gets the receipt all the same (REQ-211)', async () => {
   const [quiet, loud] = [await createTestCampaign(), await createTestCampaign()]
   const donor = await insertMember(app.pool)
   await app.as(quiet.by).get('muteMails', { mutedMails: ['gifts'] })
-  await give({ to: quiet, by: donor })
-  await give({ to: loud, by: donor })
+  await donate({ to: quiet, by: donor })
+  await donate({ to: loud, by: donor })
   expect(await app.mailbox(donor.email, 2)).toHaveLength(2)
   expect(await app.mailbox(loud.by.email)).toHaveLength(1)
   const waiting = `select from pgboss.job where name = 'send-donation-mail' and state <> 'completed'`
@@ -77,17 +77,17 @@ test('a creator who wants no mails of gifts gets none, the donor gets the receip
   expect(await app.mailbox(quiet.by.email, 0)).toEqual([])
 })
 
-test('the creator is told of the gift by the donor’s name, or of somebody anonymous and nothing more (SEC-M9)', async () => {
+test('the creator’s mail names the donor, or an anonymous donor and nothing more (SEC-M9)', async () => {
   const cause = await createTestCampaign()
   const open = await insertMember(app.pool, { fullName: 'Naledi Dube' })
   const canary = await insertMember(app.pool, {
     fullName: 'Canary Donor',
     email: 'canary.mail@example.co.za',
   })
-  await give({ to: cause, by: open })
+  await donate({ to: cause, by: open })
   const references = [
-    await give({ to: cause, by: canary, anonymous: true }),
-    await give({ to: cause, email: 'canary.guest@example.co.za' }),
+    await donate({ to: cause, by: canary, anonymous: true }),
+    await donate({ to: cause, email: 'canary.guest@example.co.za' }),
   ]
   const mails = await app.mailbox(cause.by.email, 3)
   expect(mails).toHaveLength(3)
@@ -104,18 +104,18 @@ test('the creator is told of the gift by the donor’s name, or of somebody anon
   expect(await app.mailbox('canary.guest@example.co.za')).toHaveLength(1)
 })
 
-test('who gives to their own campaign gets a receipt and no news of it', async () => {
+test('a donor to their own campaign gets a receipt and no notification', async () => {
   const cause = await createTestCampaign('My own')
-  await give({ to: cause, by: cause.by })
-  await give({ to: cause, email: 'other@example.co.za' })
+  await donate({ to: cause, by: cause.by })
+  await donate({ to: cause, email: 'other@example.co.za' })
   const mails = await app.mailbox(cause.by.email, 2)
   expect(mails.map(({ subject }) => subject.slice(0, 6)).toSorted()).toEqual(['A gift', 'Donati'])
 })
 
-test('a payment that differs is announced as being looked at, and no receipt is sent', async () => {
+test('a payment with a wrong amount is announced as under review, and no receipt is sent', async () => {
   const cause = await createTestCampaign()
   const donor = await insertMember(app.pool)
-  const reference = await give({ to: cause, by: donor, paidCents: 9_000 })
+  const reference = await donate({ to: cause, by: donor, paidCents: 9_000 })
   const mails = await app.mailbox(donor.email)
   expect(mails.map(({ subject }) => subject)).toEqual([
     'Your payment for "A roof for the hall" is being checked',
@@ -124,11 +124,11 @@ test('a payment that differs is announced as being looked at, and no receipt is 
   expect(mails[0]?.text).toContain(reference)
 })
 
-test('who gets money back is told how much in all', async () => {
+test('a refunded donor is told the total refund', async () => {
   const { control } = app.simulator
   const cause = await createTestCampaign()
   const donor = await insertMember(app.pool)
-  const reference = await give({ to: cause, by: donor })
+  const reference = await donate({ to: cause, by: donor })
   await app.mailbox(donor.email)
   control.refundFromDashboard(reference, 4_000)
   await control.advance(3_600_000)
@@ -138,7 +138,7 @@ test('who gets money back is told how much in all', async () => {
   expect(newest?.text).toContain('R 40.00 was given back')
 })
 
-test('of a dispute the creator and every site admin are told, each once, without the donor', async () => {
+test('a dispute is mailed to the creator and every site admin once each, without the donor', async () => {
   const { control } = app.simulator
   const admins = [
     await insertMember(app.pool, { roles: ['admin'] }),
@@ -146,7 +146,7 @@ test('of a dispute the creator and every site admin are told, each once, without
   ]
   const cause = await createTestCampaign()
   const canary = await insertMember(app.pool, { fullName: 'Canary Donor' })
-  const reference = await give({ to: cause, by: canary })
+  const reference = await donate({ to: cause, by: canary })
   await app.mailbox(cause.by.email)
   control.dispute(reference)
   await control.flushWebhooks()

@@ -9,7 +9,9 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 import type { DonationDeps } from './donation-deps.ts'
 import { type Draft, donorDrafts, draftDispute, draftDonationReceived } from './donation-mail-drafts.ts'
 
-/** The name is the donor's own, for their mails; `shownName` is what the creator may read (SEC-M9, SEC-7.4). */
+/**
+ * The name is the donor's own, for their mails; `shownName` is the name that the creator may read (SEC-M9, SEC-7.4).
+ */
 const donationLetter: Statement = {
   name: 'letter-about-donation',
   text: `
@@ -53,7 +55,7 @@ const siteAdmins: Statement = {
      order by a.id`,
 }
 
-/** What mails about a donation are written from. */
+/** The data for the mails about a donation. */
 export type DonationLetter = {
   status: 'pending' | 'completed' | 'failed'
   completedAt: string | null
@@ -78,54 +80,56 @@ export type DonationLetter = {
   backCents: number
 }
 
-/** Looks a donation up for its mails; null when there is none. */
+/** Finds a donation for its mails; null when there is none. */
 async function findDonationLetter(
   pool: Database['pool'],
   donationId: string,
 ): Promise<DonationLetter | null> {
-  const [letter] = await dbOn(pool).query<DonationLetter>(donationLetter, [donationId])
-  return letter ?? null
+  const [donation] = await dbOn(pool).query<DonationLetter>(donationLetter, [donationId])
+  return donation ?? null
 }
 
 export type SiteAdmin = { id: string; email: string; fullName: string }
 
-/** Who answers for the site's money. */
+/** Lists the recipients of mails about the site's money. */
 async function listSiteAdmins(pool: Database['pool']): Promise<SiteAdmin[]> {
   return await dbOn(pool).query<SiteAdmin>(siteAdmins, [])
 }
 
 type MailDeps = Pick<DonationDeps, 'pool' | 'seal'> & { mailer: Mailer; settings: Settings }
-type Addressed = { id: string; to: string; draft: Draft }
+type AddressedDraft = { id: string; to: string; draft: Draft }
 
 /**
- * The worker of the job 'send-donation-mail'. The job names ids alone: the donor's address is unsealed at the time of
- * writing, and what is no longer true is mailed to nobody. Creators never learn an address, nor who is anonymous (SEC-M9).
+ * The worker of the job 'send-donation-mail'. The job contains ids only: the donor's address is unsealed when the mail
+ * is written, and an outdated mail is not sent. Creators never learn an address or the name of an anonymous donor
+ * (SEC-M9).
  */
 export function donationMailWorker({ pool, mailer, settings, seal }: MailDeps) {
   return async (job: JobPayloads['send-donation-mail'], jobId: string): Promise<void> => {
-    const letter = await findDonationLetter(pool, job.donationId)
-    if (!letter) return
-    for (const mail of await addressed(job.kind, letter, jobId)) await mailer.send(compose(mail, settings))
+    const donation = await findDonationLetter(pool, job.donationId)
+    if (!donation) return
+    for (const mail of await addressDrafts(job.kind, donation, jobId))
+      await mailer.send(compose(mail, settings))
   }
 
-  async function addressed(
+  async function addressDrafts(
     kind: JobPayloads['send-donation-mail']['kind'],
-    letter: DonationLetter,
+    donation: DonationLetter,
     id: string,
-  ): Promise<Addressed[]> {
-    if (kind === 'dispute-opened') return await toAllConcerned(letter, id)
+  ): Promise<AddressedDraft[]> {
+    if (kind === 'dispute-opened') return await toAllConcerned(donation, id)
     const isToCreator = kind === 'gift-received'
-    const draft = isToCreator ? draftDonationReceived(letter) : donorDrafts[kind](letter)
-    const to = isToCreator ? letter.creatorEmail : addressOf(letter)
+    const draft = isToCreator ? draftDonationReceived(donation) : donorDrafts[kind](donation)
+    const to = isToCreator ? donation.creatorEmail : addressOf(donation)
     return draft && to ? [{ id, to, draft }] : []
   }
 
-  async function toAllConcerned(letter: DonationLetter, jobId: string): Promise<Addressed[]> {
-    const { creatorEmail, creatorFullName } = letter
-    const forCreator = draftDispute(letter, { name: creatorFullName, isAdmin: false })
+  async function toAllConcerned(donation: DonationLetter, jobId: string): Promise<AddressedDraft[]> {
+    const { creatorEmail, creatorFullName } = donation
+    const forCreator = draftDispute(donation, { name: creatorFullName, isAdmin: false })
     const mails = creatorEmail && forCreator ? [{ id: jobId, to: creatorEmail, draft: forCreator }] : []
     for (const { id, email, fullName } of await listSiteAdmins(pool)) {
-      const draft = draftDispute(letter, { name: fullName, isAdmin: true })
+      const draft = draftDispute(donation, { name: fullName, isAdmin: true })
       if (draft && email !== creatorEmail) mails.push({ id: mailIdOf(jobId, id), to: email, draft })
     }
     return mails
@@ -136,7 +140,7 @@ export function donationMailWorker({ pool, mailer, settings, seal }: MailDeps) {
   }
 }
 
-/** Several mails of one job: each keeps its id when the job is tried again. */
+/** Several mails of one job: each keeps its id when the job is retried. */
 function mailIdOf(jobId: string, recipientId: string): string {
   return hash('sha256', `${jobId} ${recipientId}`).replace(
     /^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/,
@@ -144,7 +148,7 @@ function mailIdOf(jobId: string, recipientId: string): string {
   )
 }
 
-function compose({ id, to, draft }: Addressed, { appName, appUrl }: Settings): Mail {
+function compose({ id, to, draft }: AddressedDraft, { appName, appUrl }: Settings): Mail {
   const { subject, button, ...rest } = draft
   const link = button && { label: button.label, url: `${appUrl}${button.path}` }
   return { id, to, subject, ...layOutMail({ appName, ...rest, button: link }) }

@@ -22,7 +22,7 @@ const ask = (campaignId: string, person: Person | null, query = '') =>
     cookies: person?.cookies,
   })
 
-/** The table as a spreadsheet reads it: lines of cells, the heading first. */
+/** The parsed table: rows of cells, the heading first. */
 async function tableFor(campaignId: string, person: Person, query = ''): Promise<string[][]> {
   const answer = await ask(campaignId, person, query)
   expect([answer.statusCode, answer.body.charAt(0)]).toEqual([200, '\ufeff'])
@@ -36,7 +36,7 @@ async function tableFor(campaignId: string, person: Person, query = ''): Promise
 
 const on = (instant: string) => new Date(instant)
 
-test('the file holds the completed donations, newest first, by the site’s own clock (FDON-1)', async () => {
+test('the file holds the completed donations, newest first, in the site’s time zone (FDON-1)', async () => {
   const cause = await createTestCampaign()
   const donor = await insertMember(app.pool, { fullName: 'Naledi Dube' })
   const [june, july] = [on('2026-06-30T22:30:00Z'), on('2026-07-02T08:05:00Z')]
@@ -64,7 +64,7 @@ test('the file holds the completed donations, newest first, by the site’s own 
   expect(headers['content-disposition']).toBe(`attachment; filename="donations-${cause.id}-2026-11-23.csv"`)
 })
 
-test('with details it says what was kept, what is the creator’s, and what went back', async () => {
+test('with details it states the fee, the creator’s share, and the refunds', async () => {
   const cause = await createTestCampaign()
   const { reference } = await insertDonation(app.pool, {
     to: cause,
@@ -114,14 +114,14 @@ test('no name and no message is a formula in a spreadsheet (SEC-X4)', async () =
   expect(lines.map(([, , , message]) => message).toReversed()).toEqual(nasty.map((text) => `'${text}`))
 })
 
-test('signs that steer a terminal or a spreadsheet are left out, line ends stay', async () => {
+test('control characters for terminals and spreadsheets are left out, line ends stay', async () => {
   const cause = await createTestCampaign()
   await insertDonation(app.pool, { to: cause, message: 'a\u0007b\tc\r\nd\u001be' })
   const [, line] = await tableFor(cause.id, cause.by)
   expect(line?.[3]).toBe('abc\nde')
 })
 
-test('a long list comes whole, each donation once', async () => {
+test('a long list is complete, each donation once', async () => {
   const cause = await createTestCampaign()
   await app.pool.query(
     `insert into donations
@@ -136,7 +136,7 @@ test('a long list comes whole, each donation once', async () => {
   expect(lines[1200]?.[2]).toBe('12.01')
 })
 
-test('refusals, and what an admin takes is written down', async () => {
+test('refusals, and an export by an admin is logged', async () => {
   const cause = await createTestCampaign()
   const [stranger, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   expect((await ask(cause.id, null)).statusCode).toBe(401)

@@ -13,8 +13,8 @@ import { isDonorVisible, requireDonations, shownMessage } from './donation-lists
 const BATCH_SIZE = 500
 
 /**
- * Whoever receives the file: of who is anonymous, or out of sight of $1, nothing is read for it (PAY-E8, SEC-M9, SEC-7.4).
- * A day is one of the site ($5).
+ * Donors who are anonymous or out of sight of $1 are not read for any recipient of the file (PAY-E8, SEC-M9, SEC-7.4).
+ * A day is one in the site's time zone ($5).
  */
 const exportedColumns = `
            d.id, d.created_at as at, to_char(d.created_at at time zone $5, 'YYYY-MM-DD HH24:MI') as "on",
@@ -22,7 +22,7 @@ const exportedColumns = `
            ${shownMessage} as message, d.currency,
            d.amount_cents as "amountCents", d.refunded_cents as "refundedCents", d.kept_cents as "keptCents"`
 
-/** What the campaign still has; books and references, which are not in this file, are not looked up for it. */
+/** Donations still credited to the campaign; ledger entries and references are not in this file and are not read. */
 const exportedDonations: Statement = {
   name: 'exported-donations',
   text: `
@@ -59,7 +59,7 @@ const exportedInDetail: Statement = {
      limit ${BATCH_SIZE}`,
 }
 
-/** One line of the file. `netCents` is what of it is the creator's, by the books; in detail alone, like the reference. */
+/** One row of the file. `netCents` is the creator's share by the ledger; only in detail, like the reference. */
 export type ExportedDonation = {
   id: string
   at: string
@@ -77,8 +77,8 @@ export type ExportedDonation = {
 type ExportInput = { viewerId: string; campaignId: string; isDetailed: boolean; timeZone: string }
 
 /**
- * All completed donations of a campaign, newest first, so many at a time and each time by a statement of its own: however
- * slowly they are received, no connection waits.
+ * Reads all completed donations of a campaign, newest first, in batches with a query each, so that a slow download
+ * holds no database connection.
  */
 async function* readDonations(
   db: Context['db'],
@@ -96,7 +96,7 @@ async function* readDonations(
   }
 }
 
-/** They belong into no cell; in a message lines may end. */
+/** Control characters are removed from cells; line ends may stay in a message. */
 const CONTROLS = /(?!\n)\p{Cc}/gu
 
 const heading = [
@@ -121,7 +121,7 @@ type Batches = {
   isDetailed: boolean
 }
 
-/** The donations as a table for spreadsheets, a piece for each batch (FDON-1, PAY-E8). */
+/** Writes the donations as a spreadsheet table, one chunk per batch (FDON-1, PAY-E8). */
 async function* tableOf({ first, rest, isDetailed }: Batches): AsyncGenerator<string, void> {
   const lines = (donations: readonly ExportedDonation[]) =>
     donations.map((donation) => lineOf(donation, isDetailed)).join('')
@@ -131,7 +131,12 @@ async function* tableOf({ first, rest, isDetailed }: Batches): AsyncGenerator<st
 
 function lineOf(donation: ExportedDonation, isDetailed: boolean): string {
   const { on, name, amountCents, message } = donation
-  const cells = [on, plain(name ?? format('donationExport.anonymous')), figure(amountCents), plain(message)]
+  const cells = [
+    on,
+    plain(name ?? format('donationExport.anonymous')),
+    formatAmount(amountCents),
+    plain(message),
+  ]
   return csvLine(isDetailed ? [...cells, ...detailsOf(donation)] : cells)
 }
 
@@ -146,9 +151,9 @@ function detailsOf({
   return [
     isRefunded ? format('donationExport.status.refunded') : format('donationExport.status.completed'),
     donation.currency,
-    figure(refundedCents),
-    figure(keptCents),
-    figure(netCents),
+    formatAmount(refundedCents),
+    formatAmount(keptCents),
+    formatAmount(netCents),
     donation.reference,
   ]
 }
@@ -157,15 +162,15 @@ function plain(text: string): string {
   return text.replace(CONTROLS, '')
 }
 
-/** A bare number, which every spreadsheet takes for one: `1250.00`. */
-function figure(cents: number): string {
+/** A plain number, which every spreadsheet parses: `1250.00`. */
+function formatAmount(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
 /**
- * The donations of a campaign as a file, for its creator or an admin; who is anonymous is so in it for both. The plain one
- * lists what the campaign still has, the detailed one also what went back. Refused with UNAUTHENTICATED, NOT_FOUND,
- * FORBIDDEN, RATE_LIMITED, and NOTHING_TO_EXPORT when nobody gave (FDON-1, PAY-E8).
+ * The donations of a campaign as a file for its creator or an admin; anonymous donors are anonymous for both. The
+ * plain file lists the remaining donations, the detailed one also the refunds. Refused with UNAUTHENTICATED,
+ * NOT_FOUND, FORBIDDEN, RATE_LIMITED, and with NOTHING_TO_EXPORT when there are no donations (FDON-1, PAY-E8).
  */
 export const donationFiles: readonly FileRoute[] = [
   {

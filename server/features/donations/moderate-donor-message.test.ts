@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function createDonationWithMessage(wishes: { by?: Person; anonymous?: boolean } = {}) {
+async function createDonationWithMessage(overrides: { by?: Person; anonymous?: boolean } = {}) {
   const creator = await insertMember(app.pool)
   const campaign = await insertCampaign(app.pool, { by: creator })
-  const { id } = await insertDonation(app.pool, { to: campaign, message: words, ...wishes })
+  const { id } = await insertDonation(app.pool, { to: campaign, message: words, ...overrides })
   return { creator, campaignId: campaign.id, thing: { kind: 'donation', id } as const }
 }
 
-/** Where others read the words of a donor, by name: supporters, the creator's table and file, an admin's table. */
+/** All views that show a donor's message, by name: supporters, the creator's table and file, an admin's table. */
 async function readersOf({
   creator,
   campaignId,
@@ -49,7 +49,7 @@ async function readersOf({
 
 const everywhere = ['supporters', 'page', 'table', 'adminTable', 'file', 'detailedFile']
 
-test('the words of a donor are reported, hidden from all but the donor, shown again; the gift stays', async () => {
+test('a donor’s message is reported, hidden from all but the donor, shown again; the donation stays', async () => {
   const donor = await insertMember(app.pool)
   const donation = await createDonationWithMessage({ by: donor })
   expect(await readersOf(donation)).toEqual(everywhere)
@@ -75,7 +75,7 @@ test('the words of a donor are reported, hidden from all but the donor, shown ag
   expect(await readersOf(donation)).toEqual(everywhere)
 })
 
-test('the words of a guest are removed for good; what is reported of a guest waits until somebody decides', async () => {
+test('a guest’s message is removed for good; a report about a guest waits for a decision', async () => {
   const donation = await createDonationWithMessage()
   await createReport(app, { by: donation.creator, thing: donation.thing })
   await app.runSchedule('sweep')
@@ -90,7 +90,7 @@ test('the words of a guest are removed for good; what is reported of a guest wai
   expect(rows).toMatchObject([{ message: '' }])
 })
 
-test('who gave without a name is named to nobody by a report, and blocked by nobody', async () => {
+test('a report never names an anonymous donor, who cannot be blocked either', async () => {
   const donor = await insertMember(app.pool, { fullName: 'Nobody Mayknow' })
   const donation = await createDonationWithMessage({ by: donor, anonymous: true })
   const block = await app.as(reporter).call('blockPerson', { thing: donation.thing })
@@ -104,7 +104,7 @@ test('who gave without a name is named to nobody by a report, and blocked by nob
   expect(JSON.stringify(read)).not.toContain('Mayknow')
 })
 
-test('words that are not public are reported by those who read them alone', async () => {
+test('a message that is not public can be reported only by those who may read it', async () => {
   const donation = await createDonationWithMessage()
   await app.pool.query(`update donations set status = 'pending', completed_at = null where id = $1`, [
     donation.thing.id,
@@ -114,7 +114,7 @@ test('words that are not public are reported by those who read them alone', asyn
   expect((await app.as(donation.creator).call('report', input)).status).toBe(201)
 })
 
-test('refusals: one’s own, one without words, an unknown one', async () => {
+test('refusals: one’s own message, none, an unknown one', async () => {
   const donor = await insertMember(app.pool)
   const donation = await createDonationWithMessage({ by: donor })
   const input = { thing: donation.thing, about: 'thing', reason: 'spam', details: '' }

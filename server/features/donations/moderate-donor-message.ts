@@ -1,7 +1,7 @@
 import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-/** $2 is when they were hidden, null to show them again; what is so already stays, and answers no row. */
+/** $2 is the time of hiding, null to show the message again; an unchanged message returns no row. */
 const hideMessage: Statement = {
   name: 'hide-words-of-donation',
   text: `
@@ -21,8 +21,8 @@ const removeMessage: Statement = {
 type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
 
 /**
- * Hides what a donor wrote from everybody else, or shows it again; gives back whether that changed anything. The money is no
- * matter of it. The room that decides about reports asks for it, and has decided.
+ * Hides a donor's message from everyone else, or shows it again; returns whether that changed anything. The money is
+ * unaffected. The moderation feature calls this after its decision.
  */
 export async function setDonorMessageHidden(
   { db, clock, publish }: Acting,
@@ -35,7 +35,7 @@ export async function setDonorMessageHidden(
   return moved !== undefined
 }
 
-/** Removes what a donor wrote for good; the gift stays. */
+/** Removes a donor's message for good; the donation stays. */
 export async function removeDonorMessage(
   { db, publish }: Acting,
   { donationId }: { donationId: string },

@@ -3,9 +3,9 @@ import { dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 
-/** From then on nobody is at the checkout any more (PAY-B5.1). */
+/** After this time the checkout page counts as abandoned (PAY-B5.1). */
 const STALE_SECONDS = 1_800
-/** More than this is told as this: it is looked at every few seconds. */
+/** Higher counts are reported as this value: the queries run every few seconds. */
 const MOST = 10_000
 
 const waiting: Statement = {
@@ -21,16 +21,19 @@ const waiting: Statement = {
 }
 
 type Row = { pending: number; events: number; eventSeconds: number }
-type Names = 'payments_pending_over_30_minutes' | 'payment_events_unsettled' | 'payment_events_oldest_seconds'
+type MetricNames =
+  | 'payments_pending_over_30_minutes'
+  | 'payment_events_unsettled'
+  | 'payment_events_oldest_seconds'
 
-/** For those who run the house: payments whose end is not known, and news of the provider that is not settled. */
+/** Metrics for operators: payments without a final state, and unsettled provider events. */
 export function paymentMetrics({
   pool,
   clock,
 }: {
   pool: Database['pool']
   clock: Clock
-}): MetricCollector<Names> {
+}): MetricCollector<MetricNames> {
   return {
     definitions: {
       payments_pending_over_30_minutes: { help: 'Donations begun over half an hour ago without an end' },

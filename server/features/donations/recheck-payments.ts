@@ -11,10 +11,10 @@ import { type PollResult, pollPayment, settlePolled } from './settlement/poll-pr
 import { settleUnknown } from './settlement/settle-payment.ts'
 
 const MOST = 20
-/** Whoever else pressed the button asks already. */
+/** Another click within this time is already being answered. */
 const PAUSE_SECONDS = 10
 
-/** $1 the campaign, or null for the donations of $2. */
+/** $1 is the campaign, or null for the donations of $2. */
 const takeUnfinished: Statement = {
   name: 'take-unfinished-payments',
   text: `
@@ -48,8 +48,8 @@ type Rechecking = (typeof donationOperations)['recheckPayments']
 type Rechecked = { reference: string; polled: PollResult }
 
 /**
- * Asks the provider about unfinished payments of one campaign, for those who may see its donations, or of the own ones:
- * the 20 oldest (PAY-E5). Throws NOT_FOUND, FORBIDDEN, and PAYMENTS_UNAVAILABLE when nothing could be asked.
+ * Polls the provider about the 20 oldest unfinished payments of one campaign, for those who may see its donations, or
+ * of the actor (PAY-E5). Throws NOT_FOUND, FORBIDDEN, and PAYMENTS_UNAVAILABLE when the provider could not be reached.
  */
 export function recheckPayments(deps: DonationDeps): Handler<Rechecking> {
   return prepared<Rechecking, Rechecked[]>({

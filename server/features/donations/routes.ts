@@ -9,7 +9,10 @@ import { recheckPayments } from './recheck-payments.ts'
 import { startDonation } from './start-donation.ts'
 import { getPayment, verifyPayment } from './verify-payment.ts'
 
-/** Gifts, from the form to the books. Owns donations, payment_attempts, payment_disputes, provider_events, ledger_entries with its sums, refunds. Tells donation.*. */
+/**
+ * Donations, from the form to the ledger. Owns donations, payment_attempts, payment_disputes, provider_events,
+ * ledger_entries with its totals, refunds. Publishes donation.*.
+ */
 export function donationHandlers(
   deps: DonationDeps,
 ): Handlers<typeof donationOperations & Pick<typeof campaignOperations, 'deleteCampaign'>> {

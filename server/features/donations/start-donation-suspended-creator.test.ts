@@ -23,8 +23,8 @@ const suspend = (person: Person) =>
 
 async function createCreator() {
   const creator = await insertMember(app.pool)
-  const wishes = { by: creator, title: 'Braille hymnals', reviewedAt: app.clock.now() }
-  return { creator, campaign: await insertCampaign(app.pool, wishes) }
+  const input = { by: creator, title: 'Braille hymnals', reviewedAt: app.clock.now() }
+  return { creator, campaign: await insertCampaign(app.pool, input) }
 }
 
 const donate = ({ id: campaignId }: { id: string }) =>
@@ -32,7 +32,7 @@ const donate = ({ id: campaignId }: { id: string }) =>
     .as(null)
     .call('startDonation', { campaignId, amountCents: 5_000, email: 'guest@example.co.za', message: '' })
 
-test('a campaign takes nothing while its creator is suspended, says no more than that it is on hold, and opens by itself', async () => {
+test('a campaign is on hold while its creator is suspended, without a reason, and reopens by itself', async () => {
   const { creator, campaign } = await createCreator()
   const page = () => app.as(null).get('getCampaign', { campaignId: campaign.id })
   const listed = async () => {
@@ -74,7 +74,7 @@ test('lifting the suspension opens it at once', async () => {
   expect((await donate(campaign)).status).toBe(201)
 })
 
-test('a payment that was begun before is counted as always', async () => {
+test('a payment begun before is counted as usual', async () => {
   const { creator, campaign } = await createCreator()
   const { reference } = await createPendingDonation(app, { to: campaign, amountCents: 10_000 })
   await app.pool.query('update accounts set suspended_until = $2 where id = $1', [

@@ -16,9 +16,9 @@ beforeAll(async () => {
 beforeEach(() => app.simulator.control.clearFaults())
 afterAll(() => app?.close())
 
-type Wishes = Parameters<typeof insertCampaign>[1]
-const createTestCampaign = async (wishes: Partial<Wishes> = {}) =>
-  await insertCampaign(app.pool, { by: await insertMember(app.pool), ...wishes })
+type CampaignOverrides = Parameters<typeof insertCampaign>[1]
+const createTestCampaign = async (overrides: Partial<CampaignOverrides> = {}) =>
+  await insertCampaign(app.pool, { by: await insertMember(app.pool), ...overrides })
 const donation = (campaignId: string, more: object = {}) => ({
   campaignId,
   amountCents: 5_000,
@@ -34,7 +34,7 @@ async function rowOf(reference: string) {
   return rows[0]
 }
 
-test('a donation stands with its promise before the provider is asked', async () => {
+test('a donation and its agreed split are stored before the provider is called', async () => {
   const donor = await insertMember(app.pool, { fullName: 'Thandi Mokoena' })
   const cause = await createTestCampaign({ title: 'A roof for the school' })
   const { reference, url } = await createPendingDonation(app, {
@@ -69,7 +69,7 @@ test('a donation stands with its promise before the provider is asked', async ()
   })
 })
 
-test('nobody reads the donor’s address in the database', async () => {
+test('the donor’s address is not readable in the database', async () => {
   const cause = await createTestCampaign()
   await createPendingDonation(app, { to: cause })
   const { rows } = await app.pool.query('select * from donations where campaign_id = $1', [cause.id])
@@ -78,7 +78,7 @@ test('nobody reads the donor’s address in the database', async () => {
   expect(rows[0]).toMatchObject({ donor_id: null, donor_name: null, anonymous: true })
 })
 
-test('the creator is paid directly only with a subaccount, automatic payouts, and no change lately', async () => {
+test('the creator is paid directly only with a subaccount, automatic payouts, and no recent change', async () => {
   const creator = await insertMember(app.pool)
   await insertBankAccount(app.pool, { of: creator, hasSubaccount: true })
   const subaccountOf = async (payoutEnabled: boolean) => {
@@ -98,7 +98,7 @@ test('the creator is paid directly only with a subaccount, automatic payouts, an
   expect(await subaccountOf(true)).toBeNull()
 })
 
-test('the same button pressed twice gives the same page, at once and later', async () => {
+test('the same button pressed twice returns the same page, at once and later', async () => {
   const { id } = await createTestCampaign()
   const key = { 'idempotency-key': '0d9f2f1c-7e9d-4a43-9a44-0f6f5a0f6d11' }
   const press = () => app.as(null).call('startDonation', donation(id), key)
@@ -114,7 +114,7 @@ test('the same button pressed twice gives the same page, at once and later', asy
   expect(other.error?.code).toBe('IDEMPOTENCY_MISMATCH')
 })
 
-test('an answer that got lost leaves the payment under watch; paid all the same, it is counted', async () => {
+test('a lost answer leaves the payment under watch, and it is counted once paid', async () => {
   const cause = await createTestCampaign()
   app.simulator.control.addFault({
     match: { op: 'initialize' },
@@ -136,7 +136,7 @@ test('an answer that got lost leaves the payment under watch; paid all the same,
   })
 })
 
-test('what the provider refuses has failed; while it is away nothing is known', async () => {
+test('a payment the provider refuses has failed; while the provider is unreachable its state is unknown', async () => {
   const creator = await insertMember(app.pool)
   await insertBankAccount(app.pool, { of: creator, hasSubaccount: true })
   const refused = await createTestCampaign({ by: creator, payoutEnabled: true })
@@ -156,7 +156,7 @@ test('what the provider refuses has failed; while it is away nothing is known', 
   expect(await stateOf(away)).toEqual({ status: 'pending', fail_reason: null })
 })
 
-test('a payment is asked about by its schedule, for a week', () => {
+test('a payment is polled by its schedule for a week', () => {
   const began = new Date('2026-11-22T06:00:00Z')
   const after = (seconds: number) => {
     const next = nextCheck(began, new Date(began.getTime() + seconds * 1000))
@@ -174,7 +174,7 @@ test('a campaign that ends today still takes donations, in Johannesburg', async 
   expect((await app.as(null).call('startDonation', donation(cause.id))).error?.code).toBe('CAMPAIGN_CLOSED')
 })
 
-test('closed, hidden, unknown, wrong: the refusals', async () => {
+test('the refusals: closed, hidden, unknown, invalid', async () => {
   const codeOf = async (campaignId: string, more: object = {}) =>
     (await app.as(null).call('startDonation', donation(campaignId, more))).error?.code
   for (const status of ['paused', 'completed', 'canceled'] as const)
@@ -195,7 +195,7 @@ test('closed, hidden, unknown, wrong: the refusals', async () => {
   expect(await codeOf(id, { donorId: id, currency: 'USD' })).toBe('INVALID')
 })
 
-test('who tries out cards waits for an hour', async () => {
+test('card testing is blocked for an hour', async () => {
   const strict = await createPaymentTestApp({ settings: { rateLimitScale: 1 } })
   const cause = await insertCampaign(strict.pool, { by: await insertMember(strict.pool) })
   for (let tries = 0; tries < 6; tries++) {

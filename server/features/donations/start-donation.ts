@@ -15,7 +15,7 @@ import { nextCheck } from './checks/next-payment-check.ts'
 import type { DonationDeps } from './donation-deps.ts'
 import { lockPayment } from './settlement/lock-payment.ts'
 
-/** It cannot be asked for again, so it is kept (PAY-A2). */
+/** The URL cannot be requested again, so it is stored (PAY-A2). */
 const storeCheckoutUrl: Statement = {
   name: 'keep-checkout-address',
   text: `
@@ -45,8 +45,8 @@ const reject: Statement = {
 type StartedDonation = { checkoutUrl: string; reference: string }
 
 /**
- * Keeps what became of asking for a checkout page. Only what the provider refused has failed; where nobody knows, the
- * payment stays under watch, and the donor may begin another one (PAY-B3).
+ * Stores the result of opening a checkout page. Only a refusal by the provider is a failure; after an unknown outcome
+ * the payment stays under watch, and the donor may begin another one (PAY-B3).
  */
 async function finalizeCheckout(
   context: Context<'anyone'>,
@@ -81,7 +81,7 @@ export type OpenCampaign = {
   payoutEnabled: boolean
 }
 
-/** Held against changes until the donation stands: nobody closes it in between (SEC-M5). */
+/** Locked against changes until the donation is stored, so that it is not closed in between (SEC-M5). */
 const lockOpen: Statement = {
   name: 'hold-campaign-for-donation',
   text: `
@@ -100,8 +100,8 @@ const lockOpen: Statement = {
 }
 
 /**
- * Holds a campaign that takes donations today, in the site's own time zone. Throws NOT_FOUND for one the giver may not
- * know of, CAMPAIGN_CLOSED for one that takes none (REQ-46, PAY-B6.2), also while its creator is suspended.
+ * Locks a campaign that takes donations today, in the site's time zone. Throws NOT_FOUND for one invisible to the
+ * donor, CAMPAIGN_CLOSED for one that takes none (REQ-46, PAY-B6.2), also while its creator is suspended.
  */
 async function lockOpenCampaign(
   { db, actor, clock }: Context<'anyone'>,
@@ -135,7 +135,9 @@ const insertAttempt: Statement = {
 type Starting = (typeof donationOperations)['startDonation']
 type DonationInput = NewDonation & { campaignId: string }
 
-/** What the three steps share. It is kept with the idempotency key, so it says nothing of the donor. */
+/**
+ * The data that the three steps share. It is stored with the idempotency key, so it contains nothing about the donor.
+ */
 export type ReservedDonation = {
   donationId: string
   attemptId: string
@@ -144,9 +146,9 @@ export type ReservedDonation = {
 }
 
 /**
- * Begins a donation: it is written down with its reference first, then the provider is asked for a checkout page, then
- * its address is kept. Killed in between, the payment is watched and settled like any other (PAY-B3). Throws INVALID,
- * NOT_FOUND, CAMPAIGN_CLOSED, RATE_LIMITED; answers CHECKOUT_FAILED and PAYMENTS_UNAVAILABLE when there is no page.
+ * Begins a donation: reserves it with its reference, calls the provider for a checkout page, then stores the page's
+ * URL. If the process ends in between, the payment is watched and settled like any other (PAY-B3). Throws INVALID,
+ * NOT_FOUND, CAMPAIGN_CLOSED, RATE_LIMITED; returns CHECKOUT_FAILED and PAYMENTS_UNAVAILABLE when there is no page.
  */
 export function startDonation(deps: DonationDeps): Handler<Starting> {
   return saga<Starting, ReservedDonation, CheckoutOutcome>({
@@ -190,7 +192,7 @@ async function reserveDonation(
   return { donationId, attemptId, reference, campaignId }
 }
 
-/** How the gift will be divided and where the creator's share goes, whatever changes later (PAY-E1). */
+/** The split of the donation and the route of the creator's share, fixed against later changes (PAY-E1). */
 async function feeSplitOf(
   { db, clock, settings }: Context<'anyone'>,
   { creatorId, payoutEnabled }: OpenCampaign,
@@ -199,7 +201,7 @@ async function feeSplitOf(
   const basisPoints = feeBasisPoints(settings.fees)
   const { kept, creator } = divideDonation(amountCents, basisPoints)
   const route = payoutEnabled ? await findPayoutRoute(db, creatorId) : null
-  // An account that was changed lately waits: until then the share stays with the site, and is owed (SEC-M7).
+  // A recently changed account waits: until then the share stays with the site and is owed (SEC-M7).
   const isHeld = route?.heldUntil != null && new Date(route.heldUntil) > secondsFrom(clock.now(), 0)
   return [amountCents, basisPoints, kept, creator, isHeld ? null : (route?.subaccountCode ?? null)]
 }

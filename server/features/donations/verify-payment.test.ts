@@ -20,7 +20,7 @@ async function createTestPayment() {
 const loseEvents = () =>
   app.simulator.control.addFault({ match: { op: 'webhook' }, action: { kind: 'webhook.dropAll' } })
 
-test('a donor and a creator have their unfinished payments asked about, nobody else’s', async () => {
+test('a donor and a creator have their own unfinished payments polled and no one else’s', async () => {
   const { reference, donor, by, campaign } = await createTestPayment()
   loseEvents()
   app.simulator.control.succeed(reference)
@@ -29,8 +29,8 @@ test('a donor and a creator have their unfinished payments asked about, nobody e
   expect(await app.as(donor).get('recheckPayments', {})).toEqual({ checked: 1, completed: 1, failed: 0 })
   const second = await createPendingDonation(app, { to: campaign })
   app.simulator.control.fail(second.reference)
-  const asked = await app.as(by).get('recheckPayments', { campaignId: campaign.id })
-  expect(asked).toEqual({ checked: 1, completed: 0, failed: 1 })
+  const rechecked = await app.as(by).get('recheckPayments', { campaignId: campaign.id })
+  expect(rechecked).toEqual({ checked: 1, completed: 0, failed: 1 })
   expect((await app.as(stranger).call('recheckPayments', { campaignId: campaign.id })).error?.code).toBe(
     'FORBIDDEN',
   )
@@ -40,7 +40,7 @@ test('a donor and a creator have their unfinished payments asked about, nobody e
   expect((await app.as(null).call('recheckPayments', {})).error?.code).toBe('UNAUTHENTICATED')
 })
 
-test('while the provider is away the state is told as it is known', async () => {
+test('while the provider is unreachable the known state is returned', async () => {
   const { reference, donor } = await createTestPayment()
   app.simulator.control.addFault({
     match: { op: 'verify', reference },
@@ -51,7 +51,7 @@ test('while the provider is away the state is told as it is known', async () => 
   expect((await app.as(donor).call('recheckPayments', {})).error?.code).toBe('PAYMENTS_UNAVAILABLE')
 })
 
-test('a reference nobody has is not found; who reads changes nothing', async () => {
+test('an unknown reference is not found; reading changes nothing', async () => {
   const { reference } = await createTestPayment()
   const unknown = { reference: 'thz-nobody-has-this-one' }
   expect((await app.as(null).call('verifyPayment', unknown)).error?.code).toBe('NOT_FOUND')

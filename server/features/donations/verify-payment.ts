@@ -9,7 +9,7 @@ import type { DonationDeps } from './donation-deps.ts'
 import { type PollResult, pollPayment, settlePolled } from './settlement/poll-provider.ts'
 import { settleUnknown } from './settlement/settle-payment.ts'
 
-/** Money that a person looks at is there; that somebody merely posted something wrong about it is not the donor's matter. */
+/** Money under review has arrived; an event that was merely posted wrongly does not concern the donor. */
 const paymentState: Statement = {
   name: 'payment-state',
   text: `
@@ -31,7 +31,7 @@ const paymentState: Statement = {
      where a.reference = $1`,
 }
 
-/** How a payment stands as far as it is known here, for whoever holds its reference (REQ-15). Throws NOT_FOUND. */
+/** Returns the known state of a payment to anyone who has its reference (REQ-15). Throws NOT_FOUND. */
 export async function getPayment(
   { db }: Pick<Context, 'db'>,
   { reference }: { reference: string },
@@ -41,7 +41,7 @@ export async function getPayment(
   return state
 }
 
-/** Pages that ask again and again ask us, not the provider. */
+/** Pages that poll repeatedly are answered from our data, not by the provider. */
 const PAUSE_SECONDS = 1
 
 const claim: Statement = {
@@ -62,8 +62,8 @@ const claim: Statement = {
 type Verifying = (typeof donationOperations)['verifyPayment']
 
 /**
- * Asks the provider how an unfinished payment stands, settles it, and tells; that somebody came back to the page proves
- * nothing (PAY-E6). With the provider away it tells what is known. Throws NOT_FOUND.
+ * Polls an unfinished payment at the provider, settles it and returns its state; a return to the page proves nothing
+ * (PAY-E6). With the provider unreachable it returns the known state. Throws NOT_FOUND.
  */
 export function verifyPayment({ gateway }: DonationDeps): Handler<Verifying> {
   return prepared<Verifying, PollResult | null>({

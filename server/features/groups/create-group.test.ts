@@ -40,7 +40,7 @@ async function audited(subjectId: string): Promise<unknown[]> {
   return rows
 }
 
-test('who creates a group owns it and is its first member (GRP-8)', async () => {
+test('the creator of a group owns it and is its first member (GRP-8)', async () => {
   const named = await insertMember(app.pool, { fullName: 'Thandi Mabaso', shownAs: 'first_name' })
   const { status, body } = await app
     .as(named)
@@ -74,9 +74,9 @@ test('who creates a group owns it and is its first member (GRP-8)', async () => 
   expect(rows).toEqual([{ user_id: named.id, role: 'owner' }])
 })
 
-test('a group is open or by invitation only when its owner says so (REQ-30, REQ-161)', async () => {
-  const wishes = { name: 'After the funeral', isListed: false, isOpen: true }
-  expect(await app.as(owner).get('createGroup', wishes)).toMatchObject({ isListed: false, isOpen: true })
+test('a group is open or by invitation only when its owner sets it so (REQ-30, REQ-161)', async () => {
+  const input = { name: 'After the funeral', isListed: false, isOpen: true }
+  expect(await app.as(owner).get('createGroup', input)).toMatchObject({ isListed: false, isOpen: true })
 })
 
 test('names have 3 to 50 characters as people count them, descriptions 500 (GRP-4, GRP-5)', async () => {
@@ -93,7 +93,7 @@ test('names have 3 to 50 characters as people count them, descriptions 500 (GRP-
   expect(refused.error?.fields?.description?.text).toBe('Description cannot exceed 500 characters')
 })
 
-test('text that turns around or hides is cleaned, and markup stays text', async () => {
+test('direction and invisible characters are removed, and markup stays text', async () => {
   const input = {
     name: '\u202eNurses\u2066 who pray\u200f',
     description: '<img src=x onerror=alert(1)>\r\nok',
@@ -104,7 +104,7 @@ test('text that turns around or hides is cleaned, and markup stays text', async 
   })
 })
 
-test('everybody reads the sign of a listed group, and on it only what is theirs to know (REQ-81)', async () => {
+test('everybody reads the header of a listed group, without what only members may know (REQ-81)', async () => {
   const { id, name } = await insertGroup(app.pool, { by: owner, members: [member], description: 'Rain.' })
   const pending = await insertMember(app.pool)
   const request = await insertJoinRequest(app.pool, { by: pending, group: { id } })
@@ -137,7 +137,7 @@ test('everybody reads the sign of a listed group, and on it only what is theirs 
   expect(await getGroup(owner, id)).toMatchObject({ role: 'owner', waitingRequests: 1, unread: 0 })
 })
 
-test('a site admin who is not in it decides, edits, hides and deletes, but does not chat or leave (SEC-3.2)', async () => {
+test('a site admin outside the group decides, edits, hides and deletes, but does not chat or leave (SEC-3.2)', async () => {
   const { id } = await insertGroup(app.pool, { by: owner, isSecret: true })
   const { viewerCan, waitingRequests, role } = await getGroup(siteAdmin, id)
   expect({ waitingRequests, role }).toEqual({ waitingRequests: 0, role: null })
@@ -162,7 +162,7 @@ test('a group by invitation only does not exist for others (REQ-161)', async () 
   expect({ ...refused.error, requestId: '' }).toEqual({ ...unknown.error, requestId: '' })
 })
 
-test('a hidden group is known to members and site admins, and to others does not exist (REQ-7)', async () => {
+test('a hidden group is visible to members and site admins, and does not exist for others (REQ-7)', async () => {
   const { id } = await insertGroup(app.pool, { by: owner, members: [member] })
   const pending = await insertMember(app.pool)
   await insertJoinRequest(app.pool, { by: pending, group: { id } })
@@ -179,7 +179,7 @@ test('a hidden group is known to members and site admins, and to others does not
   expect((await audited(id))[0]).toEqual({ action: 'group.hide', actor: siteAdmin.id, owner: owner.id })
 })
 
-test('the owner edits what it is and how one gets in, on the version the form began with (REQ-223)', async () => {
+test('the owner edits the group and its access, based on the version the form loaded (REQ-223)', async () => {
   const { id } = await insertGroup(app.pool, { by: owner, members: [member] })
   const edit = { groupId: id, name: 'Nurses', description: '', isListed: false, isOpen: true, version: 1 }
   const edited = await app.as(owner).get('editGroup', edit)
@@ -194,7 +194,7 @@ test('the owner edits what it is and how one gets in, on the version the form be
   expect(await audited(id)).toEqual([{ action: 'group.edit', actor: siteAdmin.id, owner: owner.id }])
 })
 
-test('of two edits at once one is kept and the other hears of it', async () => {
+test('of two concurrent edits one is saved and the other is refused', async () => {
   const { id } = await insertGroup(app.pool, { by: owner })
   const edit = { groupId: id, description: '', version: 1 }
   const answers = await Promise.all(
@@ -203,7 +203,7 @@ test('of two edits at once one is kept and the other hears of it', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('a member leaves and is a stranger from then on; the count follows (GDET-10)', async () => {
+test('a member leaves and is an outsider from then on; the count follows (GDET-10)', async () => {
   const { id } = await insertGroup(app.pool, { by: owner, members: [member], admins: [stranger] })
   await app.as(member).get('leaveGroup', { groupId: id })
   expect(await getGroup(member, id)).toMatchObject({ standing: 'none', role: null, memberCount: 2 })
@@ -215,7 +215,7 @@ test('a member leaves and is a stranger from then on; the count follows (GDET-10
   ])
 })
 
-test('leaving twice at once is leaving once', async () => {
+test('leaving twice at once leaves once', async () => {
   const { id } = await insertGroup(app.pool, { by: owner, members: [member] })
   const leave = () => app.as(member).call('leaveGroup', { groupId: id })
   const answers = await Promise.all([leave(), leave(), leave()])
@@ -223,14 +223,14 @@ test('leaving twice at once is leaving once', async () => {
   expect((await getGroup(owner, id)).memberCount).toBe(1)
 })
 
-test('the owner stays (REQ-83)', async () => {
+test('the owner cannot leave (REQ-83)', async () => {
   const { id } = await insertGroup(app.pool, { by: owner, members: [member] })
   const refused = await app.as(owner).call('leaveGroup', { groupId: id })
   expect([refused.status, refused.error?.code]).toEqual([409, 'OWNER_STAYS'])
   expect((await getGroup(owner, id)).memberCount).toBe(2)
 })
 
-test('a member is offered the groups they are in, by name, and no other (PNEW-12)', async () => {
+test('a member gets the groups they are in, by name, and no other (PNEW-12)', async () => {
   await insertGroup(app.pool, { by: stranger, members: [member], name: 'nurses who pray' })
   await insertGroup(app.pool, { by: member, name: 'Bellville', isSecret: true })
   await insertGroup(app.pool, { by: stranger, members: [member], name: 'Karoo', hiddenAt: new Date() })
@@ -241,7 +241,7 @@ test('a member is offered the groups they are in, by name, and no other (PNEW-12
   expect((await app.as(siteAdmin).get('listOwnGroups', {})).items).toEqual([])
 })
 
-test('refusals: signed out 401, who may not 403, what one may not know of 404, wrong fields 422, too many 429', async () => {
+test('refusals: signed out 401, not allowed 403, not visible 404, invalid fields 422, too many 429', async () => {
   const { id: groupId } = await insertGroup(app.pool, { by: owner, members: [member], admins: [stranger] })
   const secret = await insertGroup(app.pool, { by: owner, members: [member], isSecret: true })
   const outside = await insertMember(app.pool)

@@ -40,7 +40,7 @@ const show: Statement = {
   text: 'update groups set hidden_at = null where id = $1 and hidden_at is not null returning id',
 }
 
-/** Whoever is sharing with the group right now is waited for, and nobody begins to: they hold its row first, too. */
+/** Waits for transactions that share with the group, and blocks new ones: they lock its row first, too. */
 const lockWholeGroup: Statement = {
   name: 'hold-whole-group',
   text: 'select id from groups where id = $1 for update',
@@ -58,13 +58,13 @@ const addressesOfOthers: Statement = {
 
 const removeGroup: Statement = { name: 'delete-group', text: 'delete from groups where id = $1' }
 
-type Acting = Context<'member'>
-type Aimed = { groupId: string }
+type MemberContext = Context<'member'>
+type GroupInput = { groupId: string }
 type Done = Record<never, never>
 
-/** Creates a group; whoever creates it owns it and is its first member (GRP-8). Throws TOO_MANY_GROUPS (REQ-88). */
+/** Creates a group; its creator is its owner and first member (GRP-8). Throws TOO_MANY_GROUPS (REQ-88). */
 export async function createGroup(
-  context: Acting,
+  context: MemberContext,
   { name, description, isListed, isOpen }: NewGroup,
 ): Promise<Group> {
   const { db, actor, clock, publish } = context
@@ -77,10 +77,10 @@ export async function createGroup(
   return await getGroup(context, { groupId })
 }
 
-/** Changes what a group is, unless it changed since the version the form began with (CHANGED_MEANWHILE, REQ-223). */
+/** Edits a group, unless it changed since the version the form loaded (CHANGED_MEANWHILE, REQ-223). */
 export async function editGroup(
-  context: Acting,
-  { groupId, version, name, description, isListed, isOpen }: GroupEdit & Aimed,
+  context: MemberContext,
+  { groupId, version, name, description, isListed, isOpen }: GroupEdit & GroupInput,
 ): Promise<Group> {
   await lockGroup(context, { action: 'group.edit', groupId })
   const values = [groupId, version, name, description, isListed, isOpen]
@@ -90,16 +90,16 @@ export async function editGroup(
   return await getGroup(context, { groupId })
 }
 
-/** Takes a group out of Explore, for all but its members and site admins (REQ-7). */
-export async function hideGroup(context: Acting, { groupId }: Aimed): Promise<Group> {
+/** Hides a group from Explore, for all but its members and site admins (REQ-7). */
+export async function hideGroup(context: MemberContext, { groupId }: GroupInput): Promise<Group> {
   await lockGroup(context, { action: 'group.hide', groupId })
   const hidden = await context.db.query(hide, [groupId, context.clock.now()])
   if (hidden.length > 0) await context.publish('group.hidden', { groupId })
   return await getGroup(context, { groupId })
 }
 
-/** Puts a group back into Explore. */
-export async function showGroup(context: Acting, { groupId }: Aimed): Promise<Group> {
+/** Shows a group in Explore again. */
+export async function showGroup(context: MemberContext, { groupId }: GroupInput): Promise<Group> {
   await lockGroup(context, { action: 'group.hide', groupId })
   const shown = await context.db.query(show, [groupId])
   if (shown.length > 0) await context.publish('group.shown', { groupId })
@@ -107,11 +107,11 @@ export async function showGroup(context: Acting, { groupId }: Aimed): Promise<Gr
 }
 
 /**
- * Deletes a group with memberships, requests and chat (REQ-84, GDET-11). What was shared with it stays with its
- * owners: the rooms above unshare it when they hear the fact, before the group is gone. Everybody else who was in it
- * gets a mail that names neither the group nor anybody (REQ-148).
+ * Deletes a group with memberships, requests and chat (REQ-84, GDET-11). Shared content stays with its owners:
+ * subscribers of other features unshare it before the group is gone. Every other member gets a mail that names neither
+ * the group nor anybody (REQ-148).
  */
-export async function deleteGroup(context: Acting, { groupId }: Aimed): Promise<Done> {
+export async function deleteGroup(context: MemberContext, { groupId }: GroupInput): Promise<Done> {
   const { db, actor, publish, enqueue } = context
   await lockGroup(context, { action: 'group.delete', groupId })
   await db.query(lockWholeGroup, [groupId])
@@ -123,12 +123,15 @@ export async function deleteGroup(context: Acting, { groupId }: Aimed): Promise<
   return {}
 }
 
-/** Leaves a group; own prayers stay shared with it unless asked otherwise (REQ-85). Its owner stays (OWNER_STAYS). */
+/**
+ * Leaves a group; own prayers stay shared with it unless requested otherwise (REQ-85). Its owner cannot leave
+ * (OWNER_STAYS).
+ */
 export async function leaveGroup(
-  context: Acting,
-  { groupId, alsoUnshare }: Aimed & { alsoUnshare: boolean },
+  context: MemberContext,
+  { groupId, alsoUnshare }: GroupInput & { alsoUnshare: boolean },
 ): Promise<Done> {
-  // Whoever is in it may chat, its owner too: only who is in it can be told why they cannot leave.
+  // Every member may chat, the owner too: only a member may learn why they cannot leave.
   const { relations } = await lockGroup(context, { action: 'group.chat', groupId })
   if (!allows('group.leave', relations)) throw new Failure('OWNER_STAYS')
   const userId = context.actor.id

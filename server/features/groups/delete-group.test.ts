@@ -46,11 +46,11 @@ test('a deleted group is gone with memberships, requests and chat (GDET-11, REQ-
   expect((await app.as(member).get('listMyGroups', {})).items).toEqual([])
   const { rows } = await app.pool.query('select message_id from media where id = $1', [image.id])
   expect(rows).toEqual([{ message_id: null }])
-  const { rows: told } = await app.pool.query(
+  const { rows: events } = await app.pool.query(
     `select name from facts where payload->>'groupId' = $1 order by id`,
     [group.id],
   )
-  expect(told).toContainEqual({ name: 'group.deleted' })
+  expect(events).toContainEqual({ name: 'group.deleted' })
 })
 
 test('its prayers and miracles stay with their owners: in their other groups, otherwise private (REQ-84)', async () => {
@@ -70,7 +70,7 @@ test('its prayers and miracles stay with their owners: in their other groups, ot
   expect(rows).toEqual([{ audience: 'private' }])
 })
 
-test('a prayer shared at that very moment is not left without anybody to read it', async () => {
+test('a prayer shared at that moment keeps somebody who can read it', async () => {
   for (let round = 0; round < 10; round++) {
     const group = await insertGroup(app.pool, { by: owner, members: [member] })
     const prayer = await insertPrayer(app.pool, { by: member })
@@ -91,7 +91,7 @@ test('a prayer shared at that very moment is not left without anybody to read it
   }
 })
 
-test('everybody else who was in it gets one mail that names neither the group nor anybody (REQ-148)', async () => {
+test('every other member gets one mail that names neither the group nor anybody (REQ-148)', async () => {
   const admin = await insertMember(app.pool)
   const name = 'Canary of the Karoo'
   const group = await insertGroup(app.pool, { by: owner, members: [member], admins: [admin], name })
@@ -112,7 +112,7 @@ test('everybody else who was in it gets one mail that names neither the group no
   expect(rows).toEqual([])
 })
 
-test('who wants no mails about groups gets none, also when they said so after the group was gone (REQ-211)', async () => {
+test('a member who muted group mails gets none, also when muted after the deletion (REQ-211)', async () => {
   const [quiet, loud] = [await insertMember(app.pool), await insertMember(app.pool)]
   const group = await insertGroup(app.pool, { by: owner, members: [quiet, loud] })
   await app.as(quiet).get('muteMails', { mutedMails: ['group-news'] })
@@ -124,7 +124,7 @@ test('who wants no mails about groups gets none, also when they said so after th
   expect(await app.mailbox(quiet.email, 0)).toEqual([])
 })
 
-test('a site admin deletes any group, which is written down, and its owner gets the mail too (GRP-10)', async () => {
+test('a site admin deletes any group, which is audited, and its owner is mailed too (GRP-10)', async () => {
   const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
   const group = await insertGroup(app.pool, { by: owner, isSecret: true })
   expect((await deleteAs(siteAdmin, group)).status).toBe(200)
@@ -136,7 +136,7 @@ test('a site admin deletes any group, which is written down, and its owner gets 
   expect(await app.mailbox(owner.email)).toHaveLength(1)
 })
 
-test('a group is deleted once, whoever else does something to it at that moment', async () => {
+test('a group is deleted once, whatever else changes it at that moment', async () => {
   const group = await insertGroup(app.pool, { by: owner, members: [member] })
   const edit = { name: 'Renamed', description: '', version: 1, groupId: group.id }
   const [one, two, left, edited] = await Promise.all([
@@ -151,7 +151,7 @@ test('a group is deleted once, whoever else does something to it at that moment'
   expect(await rowsOf(group)).toBe(0)
 })
 
-test('refusals: signed out 401, members and admins of the group 403, strangers of a secret one 404', async () => {
+test('refusals: signed out 401, members and admins of the group 403, outsiders of a secret one 404', async () => {
   const [admin, stranger] = [await insertMember(app.pool), await insertMember(app.pool)]
   const moderator = await insertMember(app.pool, { roles: ['moderator'] })
   const group = await insertGroup(app.pool, { by: owner, members: [member], admins: [admin] })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** A word no other test has. */
+/** A word no other test uses. */
 function uniqueWord(): string {
   written += 1
   return `fynbos${written}x`
@@ -32,7 +32,7 @@ async function found(search: string, person = viewer): Promise<string[]> {
   return (await explore(person, { search })).items.map(({ id }) => id)
 }
 
-test('listed groups stand in Explore for everybody, newest first, with true member counts (GRP-9, GRP-11)', async () => {
+test('listed groups appear in Explore for everybody, newest first, with exact member counts (GRP-9, GRP-11)', async () => {
   const at = (day: number) => new Date(`2090-01-0${day}T00:00:00Z`)
   const older = await insertGroup(app.pool, {
     by: owner,
@@ -58,10 +58,10 @@ test('listed groups stand in Explore for everybody, newest first, with true memb
   expect(JSON.stringify(first)).not.toContain(owner.id)
 })
 
-test('groups by invitation only stand nowhere and are found by nobody (REQ-161)', async () => {
+test('groups by invitation only are not listed and not found by anybody (REQ-161)', async () => {
   const word = uniqueWord()
-  const wishes = { by: owner, members: [viewer], name: word, isSecret: true, at: new Date('2091-01-01') }
-  const { id } = await insertGroup(app.pool, wishes)
+  const options = { by: owner, members: [viewer], name: word, isSecret: true, at: new Date('2091-01-01') }
+  const { id } = await insertGroup(app.pool, options)
   for (const person of [viewer, owner, siteAdmin, await insertMember(app.pool)]) {
     expect((await explore(person)).items.map((card) => card.id)).not.toContain(id)
     expect(await found(word, person)).toEqual([])
@@ -71,7 +71,7 @@ test('groups by invitation only stand nowhere and are found by nobody (REQ-161)'
   expect(await found(word)).toEqual([id])
 })
 
-test('hidden groups vanish for all but their members and site admins, who may show them again (GRP-12)', async () => {
+test('hidden groups disappear for all but their members and site admins, who may show them again (GRP-12)', async () => {
   const word = uniqueWord()
   const { id } = await insertGroup(app.pool, { by: owner, name: word, at: new Date('2092-01-01') })
   const group = { id }
@@ -90,7 +90,7 @@ test('hidden groups vanish for all but their members and site admins, who may sh
   expect(await found(word)).toEqual([id])
 })
 
-test('a card offers site admins their tools, and who has asked is not offered to ask again (GRP-10, REQ-30)', async () => {
+test('a card offers site admins their actions, and no second request to join (GRP-10, REQ-30)', async () => {
   const word = uniqueWord()
   const group = await insertGroup(app.pool, { by: owner, name: word })
   const cardOf = async (person: Person) => (await explore(person, { search: word })).items[0]
@@ -105,7 +105,7 @@ test('a card offers site admins their tools, and who has asked is not offered to
   expect(await cardOf(viewer)).toMatchObject({ standing: 'none', viewerCan: ['group.requestToJoin'] })
 })
 
-test('a search finds words of name and description, the last one from its beginning (REQ-89)', async () => {
+test('a search matches words of name and description, the last one by prefix (REQ-89)', async () => {
   const word = uniqueWord()
   const inName = await insertGroup(app.pool, { by: owner, name: `Nurses ${word}` })
   const inText = await insertGroup(app.pool, {
@@ -129,8 +129,8 @@ test('Explore and searches page by 20 without gaps or repeats, also within one i
   const ids: string[] = []
   const lengths: number[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const asked = { search: word, ...(cursor && { cursor }) }
-    const page: { items: { id: string }[]; next: string | null } = await explore(viewer, asked)
+    const query = { search: word, ...(cursor && { cursor }) }
+    const page: { items: { id: string }[]; next: string | null } = await explore(viewer, query)
     ids.push(...page.items.map(({ id }) => id))
     lengths.push(page.items.length)
     cursor = page.next
@@ -142,7 +142,7 @@ test('Explore and searches page by 20 without gaps or repeats, also within one i
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.slice(0, 40))
 })
 
-test('refusals: signed out 401, a cursor that is not ours 422, too many searches 429 while reading goes on', async () => {
+test('refusals: signed out 401, a foreign cursor 422, too many searches 429 while listing continues', async () => {
   expect((await app.as(null).call('exploreGroups', {})).status).toBe(401)
   expect((await app.as(viewer).call('exploreGroups', { cursor: 'x' })).status).toBe(422)
   expect((await app.as(viewer).call('exploreGroups', { search: 's'.repeat(101) })).status).toBe(422)

@@ -11,9 +11,9 @@ import { standingOf } from './get-group.ts'
 import { removalCutoff } from './groups-access.ts'
 
 /**
- * Hidden ones show for their members and for site admins, not for somebody whose request waits (REQ-7). Those of
- * an owner out of sight show for their members (SEC-7.4), and for site admins, who find them to act on them. Whether a
- * group is open is said to this viewer: it asks whom it removed in the last 30 days.
+ * Hidden groups are visible to their members and site admins, not to somebody with a pending request (REQ-7). Groups of
+ * a blocked owner are visible to their members (SEC-7.4), and to site admins, who act on them. Whether a group is open
+ * depends on the viewer: one removed in the last 30 days has to ask.
  */
 const listed = `
     select g.id, g.name, left(g.description, 500) as opening, g.member_count as "memberCount",
@@ -37,13 +37,13 @@ const newestFirst = `
      order by g.created_at desc, g.id desc
      limit ${groupLimits.pageSize + 1}`
 
-/** In brackets of their own the values are unknown to the planner, so that it keeps one plan for all pages. */
+/** The subselects hide the values from the planner, so that one generic plan serves all pages. */
 const pageOfAll: Statement = {
   name: 'listed-groups',
   text: `${listed} and (g.created_at, g.id) < ((select $2::timestamptz), (select $3::uuid)) ${newestFirst}`,
 }
 
-/** Without a name, so that each search is planned for its own words, rare ones and frequent ones. */
+/** An unnamed statement, so that each search is planned for its own words, rare or frequent. */
 const pageOfSearch: Statement = {
   name: '',
   text: `${listed} and (g.created_at, g.id) < ($2::timestamptz, $3::uuid)
@@ -62,8 +62,8 @@ type Viewer = Pick<Context<'member'>, 'db' | 'actor' | 'client' | 'clock' | 'con
 type ExploreQuery = { cursor?: string; search?: string }
 
 /**
- * A page of the groups that are not by invitation only, newest first; or of those with all words somebody looks for in
- * name or description (GRP-9). Throws INVALID for a cursor that is not ours.
+ * Lists a page of the groups that are not by invitation only, newest first, or of those whose name or description has
+ * all searched words (GRP-9). Throws INVALID for a foreign cursor.
  */
 export async function exploreGroups(viewer: Viewer, input: ExploreQuery): Promise<Page<GroupCard>> {
   return pageFrom(await readCards(viewer, input), {
@@ -73,7 +73,7 @@ export async function exploreGroups(viewer: Viewer, input: ExploreQuery): Promis
   })
 }
 
-/** Searching costs more than reading, so it has a bucket of its own. */
+/** Searching costs more than listing, so it has a bucket of its own. */
 async function readCards(
   { db, actor, client, clock, consume }: Viewer,
   { cursor, search }: ExploreQuery,
@@ -85,7 +85,9 @@ async function readCards(
   return condition === null ? [] : await db.query<CardRow>(pageOfSearch, [...cursorValues, condition])
 }
 
-/** What a card offers: to visitors to come in, to site admins their tools (GRP-10, GRP-12); owners have theirs inside. */
+/**
+ * The actions of a card: visitors may join, site admins have their tools (GRP-10, GRP-12); owners act inside the group.
+ */
 const offered: readonly Action[] = ['group.requestToJoin', 'group.delete', 'group.hide']
 const offeredTo: readonly Relation[] = ['visitor', 'admin']
 

@@ -18,8 +18,8 @@ const ownGroups: Statement = {
 }
 
 /**
- * Requests are counted for those alone who decide about them: $3 whom the table lets. An owner out of sight is not named
- * (SEC-7.4), and a request of somebody who leaves the site does not wait. An offer is shown to who made it and to whom.
+ * Requests are counted only for viewers who decide about them: $3 lists their relations. A blocked owner is not named
+ * (SEC-7.4), and the request of a deleted member does not count. An offer is visible to both its sides.
  */
 const oneGroup: Statement = {
   name: 'one-group',
@@ -75,7 +75,7 @@ type GroupRow = Pick<
   offeredUntil: string
 }
 
-/** The groups a member belongs to: the only ones a prayer can be shared with (PNEW-12). */
+/** Lists the groups of a member: the only ones a prayer can be shared with (PNEW-12). */
 export async function listOwnGroups({
   db,
   actor,
@@ -83,7 +83,7 @@ export async function listOwnGroups({
   return { items: await db.query<GroupName>(ownGroups, [actor.id]) }
 }
 
-/** The sign of one group (REQ-81). Throws NOT_FOUND for one the viewer may not know of (REQ-161). */
+/** Reads the header of one group (REQ-81). Throws NOT_FOUND for one the viewer may not know of (REQ-161). */
 export async function getGroup(
   { db, actor, clock }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
   { groupId }: { groupId: string },
@@ -95,7 +95,10 @@ export async function getGroup(
   return present(row, actor.id)
 }
 
-/** The door out: that site admins hid it is their and the members' business; who waits is not offered to ask again. */
+/**
+ * Builds the response: only members and site admins see that it is hidden; a pending requester is not offered to ask
+ * again.
+ */
 function present(
   { relations, ownerId, ownerName, heirId, heirName, offeredUntil, ...row }: GroupRow,
   viewerId: string,
@@ -115,7 +118,7 @@ function present(
   }
 }
 
-/** How the viewer stands to a group: a request that waits counts for who is not in it. */
+/** Returns the viewer's membership status: a pending request counts only for a non-member. */
 export function standingOf(isMember: boolean, isPending: boolean): Group['standing'] {
   if (isMember) return 'member'
   return isPending ? 'pending' : 'none'

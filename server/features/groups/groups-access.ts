@@ -8,8 +8,8 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
 
 /**
- * Locked until the transaction ends: a removal that runs at the same moment waits, or has been seen. The group comes first,
- * as in every change of one, so that nobody who deletes it waits for this in a circle.
+ * Locks until the transaction ends: a concurrent removal waits, or is visible already. The group is locked first, as in
+ * every change of one, so that deleting it cannot deadlock.
  */
 const ownMemberships: Statement = {
   name: 'own-memberships',
@@ -25,8 +25,8 @@ const ownMemberships: Statement = {
 }
 
 /**
- * The turn is taken before the row, and before the transaction has a number: so the numbers of those who change a group
- * grow in the order of their commits, and facts of one group are read in the order in which they happened.
+ * The advisory lock comes before the row lock and before the transaction gets its id, so the ids of transactions that
+ * change a group grow in commit order, and events of one group are delivered in the order in which they happened.
  */
 const selectGroupForUpdate: Statement = {
   name: 'lock-group',
@@ -49,24 +49,24 @@ const selectGroupAccess: Statement = {
      where id = $2`,
 }
 
-/** How somebody stands to a group that they may know of. */
+/** The relations of a member to a visible group. */
 export type GroupAccess = {
   ownerId: string
   role: 'owner' | 'admin' | 'member' | null
   relations: Relation[]
-  /** They may do it by right of their site role alone, which is written down. */
+  /** Allowed by the site role alone, which is audited. */
   isByRole: boolean
 }
 
-type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'consume'>
+type ActorContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'consume'>
 type ActionRequest = { action: Action; groupId: string }
 
 /**
- * Asks whether the actor may do something to a group. Throws NOT_FOUND for one they may not know of, FORBIDDEN for one
- * they may (REQ-204).
+ * Checks whether the actor may do something to a group. Throws NOT_FOUND for a group they may not know of, FORBIDDEN
+ * for one they may (REQ-204).
  */
 export async function requireGroup(
-  { db, actor }: Pick<Acting, 'db' | 'actor'>,
+  { db, actor }: Pick<ActorContext, 'db' | 'actor'>,
   { action, groupId }: ActionRequest,
 ): Promise<GroupAccess> {
   const [found] = isId(groupId) ? await db.query<GroupAccess>(selectGroupAccess, [actor.id, groupId]) : []
@@ -80,17 +80,20 @@ export async function requireGroup(
   return { ...found, isByRole }
 }
 
-/** Waits until nobody else changes this group or who is in it, and keeps others waiting until the transaction ends. */
+/** Locks a group and its memberships against other changes until the transaction ends. */
 export async function lockGroupRow(db: Db, groupId: string): Promise<void> {
   await db.query(selectGroupForUpdate, [groupId])
 }
 
 /**
- * The beginning of every change to a group or to who is in it: its row is held until the transaction ends, so that all
- * of them come one after the other, and the rights are read only then, when nobody else can change them. Throws like
- * requireGroup; what is done by right of a site role alone is counted and audited (SEC-3.2).
+ * Starts every change to a group or its memberships: locks the row until the transaction ends, so that changes run one
+ * after the other and rights are read when nobody else can change them. Throws like requireGroup; actions by site role
+ * alone are counted and audited (SEC-3.2).
  */
-export async function lockGroup(context: Acting, { action, groupId }: ActionRequest): Promise<GroupAccess> {
+export async function lockGroup(
+  context: ActorContext,
+  { action, groupId }: ActionRequest,
+): Promise<GroupAccess> {
   const { db, actor } = context
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
   await lockGroupRow(db, groupId)
@@ -103,8 +106,8 @@ export async function lockGroup(context: Acting, { action, groupId }: ActionRequ
 }
 
 /**
- * To which of these groups a member belongs; until the transaction ends they stay in them, or have left before
- * (PNEW-12, SEC-3.1).
+ * Returns which of these groups a member belongs to, and locks those memberships until the transaction ends (PNEW-12,
+ * SEC-3.1).
  */
 export async function lockMemberships(
   db: Db,
@@ -115,12 +118,13 @@ export async function lockMemberships(
   return new Set(locked.map(({ groupId }) => groupId))
 }
 
-/** One row of a list inside a group, with how the viewer stands to the group; without an id when the list is empty. */
+/** One row of a list inside a group, with the viewer's relations to the group; without an id when the list is empty. */
 export type Listed<Row extends { id: string }> = { groupRelations: Relation[] } & (Row | { id: null })
 
 /**
- * What a statement listed that joins a list to the group from `visible_groups`: who looks and what they see are one
- * moment. Throws NOT_FOUND when the group is none that the viewer may know of, FORBIDDEN when it keeps the list from them.
+ * Unwraps the rows of a statement that joins a list to the group from `visible_groups`, so that access check and list
+ * share one snapshot. Throws NOT_FOUND when the viewer may not know of the group, FORBIDDEN when they may not read the
+ * list.
  */
 export function grantedRows<Row extends { id: string }>(rows: readonly Listed<Row>[], action: Action): Row[] {
   const [first] = rows
@@ -129,7 +133,7 @@ export function grantedRows<Row extends { id: string }>(rows: readonly Listed<Ro
   return rows.filter((row): row is { groupRelations: Relation[] } & Row => row.id !== null)
 }
 
-/** Who was removed before this moment comes into an open group at once again. */
+/** A member removed before this moment may rejoin an open group without asking. */
 export function removalCutoff(now: Date): Date {
   return secondsFrom(now, -groupLimits.removalDays * 86_400)
 }

@@ -9,7 +9,7 @@ const groupsOf: Statement = {
   text: 'select group_id as "groupId" from group_members where user_id = $1 order by group_id',
 }
 
-/** Whom a group goes to: its longest-serving admin, else its longest-serving member (REQ-83). */
+/** Finds the heir of a group: its longest-serving admin, else its longest-serving member (REQ-83). */
 const selectMembership: Statement = {
   name: 'standing-of-departing-in-group',
   text: `
@@ -34,7 +34,7 @@ const passOn: Statement = {
     update groups set owner_id = $2 where id = $1`,
 }
 
-/** Whoever is sharing with the group right now is waited for, and nobody begins to. */
+/** Waits for transactions that share with the group, and blocks new ones. */
 const lockWholeGroup: Statement = {
   name: 'hold-group-nobody-is-left-in',
   text: 'select id from groups where id = $1 for update',
@@ -45,7 +45,7 @@ const removeGroup: Statement = {
   text: 'delete from groups where id = $1',
 }
 
-/** A link of theirs would let people in for somebody who is not there any more. */
+/** A link of a deleted member must not admit anybody. */
 const forgetInvites: Statement = {
   name: 'forget-invites-of-departing',
   text: 'delete from group_invites where created_by = $1',
@@ -60,7 +60,7 @@ const cancelRequests: Statement = {
     returning id as "requestId", group_id as "groupId"`,
 }
 
-/** The words go and the author with them; the place stays, so that numbers have no gaps (REQ-87). */
+/** Removes text and author; the number stays, so that numbers have no gaps (REQ-87). */
 const emptyMessages: Statement = {
   name: 'empty-messages-of-departed',
   text: `
@@ -84,12 +84,9 @@ const forgetRequests: Statement = {
     select count(*)::int as removed from gone`,
 }
 
-type Leaving = Pick<Context, 'db' | 'publish'>
+type PublishContext = Pick<Context, 'db' | 'publish'>
 
-/**
- * Holds every group somebody is in, in the order of their ids, before anything else of theirs is held: whoever changes a
- * group holds it first, too.
- */
+/** Locks every group of a member, ordered by id, before anything else of theirs: like every change of a group. */
 export async function lockGroupsOf(db: Db, memberId: string): Promise<ReadonlySet<string>> {
   const groups = await db.query<{ groupId: string }>(groupsOf, [memberId])
   for (const { groupId } of groups) await lockGroupRow(db, groupId)
@@ -97,12 +94,12 @@ export async function lockGroupsOf(db: Db, memberId: string): Promise<ReadonlySe
 }
 
 /**
- * Takes somebody out of all their groups at once. One they own passes on; where nobody is left it goes, with its chat
- * (REQ-83). What they shared stays out of sight until it is removed. The limit of owned groups holds nobody
- * back from an inheritance. `held` are those the caller holds; others they came into meanwhile are held now.
+ * Removes a member from all their groups. An owned group passes to its heir; without one it is deleted with its chat
+ * (REQ-83). Shared content stays hidden until it is removed. The limit of owned groups does not apply to an heir.
+ * `lockedGroupIds` are locked by the caller; groups joined meanwhile are locked here.
  */
 export async function leaveGroupsOf(
-  { db, publish }: Leaving,
+  { db, publish }: PublishContext,
   memberId: string,
   lockedGroupIds: ReadonlySet<string>,
 ): Promise<void> {
@@ -116,7 +113,7 @@ export async function leaveGroupsOf(
 }
 
 async function leave(
-  { db, publish }: Leaving,
+  { db, publish }: PublishContext,
   { groupId, memberId }: { groupId: string; memberId: string },
 ): Promise<void> {
   const [membership] = await db.query<{ role: string; heir: string | null }>(selectMembership, [
@@ -139,7 +136,7 @@ async function leave(
   await publish('member.left', { groupId, userId: memberId, alsoUnshare: false })
 }
 
-/** Like removePrayersOf, for messages and requests to join. */
+/** Removes messages and join requests in steps, like removePrayersOf. */
 export async function removeMessagesOf(
   db: Db,
   memberId: string,

@@ -6,7 +6,7 @@ import {
   topicSubscription,
 } from '#server/platform/events/live-audience.ts'
 
-/** Whoever is in the group at this moment. */
+/** The current members of the group. */
 const members: Statement = {
   name: 'group-hearers',
   text: `
@@ -15,7 +15,7 @@ const members: Statement = {
       join group_members m on m.group_id = asked.group_id and m.user_id = asked.viewer_id`,
 }
 
-/** Whoever may see that the group exists at this moment. */
+/** Everybody who may see now that the group exists. */
 export const groupViewers: Statement = {
   name: 'group-viewers',
   text: `
@@ -27,7 +27,10 @@ export const groupViewers: Statement = {
         where id = asked.group_id) g`,
 }
 
-/** Whoever decides about a request at this moment, of somebody who is not leaving. Site admins look in by themselves. */
+/**
+ * The members who decide now about a request, unless the requester is being deleted. Site admins read the list
+ * themselves.
+ */
 const deciders: Statement = {
   name: 'group-deciders',
   text: `
@@ -47,7 +50,7 @@ const groupsOf: Statement = {
      where user_id = any($1::uuid[])`,
 }
 
-/** Streams of a member are on the topics of their groups, from joining to leaving. */
+/** Subscribes streams of a member to the topics of their groups, from joining to leaving. */
 export const groupTopicSubscription: TopicSubscription = topicSubscription({
   topicsOf: groupsOf,
   changesWith: ['group.created', 'member.joined', 'member.left', 'member.removed'],
@@ -55,8 +58,8 @@ export const groupTopicSubscription: TopicSubscription = topicSubscription({
 })
 
 /**
- * What happens in a group is heard by its members; about requests by those who decide; about oneself, and about an offer of
- * the group, by whom it concerns.
+ * Group events go to its members, request events to those who decide, and events about one member or an ownership offer
+ * to the members concerned.
  */
 export const groupAudiences: LiveAudience[] = [
   liveAudience({

@@ -3,7 +3,7 @@ import { setImages } from '#server/features/media/upload-image.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { lockGroupRow } from './groups-access.ts'
 
-/** $2 is when it was hidden, null to show it again; what is so already stays, and answers no row. */
+/** $2 is when it was hidden, null to show it again; no row when it is in that state already. */
 const hideOneMessage: Statement = {
   name: 'hide-message',
   text: `
@@ -35,15 +35,15 @@ const hideFromExplore: Statement = {
     returning id`,
 }
 
-type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
+type PublishContext = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
 type MessageLocation = { groupId: string; number: number }
 
 /**
- * Hides a message from all but its author, or shows it again; gives back whether that changed anything. The room that
- * decides about reports asks for it, and has decided (REQ-66).
+ * Hides a message from all but its author, or shows it again; returns whether that changed anything. The moderation
+ * feature calls this after its own permission check (REQ-66).
  */
 export async function setMessageHidden(
-  { db, clock, publish }: Acting,
+  { db, clock, publish }: PublishContext,
   { messageId, isHidden }: { messageId: string; isHidden: boolean },
 ): Promise<boolean> {
   const [moved] = await db.query<MessageLocation>(hideOneMessage, [messageId, isHidden ? clock.now() : null])
@@ -51,9 +51,9 @@ export async function setMessageHidden(
   return moved !== undefined
 }
 
-/** Empties a message as its author would; its place stays (REQ-87). */
+/** Empties a message like a deletion by its author; its number stays (REQ-87). */
 export async function removeMessage(
-  { db, clock, publish }: Acting,
+  { db, clock, publish }: PublishContext,
   { messageId }: { messageId: string },
 ): Promise<void> {
   const [emptied] = await db.query<MessageLocation & { authorId: string }>(emptyMessageRow, [
@@ -66,9 +66,9 @@ export async function removeMessage(
   await publish('message.deleted', { messageId, ...location })
 }
 
-/** Takes a group out of Explore, or puts it back; gives back whether that changed anything. */
+/** Hides a group from Explore, or shows it again; returns whether that changed anything. */
 export async function setGroupHidden(
-  { db, clock, publish }: Acting,
+  { db, clock, publish }: PublishContext,
   { groupId, isHidden }: { groupId: string; isHidden: boolean },
 ): Promise<boolean> {
   await lockGroupRow(db, groupId)

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 const mine = (person: Person, cursor?: string) =>
   app.as(person).get('listMyGroups', { ...(cursor && { cursor }) })
 
-test('owned and joined groups stand once each, the newest membership first (GRP-1)', async () => {
+test('owned and joined groups are listed once each, newest membership first (GRP-1)', async () => {
   await insertGroup(app.pool, { by: sipho, name: 'Not hers' })
   const at = (day: number) => new Date(`2026-01-0${day}T10:00:00Z`)
   const old = await insertGroup(app.pool, { by: sipho, members: [thandi], name: 'Joined', at: at(1) })
@@ -54,7 +54,7 @@ test('owned and joined groups stand once each, the newest membership first (GRP-
   })
 })
 
-test('owners and admins of a group see how many requests wait, members do not (REQ-153)', async () => {
+test('owners and admins of a group see the number of pending requests, members do not (REQ-153)', async () => {
   const member = await insertMember(app.pool)
   const group = await insertGroup(app.pool, { by: thandi, admins: [sipho], members: [member] })
   for (const status of ['pending', 'pending', 'rejected', 'canceled'] as const)
@@ -64,7 +64,7 @@ test('owners and admins of a group see how many requests wait, members do not (R
   expect((await mine(member)).items[0]).toMatchObject({ waitingRequests: null })
 })
 
-test('messages others sent since are counted as unread', async () => {
+test('later messages of others are counted as unread', async () => {
   const group = await insertGroup(app.pool, { by: thandi, members: [sipho] })
   for (let count = 0; count < 3; count++) await insertMessage(app.pool, { by: thandi, group })
   expect((await mine(sipho)).items[0]).toMatchObject({ unread: 3 })
@@ -73,7 +73,7 @@ test('messages others sent since are counted as unread', async () => {
   expect((await mine(thandi)).items[0]).toMatchObject({ unread: 1 })
 })
 
-test('own requests that wait come with the first page, those of others never (REQ-153)', async () => {
+test('own pending requests come with the first page, those of others never (REQ-153)', async () => {
   const secret = await insertGroup(app.pool, { by: sipho, isSecret: true })
   const group = await insertGroup(app.pool, { by: sipho, name: 'Karoo rain watch' })
   const { id } = await insertJoinRequest(app.pool, { by: thandi, group, message: 'May I?' })
@@ -107,7 +107,7 @@ test('many groups page by 20 without gaps or repeats, also those joined at one i
   expect(third.next).toBeNull()
 })
 
-test('refusals: signed out 401, a cursor that is not ours 422', async () => {
+test('refusals: signed out 401, a foreign cursor 422', async () => {
   expect((await app.as(null).call('listMyGroups', {})).status).toBe(401)
   for (const cursor of ['x', 'bm9wZQ', ''])
     expect((await app.as(thandi).call('listMyGroups', { cursor })).status).toBe(422)

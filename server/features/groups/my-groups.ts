@@ -25,7 +25,7 @@ const offersTo: Statement = {
 
 type Row = Pick<GroupOffer, 'group' | 'expiresAt'> & { ownerId: string; ownerName: string }
 
-/** The groups that their owners offer to the viewer, newest offer first. */
+/** Lists groups whose owners offer them to the viewer, newest offer first. */
 async function listOffersTo({
   db,
   actor,
@@ -38,7 +38,7 @@ async function listOffersTo({
   }))
 }
 
-/** One range of the index of a person's memberships; requests are counted for those alone who decide: $4. */
+/** Reads one range of the index of a person's memberships; requests are counted only for those who decide: $4. */
 const myGroups: Statement = {
   name: 'my-groups',
   text: `
@@ -63,8 +63,8 @@ const myGroups: Statement = {
 type MineRow = Omit<OwnGroupCard, 'excerpt'> & { opening: string; joinedAt: string }
 
 /**
- * The groups the viewer owns or belongs to, newest membership first; with the first page the own requests that wait
- * (REQ-153) and the groups offered to the viewer. Throws INVALID for a cursor that is not ours.
+ * Lists the groups the viewer owns or belongs to, newest membership first; the first page includes the own pending
+ * requests (REQ-153) and the groups offered to the viewer. Throws INVALID for a foreign cursor.
  */
 export async function listMyGroups(
   context: Context<'member'>,

@@ -8,9 +8,9 @@ import { listMyGroups } from './my-groups.ts'
 import { acceptTransfer, declineTransfer, transferGroup, withdrawTransfer } from './transfer-group.ts'
 
 /**
- * Groups and who belongs to them. Owns groups, group_members, group_join_requests, group_invites,
- * group_removals, group_ownership_offers and group_messages.
- * Tells group.*, member.*, join-request.*, message.* and chat.read. Sees media.
+ * Handlers of groups. Owns groups, group_members, group_join_requests, group_invites, group_removals,
+ * group_ownership_offers and group_messages. Publishes group.*, member.*, join-request.*, message.* and chat.read. Uses
+ * media.
  */
 export const groupHandlers: Handlers<typeof groupOperations & typeof groupListOperations> = {
   listOwnGroups,

@@ -1,20 +1,20 @@
 import type { Db, Statement } from '#server/database/db.ts'
 import type { TransactionalSubscriber } from '#server/platform/core/request-context.ts'
 
-/** So many at once stay far below the time that one statement may take, also in a group that shared for years. */
+/** A batch stays far below the statement timeout, also in a group that shared for years. */
 export const UNSHARE_BATCH_SIZE = 5000
 
 /**
- * First all are held ($1 the group, $2 the member, where it is one), then the next statements see what others did to
- * them until then: each ends at most UNSHARED_AT_ONCE shares and answers how many, `ended`.
+ * `lock` locks all shares ($1 the group, $2 the member, if any), so that `unshare` sees concurrent changes: each run
+ * ends at most UNSHARE_BATCH_SIZE shares and returns how many, `ended`.
  */
 export type Unsharing = { lock: Statement; unshare: Statement }
 
 type Shares = { name: string; ofMember: Unsharing; ofEverybody: Unsharing }
 
 /**
- * Lets a room above take back what was shared with a group: with whoever is removed from it, who leaves and wishes it,
- * and with the group itself, in the same transaction (REQ-84, REQ-85; SEC-P15).
+ * Lets another feature undo sharing with a group in the same transaction: for a removed member, a leaving member who
+ * chose it, and a deleted group (REQ-84, REQ-85; SEC-P15).
  */
 export function unsharingSubscriber({ name, ofMember, ofEverybody }: Shares): TransactionalSubscriber {
   return {
@@ -44,7 +44,7 @@ const endBetween: Statement = {
         or owner_id = $2 and heir_id = $1`,
 }
 
-/** Two who do not see each other any more hand no group to each other; nobody is told, as nobody is told of the block. */
+/** A block ends ownership offers between both members without an event, since blocks are not announced. */
 export const groupOffersSubscriber: TransactionalSubscriber = {
   name: 'groups.offers',
   eventNames: ['member.blocked'],

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** The id under which somebody is known inside a group. */
+/** Returns the member id of a person in a group. */
 async function memberIdOf(person: Person, group: { id: string }): Promise<string> {
   const { rows } = await app.pool.query('select id from group_members where group_id = $1 and user_id = $2', [
     group.id,
@@ -30,7 +30,7 @@ async function memberIdOf(person: Person, group: { id: string }): Promise<string
   return rows[0].id
 }
 
-/** Who owns a group, as the group has it and as its members have it. */
+/** Reads the owner of a group, from the group and from its members. */
 async function ownersOf(group: {
   id: string
 }): Promise<{ owner: string; owners: string[]; admins: string[] }> {
@@ -55,7 +55,7 @@ async function createOwnedGroups(person: Person, count: number): Promise<void> {
   for (let made = 0; made < count; made++) await insertGroup(app.pool, { by: person })
 }
 
-test('nobody owns more than 20 groups, also not from many tabs at once (REQ-88)', async () => {
+test('nobody owns more than 20 groups, even from many tabs at once (REQ-88)', async () => {
   await createOwnedGroups(owner, groupLimits.owned - 2)
   const create = () => app.as(owner).call('createGroup', { name: 'One more' })
   const answers = await Promise.all([create(), create(), create(), create()])
@@ -90,7 +90,7 @@ async function eventsOf(group: Named): Promise<unknown[]> {
   return rows.map(({ name, payload: { groupId: _, ...rest } }) => [name, rest])
 }
 
-/** The time of an open offer runs out. */
+/** Lets an open offer expire. */
 async function passTime(group: Named): Promise<void> {
   await app.pool.query('update group_ownership_offers set expires_at = $2 where group_id = $1', [
     group.id,
@@ -99,7 +99,7 @@ async function passTime(group: Named): Promise<void> {
 }
 
 describe('the owner offers a group to another member (REQ-83)', () => {
-  test('and nothing changes until they accept; then who owned it is an admin', async () => {
+  test('and nothing changes until they accept; then the former owner is an admin', async () => {
     const group = await insertGroup(app.pool, { by: owner, members: [heir] })
     const offered = await offer(group, heir)
     expect(offered).toMatchObject({ status: 201, body: { role: 'owner', owner: { name: owner.fullName } } })
@@ -120,7 +120,7 @@ describe('the owner offers a group to another member (REQ-83)', () => {
     expect((await accept(group, heir)).status).toBe(404)
   })
 
-  test('both see it on the page, the heir on My Groups too, and nobody else', async () => {
+  test('both see it on the group page, the heir on My Groups too, and nobody else', async () => {
     const other = await insertMember(app.pool)
     const group = await insertGroup(app.pool, { by: owner, members: [heir, other] })
     await offer(group, heir)
@@ -156,7 +156,7 @@ describe('the owner offers a group to another member (REQ-83)', () => {
     expect(more).toEqual([])
   })
 
-  test('and the heir declines, or the owner takes it back: then it is over, and may be made again', async () => {
+  test('and the heir declines, or the owner withdraws it: it ends and can be made again', async () => {
     const group = await insertGroup(app.pool, { by: owner, members: [heir] })
     await offer(group, heir)
     expect(await decline(group, heir)).toMatchObject({ status: 201, body: { transferOffer: null } })
@@ -177,7 +177,7 @@ describe('the owner offers a group to another member (REQ-83)', () => {
     expect(await ownersOf(group)).toEqual({ owner: owner.id, owners: [owner.id], admins: [] })
   })
 
-  test('to one at a time, also from many tabs at once', async () => {
+  test('to one member at a time, even from many tabs at once', async () => {
     const other = await insertMember(app.pool)
     const group = await insertGroup(app.pool, { by: owner, members: [heir, other] })
     const answers = await Promise.all([offer(group, heir), offer(group, other), offer(group, heir)])
@@ -185,7 +185,7 @@ describe('the owner offers a group to another member (REQ-83)', () => {
     expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(['ALREADY_OFFERED', 'ALREADY_OFFERED'])
   })
 
-  test('for seven days: then it is not there any more, and another can be made', async () => {
+  test('for seven days: then it ends, and another can be made', async () => {
     const other = await insertMember(app.pool)
     const group = await insertGroup(app.pool, { by: owner, members: [heir, other] })
     await offer(group, heir)
@@ -202,7 +202,7 @@ describe('the owner offers a group to another member (REQ-83)', () => {
     expect((await accept(group, other)).status).toBe(201)
   })
 
-  test('and what nobody answered in time is forgotten', async () => {
+  test('and expired offers are deleted', async () => {
     const [open, over] = [
       await insertGroup(app.pool, { by: owner, members: [heir] }),
       await insertGroup(app.pool, { by: owner, members: [heir] }),
@@ -218,7 +218,7 @@ describe('the owner offers a group to another member (REQ-83)', () => {
   })
 })
 
-describe('an offer ends with either side', () => {
+describe('an offer ends when either side leaves', () => {
   const block = async (blocker: Person, group: Named, of: Person) => {
     const { id } = await insertMessage(app.pool, { by: of, group })
     await app.as(blocker).get('blockPerson', { thing: { kind: 'message', id } })
@@ -257,7 +257,7 @@ describe('an offer ends with either side', () => {
   })
 })
 
-test('both hear on their open pages that it was offered, declined and taken back, and nobody else does', async () => {
+test('both get live events of the offer, its decline and its withdrawal, and nobody else does', async () => {
   const other = await insertMember(app.pool)
   const group = await insertGroup(app.pool, { by: owner, members: [heir, other] })
   const streams = await Promise.all([owner, heir, other].map((person) => openStream(app, person)))
@@ -267,15 +267,15 @@ test('both hear on their open pages that it was offered, declined and taken back
   await withdraw(group, owner)
   await app.as(owner).get('editGroup', { groupId: group.id, version: 1, name: 'Evening' })
   await Promise.all(streams.map((stream) => stream.waitForEvent('group.edited')))
-  const heard = streams.map((stream) =>
+  const received = streams.map((stream) =>
     stream.liveEvents().flatMap(({ name }) => (name.startsWith('group.transfer-') ? [name] : [])),
   )
   for (const stream of streams) stream.close()
   const all = ['offered', 'declined', 'offered', 'withdrawn'].map((what) => `group.transfer-${what}`)
-  expect(heard).toEqual([all, all, []])
+  expect(received).toEqual([all, all, []])
 })
 
-test('a group accepted and taken back at once has one owner, and so it has when the heir leaves', async () => {
+test('an offer accepted and withdrawn at once leaves one owner, also when the heir leaves', async () => {
   for (const rival of [withdraw, (group: Named) => app.as(heir).call('leaveGroup', { groupId: group.id })]) {
     const group = await insertGroup(app.pool, { by: owner, members: [heir] })
     await offer(group, heir)
@@ -287,7 +287,7 @@ test('a group accepted and taken back at once has one owner, and so it has when 
   }
 })
 
-test('who owns 20 groups accepts no other, also when two offers and a new group meet; the offer stays (REQ-88)', async () => {
+test('an owner of 20 groups cannot accept another, also with two offers and a new group at once; the offer stays (REQ-88)', async () => {
   const other = await insertMember(app.pool)
   await createOwnedGroups(heir, groupLimits.owned - 1)
   const first = await insertGroup(app.pool, { by: owner, members: [heir] })
@@ -306,7 +306,7 @@ test('who owns 20 groups accepts no other, also when two offers and a new group 
   expect(offers).toHaveLength(answers.slice(0, 2).filter(({ status }) => status === 409).length)
 })
 
-test('refusals: signed out 401, who does not own it 403, oneself 403, who is not in it 404', async () => {
+test('refusals: signed out 401, not the owner 403, oneself 403, not a member 404', async () => {
   const [member, admin, siteAdmin, stranger] = [
     await insertMember(app.pool),
     await insertMember(app.pool),
@@ -342,7 +342,7 @@ test('refusals: signed out 401, who does not own it 403, oneself 403, who is not
   expect((await app.as(stranger).call('withdrawTransfer', { groupId: secret.id })).status).toBe(404)
 })
 
-test('refusals: a group is not offered to somebody in a block with its owner 403', async () => {
+test('refusals: a group cannot be offered to a member in a block with its owner 403', async () => {
   for (const [blocker, blocked] of [
     [owner, heir],
     [heir, owner],

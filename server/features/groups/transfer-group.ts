@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { getGroup } from './get-group.ts'
 import { lockGroup } from './groups-access.ts'
 
-/** Held while somebody becomes the owner of one more group: in two tabs at once, one after the other. */
+/** Locks a future owner, so that requests from two tabs run one after the other. */
 const lockOwner: Statement = {
   name: 'hold-group-owner',
   text: 'select id from profiles where id = $1 for no key update',
@@ -30,7 +30,7 @@ const findHeir: Statement = {
        and m.id = $2`,
 }
 
-/** One that is over makes room; one that is open stays, and answers no row. */
+/** Replaces an expired offer; an open one stays, and no row is returned. */
 const insertOffer: Statement = {
   name: 'offer-group',
   text: `
@@ -52,7 +52,7 @@ const endOwnOffer: Statement = {
     returning owner_id as "ownerId", heir_id as "heirId"`,
 }
 
-/** Held until the transaction ends: a block that ends the offer at this moment waits, or was first. */
+/** Locks the offer until the transaction ends: a concurrent block waits, or came first. */
 const endOfferTo: Statement = {
   name: 'answer-group-offer',
   text: `
@@ -83,19 +83,19 @@ const setOwner: Statement = {
   text: 'update groups set owner_id = $2 where id = $1',
 }
 
-type Acting = Context<'member'>
-type Aimed = { groupId: string }
+type MemberContext = Context<'member'>
+type GroupInput = { groupId: string }
 type Heir = { userId: string; email: string; isHiddenFromActor: boolean }
 type Offer = { ownerId: string; heirId: string }
 
 /**
- * Offers a group to another member, who owns it once they accept; until then nothing changes (REQ-83). They get a
- * mail that names neither the group nor anybody. Throws ALREADY_OFFERED while one offer is open, FORBIDDEN for oneself
- * and for somebody in a block with the owner.
+ * Offers a group to another member, who owns it once they accept; until then nothing changes (REQ-83). The heir gets a
+ * mail that names neither the group nor anybody. Throws ALREADY_OFFERED while an offer is open, FORBIDDEN for oneself
+ * and for a member in a block with the owner.
  */
 export async function transferGroup(
-  context: Acting,
-  { groupId, memberId }: Aimed & { memberId: string },
+  context: MemberContext,
+  { groupId, memberId }: GroupInput & { memberId: string },
 ): Promise<Group> {
   const { db, actor, clock, publish, enqueue } = context
   await lockGroup(context, { action: 'group.transfer', groupId })
@@ -111,8 +111,8 @@ export async function transferGroup(
   return await getGroup(context, { groupId })
 }
 
-/** Takes back the offer of a group; without one there is nothing to do. */
-export async function withdrawTransfer(context: Acting, { groupId }: Aimed): Promise<Group> {
+/** Withdraws the offer of a group; without one there is nothing to do. */
+export async function withdrawTransfer(context: MemberContext, { groupId }: GroupInput): Promise<Group> {
   const { db, clock, publish } = context
   await lockGroup(context, { action: 'group.transfer', groupId })
   const [ended] = await db.query<Offer>(endOwnOffer, [groupId, clock.now()])
@@ -121,10 +121,10 @@ export async function withdrawTransfer(context: Acting, { groupId }: Aimed): Pro
 }
 
 /**
- * Makes the actor the owner of a group that was offered to them; who was becomes an admin of it (REQ-83). Throws
- * NOT_FOUND when no offer to them is open, TOO_MANY_GROUPS (REQ-88): then the offer stays.
+ * Makes the actor the owner of a group offered to them; the former owner becomes an admin (REQ-83). Throws NOT_FOUND
+ * without an open offer, TOO_MANY_GROUPS (REQ-88), which keeps the offer.
  */
-export async function acceptTransfer(context: Acting, { groupId }: Aimed): Promise<Group> {
+export async function acceptTransfer(context: MemberContext, { groupId }: GroupInput): Promise<Group> {
   const { db, actor, publish } = context
   const { ownerId } = await endOfferAsHeir(context, { groupId })
   await requireOwnedGroupQuota(db, actor.id)
@@ -135,15 +135,15 @@ export async function acceptTransfer(context: Acting, { groupId }: Aimed): Promi
   return await getGroup(context, { groupId })
 }
 
-/** Turns down a group that was offered to the actor. Throws NOT_FOUND when no offer to them is open. */
-export async function declineTransfer(context: Acting, { groupId }: Aimed): Promise<Group> {
+/** Declines a group offered to the actor. Throws NOT_FOUND without an open offer. */
+export async function declineTransfer(context: MemberContext, { groupId }: GroupInput): Promise<Group> {
   const offer = await endOfferAsHeir(context, { groupId })
   await context.publish('group.transfer-declined', { groupId, ...offer })
   return await getGroup(context, { groupId })
 }
 
-/** The offer ends with its answer; who is not in the group is told so before anything is said of offers. */
-async function endOfferAsHeir(context: Acting, { groupId }: Aimed): Promise<Offer> {
+/** Ends the offer with its answer; membership is checked before anything is said about offers. */
+async function endOfferAsHeir(context: MemberContext, { groupId }: GroupInput): Promise<Offer> {
   const { db, actor, clock } = context
   await lockGroup(context, { action: 'group.chat', groupId })
   const [ended] = await db.query<Offer>(endOfferTo, [groupId, actor.id, clock.now()])
@@ -151,14 +151,14 @@ async function endOfferAsHeir(context: Acting, { groupId }: Aimed): Promise<Offe
   return ended
 }
 
-/** Throws TOO_MANY_GROUPS when somebody owns as many as one person can; until the transaction ends they get no other. */
+/** Throws TOO_MANY_GROUPS at the limit of owned groups, and blocks others until the transaction ends. */
 export async function requireOwnedGroupQuota(db: Db, ownerId: string): Promise<void> {
   await db.query(lockOwner, [ownerId])
   const [found] = await db.query<{ owned: number }>(countOwned, [ownerId])
   if (found && found.owned >= groupLimits.owned) throw new Failure('TOO_MANY_GROUPS')
 }
 
-/** Forgets offers that nobody answered in time. */
+/** Deletes expired offers. */
 export async function cleanUpOffers(pool: Database['pool'], clock: Clock): Promise<void> {
   await dbOn(pool).query(forgetOffers, [clock.now()])
 }

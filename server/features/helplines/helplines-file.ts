@@ -6,8 +6,8 @@ import { WrongSettings } from '#server/platform/settings/settings.ts'
 const shipped = join(import.meta.dirname, 'south-africa.json')
 
 /**
- * The helplines of a file, or those that come with the server. Throws WrongSettings for a file that cannot be used: a site
- * that shows no number, or a broken one, to somebody in danger must not start (SEC-7.1).
+ * Reads the helplines of a file, or the default ones. Throws WrongSettings for an unusable file: a site that shows no
+ * number, or a wrong one, to somebody in danger must not start (SEC-7.1).
  */
 export function readHelplines(file: string | null): Helpline[] {
   const read = Helplines.safeParse({ items: contentOf(file ?? shipped) })

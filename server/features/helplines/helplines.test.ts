@@ -33,7 +33,7 @@ const samaritans = {
   checkedOn: '2026-11-01',
 }
 
-test('whoever asks learns every number with the day it was checked, signed in or not (SEC-7.1)', async () => {
+test('everybody gets every number with the day it was checked, signed in or not (SEC-7.1)', async () => {
   const { items } = await app.as(null).get('listHelplines', {})
   expect(items.map(({ phone }) => phone)).toEqual([
     '10111',
@@ -51,14 +51,14 @@ test('whoever asks learns every number with the day it was checked, signed in or
   expect(await app.as(member).get('listHelplines', {})).toEqual({ items })
 })
 
-test('every danger has a line, and a number that was not confirmed has none', async () => {
+test('every topic has a line, and an unconfirmed number is not listed', async () => {
   const { items } = await app.as(null).get('listHelplines', {})
   const topics = new Set(items.flatMap((line) => line.topics))
   expect([...topics].toSorted()).toEqual(['children', 'emergency', 'substances', 'suicide', 'violence'])
   expect(items.some(({ name }) => name.includes('LifeLine'))).toBe(false)
 })
 
-test('nothing is written down about who looks for help', async () => {
+test('nothing is logged about readers of the helplines', async () => {
   const member = await insertMember(app.pool)
   await app.as(member).get('listHelplines', {})
   const { rows } = await app.pool.query('select 1 from audit_log where actor_id = $1', [member.id])
@@ -66,21 +66,21 @@ test('nothing is written down about who looks for help', async () => {
   expect(app.logged.filter((line) => line.includes('0800'))).toEqual([])
 })
 
-test('a site has a list of its own where HELPLINES_FILE names one', async () => {
+test('HELPLINES_FILE replaces the default list', async () => {
   expect(readHelplines(await aFile(JSON.stringify([samaritans])))).toEqual([samaritans])
 })
 
-describe('a list that cannot be used stops the start and says why', () => {
+describe('an unusable list stops the start with an error', () => {
   test.each([
-    ['a file that is not there', null, /HELPLINES_FILE .*ENOENT/],
-    ['a file that is no JSON', '{', /HELPLINES_FILE .*JSON/],
-    ['a list of nothing', '[]', /HELPLINES_FILE .*items/],
+    ['a missing file', null, /HELPLINES_FILE .*ENOENT/],
+    ['a file that is not JSON', '{', /HELPLINES_FILE .*JSON/],
+    ['an empty list', '[]', /HELPLINES_FILE .*items/],
     ['no list', '{}', /HELPLINES_FILE .*items/],
     ['a number that cannot be dialled', own({ phone: 'javascript:1' }), /items\.0\.phone/],
     ['an unknown topic', own({ topics: ['sadness'] }), /items\.0\.topics/],
     ['a line without a topic', own({ topics: [] }), /items\.0\.topics/],
-    ['a day that is none', own({ checkedOn: '2026-02-31' }), /items\.0\.checkedOn/],
-    ['a field nobody knows', own({ fax: '1' }), /items\.0/],
+    ['an invalid date', own({ checkedOn: '2026-02-31' }), /items\.0\.checkedOn/],
+    ['an unknown field', own({ fax: '1' }), /items\.0/],
   ])('%s', async (_what, content, problem) => {
     const file = content === null ? join(folder, 'missing.json') : await aFile(content)
     expect(() => readHelplines(file)).toThrow(problem)
@@ -91,7 +91,7 @@ function own(differences: object): string {
   return JSON.stringify([{ ...samaritans, ...differences }])
 }
 
-test('refused: a question with words nobody knows', async () => {
+test('refusals: an unknown parameter 422', async () => {
   const { status, error } = await app.as(null).call('listHelplines', { near: 'me' })
   expect([status, error?.code]).toEqual([422, 'INVALID'])
 })

@@ -4,8 +4,8 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 import { readHelplines } from './helplines-file.ts'
 
 /**
- * Whom people in danger can reach: read once, at the start. Owns no table, tells nothing, sees no other room, and learns
- * nothing of who asks (SEC-7.1).
+ * Handlers of helplines, read once at the start. Owns no table, publishes nothing, uses no other feature, and logs
+ * nothing about its readers (SEC-7.1).
  */
 export function helplineHandlers({
   settings,

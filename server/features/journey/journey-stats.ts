@@ -3,7 +3,7 @@ import type { Badge, Streak, UserStats } from '#contract/prayers/prayer-journey.
 import type { Db, Statement } from '#server/database/db.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 
-/** Runs of neighbouring days: the day minus its rank is the same for all days of a run. */
+/** Groups consecutive days: the day minus its rank is the same for all days of a run. */
 export const runsOfDays = `
       select max(day_on) as last_on, count(*)::int as length
         from (select day_on, day_on - (row_number() over (order by day_on))::int as run
@@ -11,16 +11,16 @@ export const runsOfDays = `
                where user_id = $1) numbered
        group by run`
 
-/** $2 is now: the member's day of it, by the zone their days are counted in (SEC-K8). */
+/** $2 is now: today for the member, in the zone their days are counted in (SEC-K8). */
 const ownToday = `
       select ($2::timestamptz at time zone streak_zone_at(p, $2))::date as day_on
         from profiles p
        where p.id = $1`
 
-/** What a member was told elsewhere, before they came here with their account. */
+/** The streak imported with the account of a member. */
 export const streakBroughtAlong = 'coalesce((select days from streak_records where user_id = $1), 0)'
 
-/** A run counts as current while its last day is today or yesterday (REQ-68). */
+/** A run is current while its last day is today or yesterday (REQ-68). */
 const lengths = `
            coalesce(max(length) filter (where last_on >= (select day_on from today) - 1), 0) as current,
            greatest(coalesce(max(length), 0), ${streakBroughtAlong}) as longest`
@@ -37,7 +37,7 @@ const streakOf: Statement = {
       from runs`,
 }
 
-/** Every figure is counted from the member's own rows, so it is always true and never grows with the product. */
+/** Counts only the member's own rows, so the numbers are exact and the cost does not grow with the site. */
 const statsOf: Statement = {
   name: 'user-stats',
   text: `
@@ -88,8 +88,8 @@ const nothingYet: UserStats = {
 }
 
 /**
- * The streak of one member: a run counts as current while its last day is today or yesterday (REQ-68).
- * `weeks` is how far the calendar goes back. For who is gone it is today, and nothing is counted.
+ * Reads the streak of one member: a run is current while its last day is today or yesterday (REQ-68). `weeks` is the
+ * length of the calendar. A deleted member gets an empty streak.
  */
 export async function readStreak(
   db: Db,
@@ -100,11 +100,11 @@ export async function readStreak(
     at,
     weeks * 7,
   ])
-  if (!row) throw new Error('A streak came without a row')
+  if (!row) throw new Error('The query for the streak returned no row')
   return { ...row, today: row.today ?? dayIn(SITE_TIME_ZONE, at) }
 }
 
-/** The numbers of one member as they are at a moment (REQ-69, REQ-70, DASH-2). */
+/** Reads the numbers of one member at a moment (REQ-69, REQ-70, DASH-2). */
 export async function readStats(
   db: Db,
   { memberId, at }: { memberId: string; at: Date },
@@ -113,7 +113,7 @@ export async function readStats(
   return stats ?? nothingYet
 }
 
-/** The badges a member has earned, in the order they came (REQ-12). */
+/** Lists the badges of a member, in the order they were earned (REQ-12). */
 export async function listBadges(db: Db, memberId: string): Promise<Badge[]> {
   return await db.query<Badge>(badgesOf, [memberId])
 }

@@ -21,15 +21,15 @@ const input = { title: 'T', description: 'D', category: 'family', audience: { ki
 
 async function dashboardOf(person: Person) {
   const { stats, streak, badges } = await app.as(person).get('getDashboard', {})
-  if (!stats || !streak || !badges) throw new Error('The dashboard came without a part')
+  if (!stats || !streak || !badges) throw new Error('The dashboard response lacks a part')
   return { stats, streak, badges: badges.map(({ code }) => code) }
 }
 
 const streakOf = async (person: Person) => (await dashboardOf(person)).streak
 
 /**
- * The streak once so many acts are counted. Facts wait for older transactions of the whole PostgreSQL server, also for
- * those of other tests' databases, so the tenth of a second an answer waits may not be enough here.
+ * Waits until so many acts are counted, then reads the streak. Events wait for older transactions of the whole
+ * PostgreSQL server, also in databases of other tests, so the usual tenth of a second may be too short here.
  */
 function streakAfter(person: Person, acts: number) {
   return vi.waitFor(
@@ -42,7 +42,7 @@ function streakAfter(person: Person, acts: number) {
   )
 }
 
-/** The badges once there are so many, for the same reason. */
+/** Waits for so many badges, for the same reason. */
 function badgesAfter(person: Person, count: number) {
   return vi.waitFor(
     async () => {
@@ -64,7 +64,7 @@ test('a submitted prayer counts the day', async () => {
   expect(streak.days).toEqual([{ on: streak.today, count: 2 }])
 })
 
-test('supporting a prayer counts as a day of prayer, taking it back does not', async () => {
+test('supporting a prayer counts as a day of prayer, withdrawing the support does not', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
   await app.as(sipho).get('withdrawSupport', { prayerId })
@@ -98,7 +98,7 @@ test('the day is the member’s own: two prayers around midnight in Johannesburg
   app.clock.set(new Date().toISOString())
 })
 
-test('who moves from zone to zone wins one day at most: another change counts after thirty days (SEC-K8)', async () => {
+test('changing zones gains one day at most: another change counts after thirty days (SEC-K8)', async () => {
   const thandi = await insertMember(app.pool)
   let acts = 0
   const pray = async (at: string, timeZone: string) => {
@@ -106,7 +106,7 @@ test('who moves from zone to zone wins one day at most: another change counts af
     const { fullName, username, shownAs } = await app.as(thandi).get('getProfile', {})
     await app.as(thandi).get('editProfile', { fullName, username, shownAs, timeZone })
     await app.as(thandi).get('submitPrayer', input)
-    // By the zone of the moment in which it is counted: on a busy machine that may be after the next change.
+    // Uses the zone at the moment of counting: on a busy machine that may be after the next change.
     acts += 1
     await streakAfter(thandi, acts)
   }
@@ -140,7 +140,7 @@ test('a run ends after a whole missed day, and the longest run stays', async () 
   app.clock.set(new Date().toISOString())
 })
 
-test('a streak that was brought along is the longest until a longer one is lived here, and counts for badges', async () => {
+test('an imported streak is the longest until a longer one is reached here, and counts for badges', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const bring = (person: Person, days: number) =>
     app.pool.query('insert into streak_records (user_id, days) values ($1, $2)', [person.id, days])
@@ -156,7 +156,7 @@ test('a streak that was brought along is the longest until a longer one is lived
   expect(await streakOf(sipho)).toMatchObject({ longest: 3 })
 })
 
-test('a badge is earned by the act that completes it, on its instant, and stays (REQ-12)', async () => {
+test('a badge is earned by the act that completes it, at its instant, and stays (REQ-12)', async () => {
   const thandi = await insertMember(app.pool)
   const prayer = await app.as(thandi).get('submitPrayer', input)
   const badges = await badgesAfter(thandi, 1)
@@ -167,8 +167,8 @@ test('a badge is earned by the act that completes it, on its instant, and stays 
   await app.as(thandi).get('deletePrayer', { prayerId: prayer.id })
   await app.as(thandi).get('submitPrayer', input)
   await streakAfter(thandi, 2)
-  const { stats, badges: kept } = await app.as(thandi).get('getDashboard', {})
-  expect(kept).toEqual(badges)
+  const { stats, badges: laterBadges } = await app.as(thandi).get('getDashboard', {})
+  expect(laterBadges).toEqual(badges)
   expect(stats).toMatchObject({ totalPrayers: 1, totalBadges: 1 })
 })
 
@@ -212,7 +212,7 @@ test('the tenth comment and the first miracle earn their badges', async () => {
   expect((await badgesAfter(sipho, 2)).map(({ code }) => code)).toEqual(['comments-10', 'first-miracle'])
 })
 
-test('who founds a group earns both badges of groups, who is let in the first, who lets in none (REQ-12)', async () => {
+test('a group founder earns both group badges, an accepted member the first, an accepting admin none (REQ-12)', async () => {
   const [thandi, sipho, anna] = [
     await insertMember(app.pool),
     await insertMember(app.pool),
@@ -232,30 +232,30 @@ test('who founds a group earns both badges of groups, who is let in the first, w
   expect((await streakOf(sipho)).days).toEqual([])
 })
 
-test('the first gift earns a badge, one to an own campaign does not', async () => {
-  const [giver, creator] = [await insertMember(app.pool), await insertMember(app.pool)]
+test('the first donation earns a badge, one to an own campaign does not', async () => {
+  const [donor, creator] = [await insertMember(app.pool), await insertMember(app.pool)]
   const [cause, own] = [
     await insertCampaign(app.pool, { by: creator }),
-    await insertCampaign(app.pool, { by: giver }),
+    await insertCampaign(app.pool, { by: donor }),
   ]
-  const publishDonation = async (gift: { id: string }, campaignId: string, creatorId: string) => {
-    const payload = { donationId: gift.id, campaignId, creatorId, donorId: giver.id }
+  const publishDonation = async (donation: { id: string }, campaignId: string, creatorId: string) => {
+    const payload = { donationId: donation.id, campaignId, creatorId, donorId: donor.id }
     const at = app.clock.now()
     await recordEvent(dbOn(app.pool), { name: 'donation.completed', payload, actorId: null, at })
   }
-  const toOwn = await insertDonation(app.pool, { to: own, by: giver })
+  const toOwn = await insertDonation(app.pool, { to: own, by: donor })
   await app.pool.query('update donations set is_to_own_campaign = true where id = $1', [toOwn.id])
-  await publishDonation(toOwn, own.id, giver.id)
-  await app.as(giver).get('submitPrayer', input)
-  expect((await badgesAfter(giver, 1)).map(({ code }) => code)).toEqual(['first-prayer'])
-  const toOther = await insertDonation(app.pool, { to: cause, by: giver, anonymous: true })
+  await publishDonation(toOwn, own.id, donor.id)
+  await app.as(donor).get('submitPrayer', input)
+  expect((await badgesAfter(donor, 1)).map(({ code }) => code)).toEqual(['first-prayer'])
+  const toOther = await insertDonation(app.pool, { to: cause, by: donor, anonymous: true })
   await publishDonation(toOther, cause.id, creator.id)
   await app.as(creator).get('submitPrayer', input)
-  expect((await badgesAfter(giver, 2)).map(({ code }) => code)).toEqual(['first-prayer', 'first-donation'])
+  expect((await badgesAfter(donor, 2)).map(({ code }) => code)).toEqual(['first-prayer', 'first-donation'])
   expect((await badgesAfter(creator, 1)).map(({ code }) => code)).toEqual(['first-prayer'])
 })
 
-test('whose day began to count or who earned a badge is told so, once for each', async () => {
+test('a newly counted day and a badge are each published once to the member', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const movedFor = async (person: Person) => {
     const { rows } = await app.pool.query(
@@ -277,7 +277,7 @@ test('whose day began to count or who earned a badge is told so, once for each',
   expect(await movedFor(sipho)).toBe(2)
 })
 
-test('when counting fails the act stands, and it is counted as soon as that works again (PNEW-29)', async () => {
+test('when counting fails the act stands, and it is counted once that works again (PNEW-29)', async () => {
   const thandi = await insertMember(app.pool)
   await app.pool.query('alter table prayer_days rename to prayer_days_away')
   const answer = await app.as(thandi).call('submitPrayer', input)

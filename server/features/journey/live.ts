@@ -1,6 +1,6 @@
 import { type LiveAudience, liveAudience } from '#server/platform/events/live-audience.ts'
 
-/** A person hears about their own days and badges, on every device. */
+/** Sends events about their own days and badges to a member, on every device. */
 export const journeyAudiences: LiveAudience[] = [
   liveAudience({
     eventNames: ['journey.moved'],

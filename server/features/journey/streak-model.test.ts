@@ -10,7 +10,7 @@ import { streakSubscriber } from './subscribers.ts'
 
 const DAY = 86_400
 const WEEKS = 520
-/** Within so many days one change of the time zone counts (SEC-K8). */
+/** One change of the time zone counts within so many days (SEC-K8). */
 const ZONE_DAYS = 30
 
 /** Zones with whole, half and quarter hours, with and without summer time, on both sides of the date line. */
@@ -25,7 +25,7 @@ const zones = [
   'Pacific/Kiritimati',
 ]
 
-/** Where days are easily miscounted: midnights, month and year ends, a leap day, clocks that spring and fall. */
+/** Moments where days are easily miscounted: midnights, month and year ends, a leap day, clock changes. */
 const edges = [
   '2026-03-10T21:59:59.900Z',
   '2026-03-10T22:00:00.100Z',
@@ -44,7 +44,7 @@ type Step =
   | { kind: 'clock moves'; seconds: number }
   | { kind: 'zone changes'; zone: string }
   | { kind: 'acts'; atOnce: number }
-  | { kind: 'fact comes again'; which: number }
+  | { kind: 'event comes again'; which: number }
 
 const seconds = fc.oneof(
   fc.constantFrom(1, 3600, DAY, DAY, DAY, DAY + 3600, 2 * DAY, -1, -2 * 3600, -DAY, -36 * 3600, 36 * 3600),
@@ -61,9 +61,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('zone changes' as const), zone: fc.constantFrom(...zones) }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fact comes again' as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('event comes again' as const), which: fc.nat() }) },
 )
-const life = fc.record({
+const history = fc.record({
   start: fc.constantFrom(...edges),
   zone: fc.constantFrom(...zones),
   steps: fc.array(step, { minLength: 4, maxLength: 16 }),
@@ -77,7 +77,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Lengths and last days of the runs of neighbouring days, as one would count them on a calendar. */
+/** Computes lengths and last days of runs of consecutive days, as on a calendar. */
 function runsOf(days: ReadonlySet<string>): { length: number; last: string }[] {
   const runs: { length: number; last: string }[] = []
   for (const day of [...days].toSorted()) {
@@ -96,9 +96,9 @@ function dayAfter(day: string, by = 1): string {
 
 function lengthsOf(days: ReadonlySet<string>, today: string): { current: number; longest: number } {
   const runs = runsOf(days)
-  const alive = runs.filter(({ last }) => last >= dayAfter(today, -1))
+  const current = runs.filter(({ last }) => last >= dayAfter(today, -1))
   return {
-    current: Math.max(0, ...alive.map(({ length }) => length)),
+    current: Math.max(0, ...current.map(({ length }) => length)),
     longest: Math.max(0, ...runs.map(({ length }) => length)),
   }
 }
@@ -108,7 +108,7 @@ function supportBy({ id }: Person, at: Date, number: number): DomainEvent {
   return { id: number, name: 'prayer.supported', payload, actorId: id, at: at.toISOString() }
 }
 
-/** By which zone days count, as one would keep it by hand. */
+/** Models the zone in which days count. */
 function zoneModel(first: string) {
   let [counted, since] = [first, Number.NEGATIVE_INFINITY]
   function at(chosen: string, moment: Date): string {
@@ -126,12 +126,12 @@ function handle(event: DomainEvent): Promise<void> {
   return inTransaction(app.pool, (own) => streakSubscriber.handle(own, event))
 }
 
-test('the streak is the run of distinct local days, whatever clocks, zones, crowds and replays do', async () => {
-  const property = fc.asyncProperty(life, async ({ start, zone: firstZone, steps }) => {
+test('the streak is the run of distinct local days, with any clocks, zones, concurrency and replays', async () => {
+  const property = fc.asyncProperty(history, async ({ start, zone: firstZone, steps }) => {
     const member = await insertMember(app.pool, { timeZone: firstZone })
     const days = new Set<string>()
-    const heard: DomainEvent[] = []
-    const keeper = zoneModel('Africa/Johannesburg')
+    const handled: DomainEvent[] = []
+    const model = zoneModel('Africa/Johannesburg')
     let [now, zone] = [new Date(start), firstZone]
     for (const next of steps) {
       if (next.kind === 'clock moves') now = secondsFrom(now, next.seconds)
@@ -142,15 +142,15 @@ test('the streak is the run of distinct local days, whatever clocks, zones, crow
       if (next.kind === 'acts') {
         const events = Array.from({ length: next.atOnce }, (_, n) => supportBy(member, now, n))
         await Promise.all(events.map(handle))
-        heard.push(...events)
-        days.add(keeper.act(zone, now))
+        handled.push(...events)
+        days.add(model.act(zone, now))
       }
-      const again = next.kind === 'fact comes again' ? heard[next.which % heard.length] : undefined
+      const again = next.kind === 'event comes again' ? handled[next.which % handled.length] : undefined
       if (again) {
         await handle(again)
-        days.add(keeper.act(zone, new Date(again.at)))
+        days.add(model.act(zone, new Date(again.at)))
       }
-      const today = dayIn(keeper.at(zone, now), now)
+      const today = dayIn(model.at(zone, now), now)
       const streak = await readStreak(db, { memberId: member.id, at: now, weeks: WEEKS })
       expect(streak.today).toBe(today)
       expect({ current: streak.current, longest: streak.longest }).toEqual(lengthsOf(days, today))
@@ -169,7 +169,7 @@ test('a run across the leap day and the end of a month has no gap', async () => 
   expect(streak).toMatchObject({ current: 4, longest: 4 })
 })
 
-test('many acts at once in a new time zone are counted by one and the same zone', async () => {
+test('many concurrent acts in a new time zone are counted in one zone', async () => {
   const member = await insertMember(app.pool, { timeZone: 'Pacific/Kiritimati' })
   const late = new Date('2026-06-01T20:00:00Z')
   await Promise.all(Array.from({ length: 8 }, (_, n) => handle(supportBy(member, late, n))))
@@ -177,7 +177,7 @@ test('many acts at once in a new time zone are counted by one and the same zone'
   expect(streak).toMatchObject({ today: '2026-06-02', days: [{ on: '2026-06-02', count: 8 }] })
 })
 
-test('a run of exactly so many days earns its badge, one day less does not, and hearing it twice changes nothing', async () => {
+test('a run of exactly so many days earns its badge, one day less does not, and a replay changes nothing', async () => {
   const member = await insertMember(app.pool)
   const first = new Date('2026-01-01T10:00:00Z')
   const events = Array.from({ length: 100 }, (_, day) =>
@@ -210,7 +210,7 @@ test('a run of exactly so many days earns its badge, one day less does not, and 
   expect(stats).toMatchObject({ currentStreak: 100, longestStreak: 100, totalBadges: 3 })
 })
 
-test('many acts of one moment, heard at once, earn a badge once', async () => {
+test('many acts of one moment, handled at once, earn a badge once', async () => {
   const member = await insertMember(app.pool)
   const start = new Date('2026-06-01T10:00:00Z')
   for (let day = 0; day < 6; day++) await handle(supportBy(member, secondsFrom(start, day * DAY), day))
@@ -219,7 +219,7 @@ test('many acts of one moment, heard at once, earn a badge once', async () => {
   expect(await listBadges(db, member.id)).toHaveLength(1)
 })
 
-test('what a member did who is gone by now is heard and counts for nobody', async () => {
+test('an event of a deleted member is handled and counts for nobody', async () => {
   const member = await insertMember(app.pool)
   await app.pool.query('delete from accounts where id = $1', [member.id])
   await handle(supportBy(member, new Date('2026-06-01T10:00:00Z'), 1))

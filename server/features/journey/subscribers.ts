@@ -5,7 +5,9 @@ import type { Subscriber } from '#server/platform/core/request-context.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
 import { runsOfDays, streakBroughtAlong } from './journey-stats.ts'
 
-/** Of many acts at once the first moves it, and all are counted by what it moved to: so it comes before, on its own. */
+/**
+ * A statement of its own that runs first: of concurrent acts one moves the zone, and all are counted in the new one.
+ */
 const moveZone: Statement = {
   name: 'move-streak-zone',
   text: `
@@ -16,8 +18,8 @@ const moveZone: Statement = {
 }
 
 /**
- * The day is the member's own, by the zone that counts: of changes within thirty days one does, or whoever moves about wins
- * days by it (SEC-K8). A member who is gone by now matches no row.
+ * Counts the day in the member's own zone: one zone change counts within thirty days, or changing zones would gain days
+ * (SEC-K8). A deleted member matches no row.
  */
 const countDay: Statement = {
   name: 'count-prayer-day',
@@ -31,10 +33,9 @@ const countDay: Statement = {
 }
 
 /**
- * Counts what there is, and no further than a rule asks; a rule that was met once is not asked again. Support for an
- * own prayer and a gift to an own campaign are no credit (REQ-79). The rules stand in brackets of their own,
- * unknown to the planner, so that it
- * keeps one plan for all of them.
+ * Counts no further than a rule needs and skips badges already earned. Support for an own prayer and a donation to an
+ * own campaign do not count (REQ-79). The subselects hide the rules from the planner, so that one generic plan serves
+ * all of them.
  */
 const awardBadges: Statement = {
   name: 'award-badges',
@@ -88,7 +89,7 @@ const awardBadges: Statement = {
 
 type Counted = (typeof badgeRules)[keyof typeof badgeRules]['counts']
 
-/** What each act adds to. An act of prayer adds to the streak (REQ-68); a comment is none. */
+/** The counters of each event. An act of prayer adds to the streak (REQ-68); a comment does not. */
 const addsTo: Partial<Record<EventName, readonly Counted[]>> = {
   'prayer.submitted': ['prayers', 'streak'],
   'update.added': ['streak'],
@@ -101,10 +102,10 @@ const addsTo: Partial<Record<EventName, readonly Counted[]>> = {
 }
 
 /**
- * Counts a day of prayer when a member submitted, updated or supported a prayer or reported a miracle, on the member's
- * own civil day of the act (REQ-68); then awards the badges this earned (REQ-12). One listener for
- * both: a badge for a run of days must see the day that completed it. Tells journey.moved when either is new, so that
- * the member's other devices show it.
+ * Counts a day of prayer when a member submits, updates or supports a prayer or reports a miracle, on the member's
+ * local day of the act (REQ-68); then awards the badges it earned (REQ-12). One subscriber for both: a badge for a
+ * streak must include the day that completed it. Publishes journey.moved when either is new, so that the member's other
+ * devices show it.
  */
 export const streakSubscriber: Subscriber = {
   name: 'journey.prayer-days',
@@ -130,7 +131,10 @@ async function creditMember(db: Db, event: DomainEvent): Promise<void> {
   await recordEvent(db, { name: 'journey.moved', payload: { memberId }, actorId: null, at })
 }
 
-/** Whose act it was: who joined, not the admin who accepted them; who gave, whoever told us that the money is there. */
+/**
+ * Returns the member credited: the member who joined, not the admin who accepted; the donor, not the provider that
+ * reported the payment.
+ */
 function earnerOf(event: DomainEvent): string | null {
   if (event.name === 'member.joined') return event.payload.userId
   if (event.name === 'donation.completed') return event.payload.donorId

@@ -9,7 +9,7 @@ import type { MediaStore } from '#server/platform/media/media-store.ts'
 import type { FileContext, FileRoute } from '#server/platform/media/served-files.ts'
 import { keyOf } from './image-keys.ts'
 
-/** An image somebody may see; `isPublic` when everybody may. */
+/** An image the viewer may see; `isPublic` when everybody may. */
 export type VisibleImage = { id: string; isPublic: boolean }
 
 const visibleImage: Statement = {
@@ -20,7 +20,7 @@ const visibleImage: Statement = {
      where id = $2`,
 }
 
-/** The audit row is written by the statement that looks: nobody looks unseen (REQ-67). */
+/** The reading statement also writes the audit row, so no read goes unaudited (REQ-67). */
 const imageByRole: Statement = {
   name: 'image-by-role',
   text: `
@@ -45,7 +45,7 @@ const imageByRole: Statement = {
     select id, false as "isPublic" from seen`,
 }
 
-/** What was reported is shown to those who decide about it, also while it is hidden (REQ-66). */
+/** Reported images are visible to those who decide about the report, also while hidden (REQ-66). */
 const imageOfCase: Statement = {
   name: 'image-of-case',
   text: `
@@ -63,7 +63,7 @@ const imageOfCase: Statement = {
     select id, false as "isPublic" from seen`,
 }
 
-/** What is swept, and counted while it waits for that. In these words the index on such images serves. */
+/** The condition of images to clean up, also counted by the metric. The wording must match the partial index. */
 export const belongsToNothing = `
                    prayer_id is null
                and miracle_id is null
@@ -81,7 +81,7 @@ const countUnswept: Statement = {
              limit 10000) unswept`,
 }
 
-/** For those who run the house: images that belong to nothing and should be gone. A store that is away makes them pile up. */
+/** Metric for operators: unused images that should be gone. They pile up while the store is down. */
 export function mediaMetrics({
   pool,
   clock,
@@ -100,9 +100,9 @@ export function mediaMetrics({
 }
 
 /**
- * One image for this viewer, by the right to see its prayer, miracle, message or campaign; one not yet used is its uploader's
- * alone. An admin sees those of any prayer and any chat, a moderator those of what was reported, which is written down
- * unless they see it anyway. Throws NOT_FOUND.
+ * Finds an image the viewer may see through its prayer, miracle, message or campaign; an unused one is visible to its
+ * uploader only. Admins see images of any prayer and chat, moderators reported ones, which is audited unless visible
+ * anyway. Throws NOT_FOUND.
  */
 async function findImage(
   { db, actor, clock }: Pick<FileContext, 'db' | 'actor' | 'clock'>,
@@ -124,8 +124,8 @@ async function findImage(
 }
 
 /**
- * The bytes of an image, in one of its widths, for whoever may see what it belongs to (REQ-129). What does not
- * exist, what is malformed and what is not for this viewer look the same (REQ-92).
+ * Serves an image in one of its widths to everybody who may see its content (REQ-129). Missing, malformed and forbidden
+ * images get the same answer (REQ-92).
  */
 export function imageFiles({ store }: { store: MediaStore }): FileRoute {
   return {
@@ -137,7 +137,7 @@ export function imageFiles({ store }: { store: MediaStore }): FileRoute {
       return {
         type: 'image/webp',
         name: 'picture.webp',
-        // The files of an image never change: another picture is another id.
+        // The files of an image never change: another picture has another id.
         etag: `${image.id}-${size}`,
         isPublic: image.isPublic,
         open: async () => {

@@ -4,10 +4,10 @@ import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 import { keysOf } from './image-keys.ts'
 
-/** Longer than an upload takes: what is on its way would put its files after they were removed. */
+/** Longer than an upload takes: an upload in progress would store files after their removal. */
 const UPLOAD_SECONDS = 120
 
-/** From here on nobody sees them, whatever they belong to. */
+/** Hides the images from everybody, whatever they belong to. */
 const markAbandoned: Statement = {
   name: 'give-up-images-of-departed',
   text: `
@@ -23,7 +23,7 @@ const markAbandoned: Statement = {
     returning id`,
 }
 
-/** One that an upload finished in between waits for the next time. */
+/** An image completed by an upload meanwhile waits for the next run. */
 const forget: Statement = {
   name: 'forget-images-of-departed',
   text: 'delete from media where id = any($1::uuid[]) and ready_at is null',
@@ -34,22 +34,22 @@ const anyLeft: Statement = {
   text: 'select exists (select from media where user_id = $1) as "isLeft"',
 }
 
-type Removing = { pool: Database['pool']; clock: Clock; store: MediaStore }
+type RemovalDeps = { pool: Database['pool']; clock: Clock; store: MediaStore }
 
 /**
- * Removes at most so many images of somebody who left: files first, so that none is left unknown (SEC-P16). Gives
- * back how many; an upload that is just under way is left for later.
+ * Removes a limited number of images of a deleted member: files first, so that none is orphaned (SEC-P16). Returns how
+ * many; an upload in progress is left for later.
  */
 export async function removeImagesOf(
-  { pool, clock, store }: Removing,
+  { pool, clock, store }: RemovalDeps,
   memberId: string,
-  most: number,
+  limit: number,
 ): Promise<number> {
   const db = dbOn(pool)
   const abandoned = await db.query<{ id: string }>(markAbandoned, [
     memberId,
     secondsFrom(clock.now(), -UPLOAD_SECONDS),
-    most,
+    limit,
   ])
   const ids = abandoned.map(({ id }) => id)
   await store.remove(ids.flatMap(keysOf))
@@ -57,7 +57,7 @@ export async function removeImagesOf(
   return ids.length
 }
 
-/** Whether an image of theirs is still there. */
+/** True while the member still has an image. */
 export async function hasImages(db: Db, memberId: string): Promise<boolean> {
   const [found] = await db.query<{ isLeft: boolean }>(anyLeft, [memberId])
   return found?.isLeft ?? false

@@ -30,15 +30,15 @@ async function uploadTestImage(by: Person, bytes = picture): Promise<string> {
   return answer.body.id
 }
 
-/** A prayer of somebody with one image of theirs. */
-async function createPrayerWithImage(wishes: Parameters<typeof insertPrayer>[1] & { by: Person }) {
-  const prayer = await insertPrayer(app.pool, wishes)
-  const imageId = await uploadTestImage(wishes.by)
-  await place(wishes.by, prayer, [imageId])
+/** Creates a prayer with one image of its owner. */
+async function createPrayerWithImage(options: Parameters<typeof insertPrayer>[1] & { by: Person }) {
+  const prayer = await insertPrayer(app.pool, options)
+  const imageId = await uploadTestImage(options.by)
+  await attach(options.by, prayer, [imageId])
   return { prayer, imageId }
 }
 
-function place(owner: Person, prayer: { id: string }, ids: string[], on = app): Promise<void> {
+function attach(owner: Person, prayer: { id: string }, ids: string[], on = app): Promise<void> {
   const images = ids.map((id, each) => ({ id, alt: `Picture ${each + 1}` }))
   return setImages(dbOn(on.pool), { ownerId: owner.id, parent: { kind: 'prayer', id: prayer.id }, images })
 }
@@ -57,13 +57,13 @@ async function rowOf(imageId: string) {
   return rows[0]
 }
 
-function sweep(on = app): Promise<void> {
+function cleanUp(on = app): Promise<void> {
   const store = openMediaStore({ settings: on.settings, log: createLog('silent') })
   return cleanUpImages({ pool: on.pool, clock: on.clock, store })
 }
 
 describe('an upload (PNEW-20, REQ-76)', () => {
-  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('of %s is an image of nothing yet', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('of %s creates an unused image', async (format) => {
     const thandi = await insertMember(app.pool)
     const answer = await app.as(thandi).upload(await createTestImage(format), `image/${format}`)
     expect(answer.status).toBe(201)
@@ -75,7 +75,7 @@ describe('an upload (PNEW-20, REQ-76)', () => {
     })
   })
 
-  test('is given out in three widths, as WebP and nothing else', async () => {
+  test('is served in three widths, as WebP and nothing else', async () => {
     const thandi = await insertMember(app.pool)
     const imageId = await uploadTestImage(thandi, await createTestImage('jpeg', { width: 1700, height: 200 }))
     for (const width of mediaLimits.widths) {
@@ -88,13 +88,13 @@ describe('an upload (PNEW-20, REQ-76)', () => {
     }
   })
 
-  test('is known by its bytes, not by what the browser calls it', async () => {
+  test('is recognized by its bytes, not by its declared type', async () => {
     const thandi = await insertMember(app.pool)
     for (const type of ['image/png', 'image/svg+xml', 'application/octet-stream', 'image/jpeg; q=1'])
       expect((await app.as(thandi).upload(picture, type)).status).toBe(201)
   })
 
-  test('of exactly 5 MB is taken, one byte more is not (LIM-1)', async () => {
+  test('of exactly 5 MB is accepted, one byte more is not (LIM-1)', async () => {
     const thandi = await insertMember(app.pool)
     const most = await app.as(thandi).upload(await createTestImageOf(mediaLimits.maxBytes))
     const more = await app.as(thandi).upload(await createTestImageOf(mediaLimits.maxBytes + 1))
@@ -117,7 +117,7 @@ describe('an upload (PNEW-20, REQ-76)', () => {
   })
 })
 
-describe('who may fetch an image: whoever may see what it belongs to (PERM-3, REQ-129)', () => {
+describe('access to an image follows its content (PERM-3, REQ-129)', () => {
   type Viewer = 'owner' | 'member' | 'neighbour' | 'stranger' | 'admin' | 'nobody'
   const viewers: Viewer[] = ['owner', 'member', 'neighbour', 'stranger', 'admin', 'nobody']
   let people: Record<Viewer, Person | null>
@@ -154,7 +154,7 @@ describe('who may fetch an image: whoever may see what it belongs to (PERM-3, RE
     expect(await statusesFor(imageId)).toEqual(only('owner', 'admin'))
   })
 
-  test('of a group prayer: the group besides, and who has left no more', async () => {
+  test('of a group prayer: the group besides, but no former member', async () => {
     const { imageId } = await createPrayerWithImage({ by: owner, audience: 'groups', groups: [group] })
     expect(await statusesFor(imageId)).toEqual(only('owner', 'member', 'admin'))
     const gone = people.member?.id
@@ -172,19 +172,19 @@ describe('who may fetch an image: whoever may see what it belongs to (PERM-3, RE
     expect(await statusesFor(imageId)).toEqual(only('owner', 'admin'))
   })
 
-  test('of a prayer that was deleted: from then on nobody but its uploader', async () => {
+  test('of a deleted prayer: from then on only its uploader', async () => {
     const { imageId, prayer } = await createPrayerWithImage({ by: owner, audience: 'public' })
     await app.pool.query('delete from prayer_requests where id = $1', [prayer.id])
     expect(await statusesFor(imageId)).toEqual(only('owner'))
   })
 
-  test('of a prayer that was taken back: no more than before', async () => {
+  test('of a withdrawn prayer: no more than before', async () => {
     const { imageId, prayer } = await createPrayerWithImage({ by: owner, audience: 'public' })
     await app.pool.query("update prayer_requests set audience = 'private' where id = $1", [prayer.id])
     expect(await statusesFor(imageId)).toEqual(only('owner', 'admin'))
   })
 
-  test('of nothing yet: its uploader; of an upload that never ended: nobody', async () => {
+  test('unused: its uploader; of an unfinished upload: nobody', async () => {
     const imageId = await uploadTestImage(owner)
     expect(await statusesFor(imageId)).toEqual(only('owner'))
     await app.pool.query('update media set ready_at = null where id = $1', [imageId])
@@ -208,27 +208,27 @@ describe('who may fetch an image: whoever may see what it belongs to (PERM-3, RE
     expect(await statusesFor(imageId)).toEqual(only(...viewers))
   })
 
-  test('what an admin sees by right of the role alone is written down, once a look (REQ-67)', async () => {
+  test('an admin access by role alone is audited, once per read (REQ-67)', async () => {
     const seen = await createPrayerWithImage({ by: owner, audience: 'public' })
-    const kept = await createPrayerWithImage({ by: owner, audience: 'private' })
+    const hidden = await createPrayerWithImage({ by: owner, audience: 'private' })
     await fetchImage(seen.imageId, people.admin)
-    await fetchImage(kept.imageId, people.admin)
+    await fetchImage(hidden.imageId, people.admin)
     const { rows } = await app.pool.query(
       'select actor_id, action, subject_kind, owner_id from audit_log where subject_id = any($1)',
-      [[seen.prayer.id, kept.prayer.id]],
+      [[seen.prayer.id, hidden.prayer.id]],
     )
     const entry = { action: 'prayer.read', subject_kind: 'prayer', owner_id: owner.id }
     expect(rows).toEqual([{ actor_id: people.admin?.id, ...entry }])
   })
 })
 
-describe('how an image is given out (REQ-210, SEC-X2)', () => {
+describe('responses with an image (REQ-210, SEC-X2)', () => {
   let thandi: Person
   beforeAll(async () => {
     thandi = await insertMember(app.pool)
   })
 
-  test('nothing in it can run, and it is always called the same', async () => {
+  test('no content can execute, and the file name is always the same', async () => {
     const { headers } = await fetchImage(await uploadTestImage(thandi), thandi)
     expect(headers).toMatchObject({
       'content-security-policy': "sandbox; default-src 'none'",
@@ -237,15 +237,15 @@ describe('how an image is given out (REQ-210, SEC-X2)', () => {
     })
   })
 
-  test('a public one may be kept five minutes, another is asked for again each time', async () => {
+  test('a public image may be cached for five minutes, others are revalidated each time', async () => {
     const shown = await createPrayerWithImage({ by: thandi, audience: 'public' })
-    const kept = await createPrayerWithImage({ by: thandi, audience: 'private' })
+    const hidden = await createPrayerWithImage({ by: thandi, audience: 'private' })
     const cacheOf = async (imageId: string) => (await fetchImage(imageId, thandi)).headers['cache-control']
     expect(await cacheOf(shown.imageId)).toBe('public, max-age=300')
-    expect(await cacheOf(kept.imageId)).toBe('private, no-cache')
+    expect(await cacheOf(hidden.imageId)).toBe('private, no-cache')
   })
 
-  test('who has it already is told so, unless they may not have it any more', async () => {
+  test('a matching etag gets 304, unless access was lost', async () => {
     const { imageId, prayer } = await createPrayerWithImage({ by: thandi, audience: 'public' })
     const stranger = await insertMember(app.pool)
     const etag = String((await fetchImage(imageId, stranger)).headers.etag)
@@ -262,7 +262,7 @@ describe('how an image is given out (REQ-210, SEC-X2)', () => {
     expect((await fetchImage(imageId, stranger, { 'if-none-match': etag })).statusCode).toBe(404)
   })
 
-  test('HEAD tells the same without the bytes', async () => {
+  test('HEAD returns the same headers without the bytes', async () => {
     const imageId = await uploadTestImage(thandi)
     const { cookies } = thandi
     const [whole, head] = [
@@ -284,64 +284,64 @@ describe('the images of a prayer', () => {
     return rows
   }
 
-  test('are those chosen, in their order; what was let go belongs to nothing', async () => {
+  test('are the chosen ones, in order; a removed one becomes unused', async () => {
     const thandi = await insertMember(app.pool)
     const prayer = await insertPrayer(app.pool, { by: thandi })
     const [a = '', b = '', c = ''] = await Promise.all([1, 2, 3].map(() => uploadTestImage(thandi)))
-    await place(thandi, prayer, [a, b])
-    await place(thandi, prayer, [c, a])
+    await attach(thandi, prayer, [a, b])
+    await attach(thandi, prayer, [c, a])
     expect(await idsOf(prayer)).toEqual([
       { id: c, alt: 'Picture 1' },
       { id: a, alt: 'Picture 2' },
     ])
     expect(await rowOf(b)).toMatchObject({ prayer_id: null })
-    await place(thandi, prayer, [])
+    await attach(thandi, prayer, [])
     expect(await idsOf(prayer)).toEqual([])
   })
 
-  test("are one's own, there, and nobody else's", async () => {
+  test('must be existing ones of the author, and of nobody else', async () => {
     const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
     const [prayer, other] = [
       await insertPrayer(app.pool, { by: thandi }),
       await insertPrayer(app.pool, { by: thandi }),
     ]
     const [free, used] = [await uploadTestImage(thandi), await uploadTestImage(thandi)]
-    await place(thandi, other, [used])
+    await attach(thandi, other, [used])
     const unfinished = await insertImage(app.pool, { by: thandi })
     await app.pool.query('update media set ready_at = null where id = $1', [unfinished.id])
     const unknown = '01980000-0000-7000-8000-000000000000'
     for (const wrong of [await uploadTestImage(sipho), used, unfinished.id, unknown])
-      await expect(place(thandi, prayer, [free, wrong])).rejects.toMatchObject({
+      await expect(attach(thandi, prayer, [free, wrong])).rejects.toMatchObject({
         code: 'INVALID',
         fields: { images: { key: 'field.invalid' } },
       })
     expect(await idsOf(other)).toEqual([{ id: used, alt: 'Picture 1' }])
   })
 
-  test('two prayers that take the same image at the same moment: one gets it', async () => {
+  test('of two prayers that take the same image at the same moment one gets it', async () => {
     const thandi = await insertMember(app.pool)
     for (let round = 0; round < 20; round += 1) {
       const { id } = await insertImage(app.pool, { by: thandi })
       const prayers = await Promise.all([1, 2, 3].map(() => insertPrayer(app.pool, { by: thandi })))
-      const outcomes = await Promise.allSettled(prayers.map((prayer) => place(thandi, prayer, [id])))
+      const outcomes = await Promise.allSettled(prayers.map((prayer) => attach(thandi, prayer, [id])))
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     }
   })
 })
 
-describe('what nobody uses is swept', () => {
-  test('a day after its upload, files and row; what is used stays', async () => {
+describe('clean-up of unused images', () => {
+  test('removes files and row a day after the upload; used images stay', async () => {
     const own = await createTestApp()
     try {
       const thandi = await insertMember(own.pool)
       const prayer = await insertPrayer(own.pool, { by: thandi })
       const [used, unused] = [await own.as(thandi).upload(picture), await own.as(thandi).upload(picture)]
-      await place(thandi, prayer, [used.body.id], own)
+      await attach(thandi, prayer, [used.body.id], own)
       own.clock.advance(DAY - 60)
-      await sweep(own)
+      await cleanUp(own)
       expect(await storedFiles(own)).toHaveLength(6)
       own.clock.advance(120)
-      await sweep(own)
+      await cleanUp(own)
       expect((await storedFiles(own)).every((name) => name.startsWith(used.body.id))).toBe(true)
       const { rows } = await own.pool.query('select id from media')
       expect(rows).toEqual([{ id: used.body.id }])
@@ -351,7 +351,7 @@ describe('what nobody uses is swept', () => {
     }
   })
 
-  test('an image of a message stays with it, and goes after it was deleted', async () => {
+  test('keeps an image of a message, and removes it after the message was deleted', async () => {
     const own = await createTestApp()
     try {
       const thandi = await insertMember(own.pool)
@@ -360,17 +360,17 @@ describe('what nobody uses is swept', () => {
       const words = { groupId, clientId: randomUUID(), images: [{ id: body.id }] }
       const { id: messageId } = await own.as(thandi).get('sendMessage', words)
       own.clock.advance(DAY + 60)
-      await sweep(own)
+      await cleanUp(own)
       expect(await storedFiles(own)).toHaveLength(3)
       await own.as(thandi).get('deleteMessage', { groupId, messageId })
-      await sweep(own)
+      await cleanUp(own)
       expect(await storedFiles(own)).toEqual([])
     } finally {
       await own.close()
     }
   })
 
-  test('a store that is away: the upload is told so, and what was begun is swept when it is back', async () => {
+  test('while the store is down the upload is refused, and its leftovers are removed when it is back', async () => {
     const own = await createTestApp()
     try {
       const thandi = await insertMember(own.pool)
@@ -379,18 +379,18 @@ describe('what nobody uses is swept', () => {
       const answer = await own.as(thandi).upload(picture)
       expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5'])
       own.clock.advance(DAY + 60)
-      await expect(sweep(own)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+      await expect(cleanUp(own)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
       const { rows } = await own.pool.query('select ready_at from media')
       expect(rows).toEqual([{ ready_at: null }])
       await rm(folder)
-      await sweep(own)
+      await cleanUp(own)
       expect((await own.pool.query('select from media')).rowCount).toBe(0)
     } finally {
       await own.close()
     }
   })
 
-  test('the oldest first, two hundred at a time', async () => {
+  test('removes the oldest first, two hundred at a time', async () => {
     const own = await createTestApp()
     try {
       const thandi = await insertMember(own.pool)
@@ -400,38 +400,38 @@ describe('what nobody uses is swept', () => {
         [thandi.id, new Date()],
       )
       own.clock.advance(DAY + 60)
-      await sweep(own)
+      await cleanUp(own)
       expect((await own.pool.query('select from media')).rowCount).toBe(5)
-      await sweep(own)
+      await cleanUp(own)
       expect((await own.pool.query('select from media')).rowCount).toBe(0)
     } finally {
       await own.close()
     }
   })
 
-  test('an image that is being swept can be used by nobody', async () => {
+  test('an image being removed cannot be used', async () => {
     const thandi = await insertMember(app.pool)
     const prayer = await insertPrayer(app.pool, { by: thandi })
     const { id } = await insertImage(app.pool, { by: thandi })
     await app.pool.query('update media set ready_at = null where id = $1', [id])
-    await expect(place(thandi, prayer, [id])).rejects.toMatchObject({ code: 'INVALID' })
+    await expect(attach(thandi, prayer, [id])).rejects.toMatchObject({ code: 'INVALID' })
   })
 })
 
 describe('refusals', () => {
-  test('401 and 403: without a session, and while suspended, nothing is taken', async () => {
+  test('401 and 403: nothing is accepted without a session or while suspended', async () => {
     const suspended = await insertMember(app.pool, { suspendedUntil: '2100-01-01T00:00:00Z' })
     expect((await app.as(null).upload(picture)).error?.code).toBe('UNAUTHENTICATED')
     expect((await app.as(suspended).upload(picture)).error?.code).toBe('SUSPENDED')
   })
 
-  test('403: from a page of somebody else nothing is taken (SEC-C6)', async () => {
+  test('403: nothing is accepted from another origin (SEC-C6)', async () => {
     const thandi = await insertMember(app.pool)
     const answer = await app.as(thandi).upload(picture, 'image/png', { origin: 'https://evil.example' })
     expect(answer.error?.code).toBe('CROSS_ORIGIN')
   })
 
-  test('404: what is unknown, malformed, not there or not allowed looks the same', async () => {
+  test('404: unknown, malformed, missing and forbidden images get the same answer', async () => {
     const stranger = await insertMember(app.pool)
     const { imageId } = await createPrayerWithImage({
       by: await insertMember(app.pool),
@@ -457,21 +457,21 @@ describe('refusals', () => {
     expect(answers.size).toBe(1)
   })
 
-  test('404: a file that the store has lost is missed, not a fault', async () => {
+  test('404: a file missing in the store is 404, not an error', async () => {
     const thandi = await insertMember(app.pool)
     const { id } = await insertImage(app.pool, { by: thandi })
     expect((await fetchImage(id, thandi)).statusCode).toBe(404)
     expect(app.logged.some((line) => line.includes('a file of an image is missing'))).toBe(true)
   })
 
-  test('413: too large is said before it is read', async () => {
+  test('413: a too large upload is refused before it is read', async () => {
     const thandi = await insertMember(app.pool)
     const headers = { 'content-length': String(mediaLimits.maxBytes + 1) }
     const answer = await app.as(thandi).upload(Buffer.from('GIF89a'), 'image/gif', headers)
     expect(answer.error).toMatchObject({ code: 'FILE_TOO_LARGE', message: 'File too large' })
   })
 
-  test('415: JSON, forms and words are no files, and words in a file are no image', async () => {
+  test('415: JSON, forms and text are no files, and text in a file is no image', async () => {
     const thandi = await insertMember(app.pool)
     const codeOf = async (type: string, bytes = picture) =>
       (await app.as(thandi).upload(bytes, type)).error?.code
@@ -481,7 +481,7 @@ describe('refusals', () => {
     expect(await codeOf('image/png', Buffer.alloc(0))).toBe('NOT_AN_IMAGE')
   })
 
-  test('429: so many uploads in half an hour, so many pictures in five minutes', async () => {
+  test('429: limits of uploads in half an hour and of image requests in five minutes', async () => {
     const strict = await createTestApp({ settings: { rateLimitScale: 0.01 } })
     try {
       const thandi = await insertMember(strict.pool)
@@ -501,14 +501,14 @@ describe('refusals', () => {
     }
   })
 
-  test('409: 500 MB of images of one member in all; what is deleted makes room again', async () => {
+  test('409: 500 MB of images per member; deleting frees space again', async () => {
     const thandi = await insertMember(app.pool)
     const prayer = await insertPrayer(app.pool, { by: thandi })
     const old = await rowOf(await uploadTestImage(thandi))
-    const room = mediaLimits.bytesInAll - old.bytes
+    const freeBytes = mediaLimits.bytesInAll - old.bytes
     await app.pool.query(
       `update media set bytes = $2, prayer_id = $3, created_at = created_at - interval '2 days' where id = $1`,
-      [old.id, room, prayer.id],
+      [old.id, freeBytes, prayer.id],
     )
     expect((await app.as(thandi).upload(picture)).status).toBe(201)
     const full = await app.as(thandi).upload(picture)
@@ -519,7 +519,7 @@ describe('refusals', () => {
     expect((await app.as(thandi).upload(picture)).status).toBe(201)
   })
 
-  test('of ten uploads at once into the last room for three, three are shown', async () => {
+  test('of ten concurrent uploads with space left for three, three succeed', async () => {
     const thandi = await insertMember(app.pool)
     const prayer = await insertPrayer(app.pool, { by: thandi })
     const old = await rowOf(await uploadTestImage(thandi))
@@ -532,11 +532,11 @@ describe('refusals', () => {
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
   })
 
-  test('429: 50 MB of kept images a day (SEC-U2)', async () => {
+  test('429: 50 MB of stored images a day (SEC-U2)', async () => {
     const thandi = await insertMember(app.pool)
     const first = await rowOf(await uploadTestImage(thandi))
-    const room = mediaLimits.bytesPerDay - 2 * first.bytes
-    await app.pool.query('update media set bytes = $2 where id = $1', [first.id, room + first.bytes])
+    const freeBytes = mediaLimits.bytesPerDay - 2 * first.bytes
+    await app.pool.query('update media set bytes = $2 where id = $1', [first.id, freeBytes + first.bytes])
     expect((await app.as(thandi).upload(picture)).status).toBe(201)
     const full = await app.as(thandi).upload(picture)
     expect([full.status, full.headers['retry-after']]).toEqual([429, '3600'])

@@ -4,8 +4,8 @@ import type { MediaStore } from '#server/platform/media/media-store.ts'
 import { uploadImage } from './upload-image.ts'
 
 /**
- * Images of prayers, miracles and messages: taken in, kept, given out (files.ts) and forgotten. Owns media and visible_media().
- * Tells nothing; the rooms above say which images are theirs through `setImages`. Sees no other room.
+ * Handlers of images of prayers, miracles and messages; find-image.ts serves the files. Owns media and visible_media().
+ * Publishes nothing; other features attach images through `setImages`. Uses no other feature.
  */
 export function mediaHandlers(deps: { store: MediaStore }): Handlers<typeof mediaOperations> {
   return { uploadImage: uploadImage(deps) }

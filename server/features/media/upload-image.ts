@@ -12,8 +12,8 @@ import { belongsToNothing } from './find-image.ts'
 import { keyOf, keysOf } from './image-keys.ts'
 
 /**
- * Whether an image of $4 bytes still fits beside all that a member keeps: what belongs to something, and what still may.
- * What was deleted makes room at once, and is swept later.
+ * Checks whether $4 bytes fit into the quota of a member: used images and those that may still be used. Deleted images
+ * free space at once and are cleaned up later.
  */
 const selectStorageQuota: Statement = {
   name: 'room-for-images',
@@ -25,24 +25,24 @@ const selectStorageQuota: Statement = {
        and (created_at > $2 or not (${belongsToNothing}))`,
 }
 
-/** Uploads of one member are shown one after the other, so that two at once do not both take the last room. */
+/** Serializes the uploads of one member, so that two at once do not both take the last space. */
 const lockOwner: Statement = {
   name: 'hold-owner-of-images',
   text: 'select id from profiles where id = $1 for no key update',
 }
 
-type Uploading = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+type UploadContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 
-/** Throws IMAGES_FULL when so many bytes do not fit beside what the actor keeps. */
-async function requireStorageQuota({ db, actor, clock }: Uploading, bytes: number): Promise<void> {
+/** Throws IMAGES_FULL when so many bytes exceed the quota of the actor. */
+async function requireStorageQuota({ db, actor, clock }: UploadContext, bytes: number): Promise<void> {
   const since = secondsFrom(clock.now(), -mediaLimits.orphanHours * 3600)
   const values = [actor.id, since, mediaLimits.bytesInAll, bytes]
   const [found] = await db.query<{ fits: boolean }>(selectStorageQuota, values)
   if (!found?.fits) throw new Failure('IMAGES_FULL')
 }
 
-/** The same, held until the transaction ends. */
-async function lockStorageQuota(context: Uploading, bytes: number): Promise<void> {
+/** Checks the quota under a lock that lasts until the transaction ends. */
+async function lockStorageQuota(context: UploadContext, bytes: number): Promise<void> {
   await context.db.query(lockOwner, [context.actor.id])
   await requireStorageQuota(context, bytes)
 }
@@ -50,7 +50,7 @@ async function lockStorageQuota(context: Uploading, bytes: number): Promise<void
 const DAY_SECONDS = 86_400
 const CLEANUP_BATCH_SIZE = 200
 
-/** The row is there before its files are, and only while the day's allowance has room for them (SEC-U2). */
+/** Inserts the row before its files exist, and only within the daily allowance (SEC-U2). */
 const insertImage: Statement = {
   name: 'note-image',
   text: `
@@ -66,8 +66,8 @@ const showImage: Statement = {
 }
 
 /**
- * The conditions are asked again of a row that another transaction has just changed, so two parents never take the
- * same image: the later one gets one row less than it wanted.
+ * The conditions are rechecked after a concurrent update, so two parents never take the same image: the later one gets
+ * one row less than requested.
  */
 const attachImages: Statement = {
   name: 'place-images',
@@ -100,7 +100,7 @@ const attachImages: Statement = {
     returning m.id`,
 }
 
-/** From here on nobody can use them any more, so their files may go. */
+/** Makes the images unusable, so that their files can be removed. */
 const markAbandoned: Statement = {
   name: 'give-up-images',
   text: `
@@ -125,9 +125,9 @@ const forgetImages: Statement = {
 type Stored = { id: string; width: number; height: number; bytes: number }
 
 /**
- * Takes one image in (REQ-76). Everything slow happens before the transaction: the file is read as it arrives,
- * decoded, noted, stored; the transaction only shows it. What breaks off on the way is swept. Throws NOT_AN_IMAGE,
- * RATE_LIMITED past the day's allowance, IMAGES_FULL past what one member may keep in all.
+ * Uploads an image (REQ-76). Everything slow happens before the transaction: the file is read as a stream, decoded,
+ * reserved, stored; the transaction only makes it visible. Interrupted uploads are cleaned up. Throws NOT_AN_IMAGE,
+ * RATE_LIMITED past the daily allowance, IMAGES_FULL past the quota of the member.
  */
 export function uploadImage({ store }: { store: MediaStore }): Handler<typeof mediaOperations.uploadImage> {
   return prepared<typeof mediaOperations.uploadImage, Stored>({
@@ -151,9 +151,9 @@ export function uploadImage({ store }: { store: MediaStore }): Handler<typeof me
 export type ImagesParent = { kind: 'prayer' | 'miracle' | 'message' | 'campaign'; id: string }
 
 /**
- * Makes these the images of a prayer, miracle, message or campaign, in this order. It keeps those it has, takes the
- * owner's unused ones and lets go of the others, which are swept; without an owner there are none to take. Throws INVALID
- * for an image that is neither. The caller holds the parent.
+ * Sets the images of a prayer, miracle, message or campaign, in this order. It keeps present ones, attaches unused ones
+ * of the owner and detaches the others, which are cleaned up; without an owner none can be attached. Throws INVALID for
+ * any other image. The caller has locked the parent.
  */
 export async function setImages(
   db: Db,
@@ -172,7 +172,7 @@ export async function setImages(
     throw new Failure('INVALID', { fields: { images: { key: 'field.invalid' } } })
 }
 
-/** Forgets images that a day after their upload belong to nothing: files first, so that none is left unknown. */
+/** Removes images unused a day after their upload: files first, so that none is orphaned. */
 export async function cleanUpImages({ pool, clock, store }: CleanupDeps): Promise<void> {
   const db = dbOn(pool)
   const until = secondsFrom(clock.now(), -mediaLimits.orphanHours * 3600)

@@ -8,7 +8,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-/** What a viewer ($1) reads of a miracle; of its groups an owner sees all, another only those they are in. */
+/** The columns of a miracle for a viewer ($1); an owner sees all of its groups, others only those they are in. */
 const wholeMiracle = `
     select x.id, x.title, x.description, x.audience, x.may_show_on_home as "mayShowOnHome",
            x.reported_at as "reportedAt", x.version, x.user_id as "userId", x.relations,
@@ -39,7 +39,10 @@ const miracleOfPrayer: Statement = {
   text: `${wholeMiracle} where x.prayer_request_id = $2`,
 }
 
-/** Days are counted as the member lives them, so that prayed in the evening and answered in the morning is one. */
+/**
+ * Days are counted in the member's time zone, so that a prayer of the evening answered in the morning counts as one
+ * day.
+ */
 const ownMiracles: Statement = {
   name: 'own-miracles',
   text: `
@@ -82,7 +85,7 @@ type CardRow = Pick<OwnMiracleCard, 'id' | 'title' | 'reportedAt'> & {
 
 type Viewing = Pick<Context<'member'>, 'db' | 'actor'>
 
-/** One miracle as this viewer may see it; what they may not see does not exist for them (REQ-92). */
+/** Returns one miracle as this viewer may see it; an invisible one does not exist for them (REQ-92). */
 export async function getMiracle(
   { db, actor }: Viewing,
   { miracleId }: { miracleId: string },
@@ -92,13 +95,13 @@ export async function getMiracle(
   return present(row, actor.id)
 }
 
-/** The miracle that answers a prayer, when there is one and this viewer may see it. */
+/** Finds the miracle that answers a prayer, if this viewer may see it. */
 export async function findMiracleOfPrayer({ db, actor }: Viewing, prayerId: string): Promise<Miracle | null> {
   const [row] = isId(prayerId) ? await db.query<MiracleRow>(miracleOfPrayer, [actor.id, prayerId]) : []
   return row ? present(row, actor.id) : null
 }
 
-/** The newest miracles of one member, one more than `limit` telling that there are others (REQ-73, DASH-4). */
+/** Lists the newest miracles of one member; one more than `limit` shows that there are others (REQ-73, DASH-4). */
 export async function listOwnMiracles(
   db: Db,
   memberId: string,
@@ -108,7 +111,7 @@ export async function listOwnMiracles(
   return { items: rows.slice(0, limit).map(presentCard), hasMore: rows.length > limit }
 }
 
-/** The door out: the prayer only for those who may see that one too, and what the viewer may do, never who else may. */
+/** Maps a row to a miracle: the prayer only for viewers who may see it too, and only the viewer's own permissions. */
 function present(row: MiracleRow, viewerId: string): Miracle {
   return {
     id: row.id,

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 type Story = OutputOf<'listMiracleStories'>['items'][number]
 
-/** Every page after the other, as somebody presses 'Load more'; `between` is what happens before each further page. */
+/** Reads page after page, as with 'Load more'; `between` runs before each further page. */
 async function everyStory(reader: Person, between: () => Promise<unknown> = async () => undefined) {
   const stories: Story[] = []
   let cursor: string | undefined
@@ -34,7 +34,7 @@ async function newestStory(reader: Person): Promise<Story | undefined> {
   return (await app.as(reader).get('listMiracleStories', {})).items[0]
 }
 
-test('a story shows an opening, the name its author chose, and how many said Amen (REQ-52, REQ-80, REQ-90)', async () => {
+test('a story shows an excerpt, the author’s chosen name, and the Amen count (REQ-52, REQ-80, REQ-90)', async () => {
   const thandi = await insertMember(app.pool, { fullName: 'Thandi Mokoena', shownAs: 'first_name' })
   const [sipho, anna] = [await insertMember(app.pool), await insertMember(app.pool)]
   const description = 'The river fell, and the children crossed. '.repeat(30)
@@ -57,28 +57,28 @@ test('a story shows an opening, the name its author chose, and how many said Ame
   expect(await newestStory(sipho)).toMatchObject({ author: { name: 'Thandi Mokoena' } })
 })
 
-test('what is private, of a group or hidden is no story, not even one’s own', async () => {
+test('a private, group or hidden miracle is no story, not even for its author', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const group = await insertGroup(app.pool, { by: thandi, members: [sipho] })
   const at = app.clock.now()
-  const kept = [
+  const hiddenIds = [
     await insertMiracle(app.pool, { by: thandi, at }),
     await insertMiracle(app.pool, { by: thandi, audience: 'groups', groups: [group], at }),
     await insertMiracle(app.pool, { by: thandi, audience: 'public', hiddenAt: at, at }),
   ].map(({ id }) => id)
   for (const reader of [thandi, sipho])
-    expect((await everyStory(reader)).filter(({ id }) => kept.includes(id))).toEqual([])
+    expect((await everyStory(reader)).filter(({ id }) => hiddenIds.includes(id))).toEqual([])
 })
 
-test('pages have no gap and no double, also while new stories come and moments are the same', async () => {
+test('pages have no gaps or repeats, also while new stories arrive and with equal times', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const from = secondsFrom(app.clock.now(), -3600)
-  const told = await Promise.all(
-    Array.from({ length: 25 }, (_, place) =>
+  const miracles = await Promise.all(
+    Array.from({ length: 25 }, (_, index) =>
       insertMiracle(app.pool, {
         by: thandi,
         audience: 'public',
-        at: secondsFrom(from, Math.floor(place / 4)),
+        at: secondsFrom(from, Math.floor(index / 4)),
       }),
     ),
   )
@@ -86,12 +86,12 @@ test('pages have no gap and no double, also while new stories come and moments a
   const during = await everyStory(sipho, () => insertMiracle(app.pool, { by: thandi, audience: 'public' }))
   expect(during.map(({ id }) => id)).toEqual(before)
   expect(new Set(before).size).toBe(before.length)
-  for (const { id } of told) expect(before).toContain(id)
+  for (const { id } of miracles) expect(before).toContain(id)
   const times = during.map(({ reportedAt }) => reportedAt)
   expect(times).toEqual(times.toSorted().toReversed())
 })
 
-test('a story that leaves the public, or whose author is gone, is no story any more', async () => {
+test('a story that is no longer public, or whose author is gone, is no story any more', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const { id: miracleId } = await insertMiracle(app.pool, { by: thandi, audience: 'public' })
   expect((await newestStory(sipho))?.id).toBe(miracleId)
@@ -104,7 +104,7 @@ test('a story that leaves the public, or whose author is gone, is no story any m
   expect((await newestStory(sipho))?.id).not.toBe(other.id)
 })
 
-test('that a public miracle is gone is heard by everybody, and nothing of its prayer (REQ-60)', async () => {
+test('everyone receives that a public miracle is gone, and nothing about its prayer (REQ-60)', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const prayer = await insertPrayer(app.pool, { by: thandi, status: 'answered' })
   const [edited, deleted, secret] = [
@@ -123,10 +123,10 @@ test('that a public miracle is gone is heard by everybody, and nothing of its pr
   await app.as(thandi).get('deleteMiracle', { miracleId: deleted.id })
   await his.waitForEvent('miracle.deleted', { miracleId: deleted.id })
   await hers.waitForEvent('miracle.deleted', { miracleId: deleted.id })
-  // What was done before may be told a moment later; it is of other things.
+  // Earlier events may arrive a moment later; they concern other subjects.
   const ours = [edited, deleted, secret, prayer].map(({ id }) => id)
-  const heard = his.liveEvents().filter((event) => ours.some((id) => JSON.stringify(event).includes(id)))
-  expect(heard).toEqual([
+  const received = his.liveEvents().filter((event) => ours.some((id) => JSON.stringify(event).includes(id)))
+  expect(received).toEqual([
     { name: 'miracle.edited', ids: { miracleId: edited.id } },
     { name: 'miracle.deleted', ids: { miracleId: deleted.id } },
   ])
@@ -134,7 +134,7 @@ test('that a public miracle is gone is heard by everybody, and nothing of its pr
   for (const stream of [hers, his]) stream.close()
 })
 
-test('what is refused: no session, a place that is not ours, what nobody asked for', async () => {
+test('refusals: no session, a foreign cursor, unknown parameters', async () => {
   const thandi = await insertMember(app.pool)
   expect((await app.as(null).call('listMiracleStories', {})).status).toBe(401)
   for (const cursor of ['x', Buffer.from('yesterday me').toString('base64url'), '"'])

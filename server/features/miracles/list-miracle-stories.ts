@@ -7,7 +7,7 @@ import { authorOf } from '#server/features/prayers/prayer-cards.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
-/** The opening of a public miracle `x` and the profile `a` of who reported it. */
+/** The excerpt of a public miracle `x` and the profile `a` of its author. */
 const storyColumns = `
            left(x.description, 500) as opening, x.reported_at as "reportedAt", x.user_id as "userId",
            display_name(a.full_name, a.username, a.shown_as) as "authorName"`
@@ -15,9 +15,9 @@ const storyColumns = `
 const newestFirst = 'order by x.reported_at desc, x.id desc'
 
 /**
- * In brackets of their own the values of the place are unknown to the planner, so that it keeps one plan for all pages
- * (as on the wall of prayers). One story more than a page holds tells whether there is a next one. "offset 0" asks for the
- * Amen of each story shown; otherwise the planner would gather all that the viewer ever said.
+ * In subselects the cursor values are unknown to the planner, so that it keeps one plan for all pages (as on the
+ * prayer wall). One story more than a page shows whether there is a next page. "offset 0" makes the planner look up
+ * the Amen of each shown story; otherwise it would collect all Amens of the viewer.
  */
 const pageOfStories: Statement = {
   name: 'miracle-stories',
@@ -34,7 +34,7 @@ const pageOfStories: Statement = {
      limit ${storyLimits.pageSize + 1}`,
 }
 
-/** Seen as by a visitor; what an account that is suspended now once agreed to rests as long. */
+/** Read as by a visitor; the consent of a suspended account is paused during the suspension. */
 const testimonies: Statement = {
   name: 'testimonies',
   text: `
@@ -54,17 +54,17 @@ const testimonies: Statement = {
 type TestimonyRow = { opening: string; reportedAt: string; userId: string; authorName: string }
 type StoryRow = TestimonyRow & { id: string; title: string; amenCount: number; saidAmen: boolean }
 
-/** Public miracles, newest first (REQ-52). Throws INVALID for a cursor that is not ours. */
+/** Lists public miracles, newest first (REQ-52). Throws INVALID for a foreign cursor. */
 export async function listMiracleStories(
   { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
   { cursor }: { cursor?: string },
 ): Promise<Page<MiracleStory>> {
   const rows = await db.query<StoryRow>(pageOfStories, [actor.id, ...decodeCursor(cursor)])
   const present = (row: StoryRow) => presentStory(row, actor.id)
-  return pageFrom(rows, { size: storyLimits.pageSize, placeOf, present })
+  return pageFrom(rows, { size: storyLimits.pageSize, placeOf: cursorKeysOf, present })
 }
 
-/** The newest public miracles whose authors agreed to the home page (REQ-3). */
+/** Lists the newest public miracles whose authors agreed to the home page (REQ-3). */
 export async function listTestimonies({
   db,
   clock,
@@ -72,11 +72,13 @@ export async function listTestimonies({
   return (await db.query<TestimonyRow>(testimonies, [clock.now()])).map(presentTestimony)
 }
 
-function placeOf({ reportedAt, id }: StoryRow): Place {
+function cursorKeysOf({ reportedAt, id }: StoryRow): Place {
   return [reportedAt, id]
 }
 
-/** The door out for a story: an opening, a name instead of an owner, and of the Amens only how many and the viewer's own. */
+/**
+ * Maps a row to a story: an excerpt, a name instead of an owner, and of the Amens only the count and the viewer's own.
+ */
 function presentStory(row: StoryRow, viewerId: string): MiracleStory {
   return {
     id: row.id,

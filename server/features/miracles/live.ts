@@ -2,8 +2,8 @@ import type { DomainEvent } from '#contract/events.ts'
 import { type LiveAudience, liveAudience } from '#server/platform/events/live-audience.ts'
 
 /**
- * A person hears about their own miracles and Amens, on every device; of others they see how many said Amen, never who
- * (REQ-80). When a miracle leaves the public stories, or moderators hide it there, everybody hears that it is gone (REQ-60).
+ * Events of miracles and Amens go to their owner, on every device; others see how many said Amen, never who (REQ-80).
+ * When a miracle leaves the public stories, or moderators hide it there, everyone is told that it is gone (REQ-60).
  */
 export const miracleAudiences: LiveAudience[] = [
   liveAudience({

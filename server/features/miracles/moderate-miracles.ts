@@ -1,7 +1,7 @@
 import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-/** $2 is when it was hidden, null to show it again; what is so already stays, and answers no row. */
+/** $2 is the time of hiding, null to show it again; an unchanged miracle returns no row. */
 const hide: Statement = {
   name: 'hide-miracle',
   text: `
@@ -22,17 +22,17 @@ const deleteMiracleRow: Statement = {
 }
 
 type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
-type Moved = { ownerId: string; wasPublic: boolean }
+type HiddenRow = { ownerId: string; wasPublic: boolean }
 
 /**
- * Hides a miracle from all but its owner, or shows it again; gives back whether that changed anything. The room that decides
- * about reports asks for it, and has decided (REQ-66).
+ * Hides a miracle from all but its owner, or shows it again; returns whether that changed anything. The moderation
+ * feature calls this after its decision (REQ-66).
  */
 export async function setMiracleHidden(
   { db, clock, publish }: Acting,
   { miracleId, isHidden }: { miracleId: string; isHidden: boolean },
 ): Promise<boolean> {
-  const [moved] = await db.query<Moved>(hide, [miracleId, isHidden ? clock.now() : null])
+  const [moved] = await db.query<HiddenRow>(hide, [miracleId, isHidden ? clock.now() : null])
   if (moved) await publish(isHidden ? 'miracle.hidden' : 'miracle.shown', { miracleId, ...moved })
   return moved !== undefined
 }
@@ -42,6 +42,6 @@ export async function removeMiracleByCase(
   { db, publish }: Acting,
   { miracleId }: { miracleId: string },
 ): Promise<void> {
-  const [removed] = await db.query<Moved & { prayerId: string | null }>(deleteMiracleRow, [miracleId])
+  const [removed] = await db.query<HiddenRow & { prayerId: string | null }>(deleteMiracleRow, [miracleId])
   if (removed) await publish('miracle.deleted', { miracleId, ...removed })
 }

@@ -15,7 +15,7 @@ const words = { title: 'The rain came', description: 'All week, softly.' } as co
 const secret = { kind: 'private' } as const
 const forAll = { kind: 'public' } as const
 
-/** What the database knows of a prayer and of what answers it, as plain rows. */
+/** The rows of a prayer and of its miracle in the database. */
 async function countsOf(
   prayerId: string,
 ): Promise<{ status: string | null; miracles: number; events: number }> {
@@ -33,7 +33,7 @@ function report(person: Person | null, more: Record<string, unknown> = {}) {
   return app.as(person).call('reportMiracle', { ...words, audience: secret, ...more })
 }
 
-test('a miracle on its own belongs to no prayer and is kept as it was written (MIR-1, MIR-5, REQ-72)', async () => {
+test('a miracle of its own belongs to no prayer and is stored as it was written (MIR-1, MIR-5, REQ-72)', async () => {
   const thandi = await insertMember(app.pool)
   const answer = await report(thandi)
   expect(answer.status).toBe(201)
@@ -53,7 +53,7 @@ test('a miracle on its own belongs to no prayer and is kept as it was written (M
   expect(await app.as(thandi).get('getMiracle', { miracleId: answer.body.id })).toEqual(answer.body)
 })
 
-test('a miracle of a prayer answers it in the same moment, and nobody can answer it again (ENT-7, MIR-7, MIR-8)', async () => {
+test('a miracle of a prayer answers it at once, and no one can answer it again (ENT-7, MIR-7, MIR-8)', async () => {
   const thandi = await insertMember(app.pool)
   const prayer = await insertPrayer(app.pool, { by: thandi, title: 'For rain' })
   const answer = await report(thandi, { prayerId: prayer.id })
@@ -65,7 +65,7 @@ test('a miracle of a prayer answers it in the same moment, and nobody can answer
   expect((await report(thandi, { prayerId: archived.id })).status).toBe(409)
 })
 
-test('of many reports at once exactly one wins', async () => {
+test('of many concurrent reports exactly one succeeds', async () => {
   const thandi = await insertMember(app.pool)
   for (let round = 0; round < 5; round++) {
     const prayer = await insertPrayer(app.pool, { by: thandi })
@@ -97,7 +97,7 @@ test('saved and answered together or not at all: a refused image or group leaves
   expect(await countsOf(prayer.id)).toEqual(untouched)
 })
 
-test('the same report sent twice by a shaky line is one miracle', async () => {
+test('the same report sent twice over a bad connection is one miracle', async () => {
   const thandi = await insertMember(app.pool)
   const prayer = await insertPrayer(app.pool, { by: thandi })
   const input = { ...words, audience: secret, prayerId: prayer.id }
@@ -108,7 +108,7 @@ test('the same report sent twice by a shaky line is one miracle', async () => {
   expect(second.body).toEqual(first.body)
 })
 
-test('a miracle is read by those it is for: nobody, its groups, everybody', async () => {
+test('a miracle is read by its audience only: its owner, its groups, everyone', async () => {
   const [thandi, sipho, anna] = [
     await insertMember(app.pool),
     await insertMember(app.pool),
@@ -138,7 +138,7 @@ test('a miracle is read by those it is for: nobody, its groups, everybody', asyn
   expect((await app.as(thandi).call('getMiracle', { miracleId: hidden.id })).status).toBe(200)
 })
 
-test('a public miracle of a private prayer tells others nothing of the prayer', async () => {
+test('a public miracle of a private prayer reveals nothing of the prayer to others', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const prayer = await insertPrayer(app.pool, { by: thandi, title: 'SECRET' })
   const { id: miracleId } = (await report(thandi, { prayerId: prayer.id, audience: forAll })).body
@@ -147,7 +147,7 @@ test('a public miracle of a private prayer tells others nothing of the prayer', 
   expect(JSON.stringify(seen.body)).not.toContain(prayer.id)
 })
 
-test('an edit changes words, audience, groups and images, and a later tab is told (REQ-73)', async () => {
+test('an edit changes texts, audience, groups and images, and an outdated tab is refused (REQ-73)', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const [ours, others] = [
     await insertGroup(app.pool, { by: thandi, members: [sipho] }),
@@ -176,7 +176,7 @@ test('an edit changes words, audience, groups and images, and a later tab is tol
   expect(await app.as(thandi).get('getMiracle', { miracleId })).toEqual(edited)
 })
 
-test('two tabs that save at once: one of them is told', async () => {
+test('of two tabs that save at once one is refused', async () => {
   const thandi = await insertMember(app.pool)
   const { id: miracleId } = (await report(thandi)).body
   const edit = { ...words, miracleId, audience: secret, version: 1 }
@@ -186,7 +186,7 @@ test('two tabs that save at once: one of them is told', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
-test('who left a group can still mend the words of what they shared with it', async () => {
+test('a member who left a group can still correct the text shared with it', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const group = await insertGroup(app.pool, { by: sipho, members: [thandi] })
   const audience = { kind: 'groups' as const, groupIds: [group.id] }
@@ -197,16 +197,18 @@ test('who left a group can still mend the words of what they shared with it', as
   expect((await report(thandi, { audience })).error?.code).toBe('FORBIDDEN')
 })
 
-test('deleting a miracle leaves its prayer answered, or takes it back among the active ones (REQ-73)', async () => {
+test('deleting a miracle leaves its prayer answered, or makes it active again (REQ-73)', async () => {
   const thandi = await insertMember(app.pool)
-  const [kept, reopened] = [
+  const [answered, reopened] = [
     await insertPrayer(app.pool, { by: thandi }),
     await insertPrayer(app.pool, { by: thandi }),
   ]
-  const first = (await report(thandi, { prayerId: kept.id })).body
+  const first = (await report(thandi, { prayerId: answered.id })).body
   const second = (await report(thandi, { prayerId: reopened.id })).body
-  expect(await app.as(thandi).get('deleteMiracle', { miracleId: first.id })).toEqual({ prayerId: kept.id })
-  expect(await countsOf(kept.id)).toMatchObject({ status: 'answered', miracles: 0 })
+  expect(await app.as(thandi).get('deleteMiracle', { miracleId: first.id })).toEqual({
+    prayerId: answered.id,
+  })
+  expect(await countsOf(answered.id)).toMatchObject({ status: 'answered', miracles: 0 })
   expect(await app.as(thandi).get('deleteMiracle', { miracleId: second.id, reopensPrayer: true })).toEqual({
     prayerId: reopened.id,
   })
@@ -238,8 +240,8 @@ test('a prayer deleted while its miracle is reported: the miracle stands alone, 
     expect(deleted.status).toBe(200)
     expect([201, 404, 409]).toContain(reported.status)
     if (reported.status !== 201) continue
-    const kept = await app.as(thandi).get('getMiracle', { miracleId: reported.body.id })
-    expect(kept.prayer).toBeNull()
+    const stored = await app.as(thandi).get('getMiracle', { miracleId: reported.body.id })
+    expect(stored.prayer).toBeNull()
   }
 })
 
@@ -258,7 +260,7 @@ test('a miracle and its prayer deleted at the same moment are both gone', async 
   }
 })
 
-test('words are measured as people read them: 100 and 2000 pass, one more does not (MIR-3)', async () => {
+test('lengths are counted in characters as people see them: 100 and 2000 pass, one more does not (MIR-3)', async () => {
   const thandi = await insertMember(app.pool)
   const family = '👨‍👩‍👧‍👦'
   const title = family.repeat(miracleLimits.title.max)
@@ -276,7 +278,7 @@ test('words are measured as people read them: 100 and 2000 pass, one more does n
   })
 })
 
-test('what is refused: no session, not one’s own, not there, not well formed, too often', async () => {
+test('refusals: no session, not one’s own, not found, malformed, too often', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const [hers, secretPrayer] = [
     await insertPrayer(app.pool, { by: thandi, audience: 'public' }),

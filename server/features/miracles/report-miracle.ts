@@ -18,7 +18,7 @@ const insertMiracle: Statement = {
     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 }
 
-/** Decides and writes at once; of two edits on one version the second finds the version gone. */
+/** Decides and writes in one statement; the second of two edits of one version finds the version outdated. */
 const changeMiracle: Statement = {
   name: 'change-miracle',
   text: `
@@ -72,8 +72,8 @@ type Outcome = { isAllowed: boolean; isDone: boolean; wasPublic: boolean }
 type Removal = Outcome & { prayerId: string | null }
 
 /**
- * Saves a miracle of the actor, with groups and images; when it answers a prayer, that is answered in the same
- * transaction (REQ-71, MIR-7). The prayer is asked first: its refusal says nothing about what the actor may not see.
+ * Saves a miracle of the actor with groups and images and answers its prayer, if any, in the same transaction (REQ-71,
+ * MIR-7). The prayer is checked first: its refusal reveals nothing that the actor may not see.
  */
 export async function reportMiracle(
   context: Context<'member'>,
@@ -94,7 +94,7 @@ export async function reportMiracle(
   return await getMiracle(context, { miracleId })
 }
 
-/** Changes an own miracle; a later tab is told that it began with an older one (REQ-73). */
+/** Edits an own miracle; an edit of an outdated version is refused (REQ-73). */
 export async function editMiracle(
   context: Context<'member'>,
   { miracleId, version, audience, images, mayShowOnHome, title, description }: MiracleEdit & MiracleId,
@@ -118,8 +118,8 @@ export async function editMiracle(
 }
 
 /**
- * Deletes an own miracle and gives back which prayer it answered. That one stays answered unless the actor wants to go
- * on praying (REQ-73).
+ * Deletes an own miracle and returns the prayer it answered. That prayer stays answered unless the actor wants to
+ * continue praying (REQ-73).
  */
 export async function deleteMiracle(
   context: Context<'member'>,
@@ -136,13 +136,16 @@ export async function deleteMiracle(
 
 type MiracleId = { miracleId: string }
 
-/** Consent to stand on the home page is for public miracles only (REQ-72). */
+/** Consent to appear on the home page is for public miracles only (REQ-72). */
 function requirePublicForHome({ kind }: Audience, mayShowOnHome: boolean): void {
   if (mayShowOnHome && kind !== 'public')
     throw new Failure('INVALID', { fields: { mayShowOnHome: { key: 'field.invalid' } } })
 }
 
-/** Runs a statement that decides and acts at once on a miracle: unseen is NOT_FOUND, seen but not granted FORBIDDEN. */
+/**
+ * Runs a statement that checks access and changes a miracle at once: invisible is NOT_FOUND, visible but not granted
+ * FORBIDDEN.
+ */
 async function decide<O extends Outcome>(
   { db, actor }: Context<'member'>,
   statement: Statement,
@@ -158,8 +161,8 @@ async function decide<O extends Outcome>(
 type Sharing = { miracleId: string; groupIds: readonly string[]; memberships: ReadonlySet<string> }
 
 /**
- * Makes these groups the ones a miracle is shared with. Only a group that is new to it asks for membership: who left one
- * since can still mend their words.
+ * Sets the groups a miracle is shared with. Only a newly added group requires membership: a member who left a group
+ * can still correct the text.
  */
 async function share(db: Db, { miracleId, groupIds, memberships }: Sharing): Promise<void> {
   await db.query(endOtherShares, [miracleId, groupIds])

@@ -7,9 +7,9 @@ import { deleteMiracle, editMiracle, reportMiracle } from './report-miracle.ts'
 import { sayAmen, withdrawAmen } from './say-amen.ts'
 
 /**
- * Answered prayers, who may see them and who said Amen. Owns miracles, miracle_shares, miracle_amens and
- * visible_miracles(). Tells miracle.*, amen.*. Sees groups, media and prayers: a miracle is saved and its prayer answered
- * together or not at all.
+ * Answered prayers, their audiences and their Amens. Owns miracles, miracle_shares, miracle_amens and
+ * visible_miracles(). Publishes miracle.*, amen.*. Uses groups, media and prayers: a miracle is saved and its prayer
+ * answered together or not at all.
  */
 export const miracleHandlers: Handlers<typeof miracleOperations & typeof storyOperations> = {
   reportMiracle,

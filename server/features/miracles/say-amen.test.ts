@@ -17,7 +17,7 @@ async function createPublicMiracle(): Promise<{ thandi: Person; sipho: Person; m
   return { thandi, sipho, miracleId }
 }
 
-/** How many Amens are kept and counted, and how often one was told. */
+/** The numbers of stored and counted Amens, and of published events. */
 async function countsOf(miracleId: string): Promise<{ kept: number; counted: number; told: number }> {
   const { rows } = await app.pool.query(
     `select amen_count as kept,
@@ -57,13 +57,13 @@ test('one may say Amen to one’s own miracle (as REQ-79), and to one of a group
 test('fifty people who change their minds at once are counted exactly', async () => {
   const { miracleId } = await createPublicMiracle()
   const manyMembers = await Promise.all(Array.from({ length: 50 }, () => insertMember(app.pool)))
-  const toggle = async (person: Person, place: number) => {
+  const toggle = async (person: Person, index: number) => {
     const statuses = [(await app.as(person).call('sayAmen', { miracleId })).status]
-    if (place % 3 === 0) statuses.push((await app.as(person).call('withdrawAmen', { miracleId })).status)
-    if (place % 5 === 0) statuses.push((await app.as(person).call('sayAmen', { miracleId })).status)
+    if (index % 3 === 0) statuses.push((await app.as(person).call('withdrawAmen', { miracleId })).status)
+    if (index % 5 === 0) statuses.push((await app.as(person).call('sayAmen', { miracleId })).status)
     return statuses
   }
-  const atOnce = manyMembers.flatMap((person, place) => [toggle(person, place), toggle(person, place + 1)])
+  const atOnce = manyMembers.flatMap((person, index) => [toggle(person, index), toggle(person, index + 1)])
   expect(new Set((await Promise.all(atOnce)).flat())).toEqual(new Set([200]))
   const { kept, counted } = await countsOf(miracleId)
   expect(kept).toBe(counted)
@@ -83,7 +83,7 @@ test('a miracle deleted while people say Amen: each is counted or finds it gone'
   for (const status of statuses) expect([200, 404]).toContain(status)
 })
 
-test('an Amen is heard by whose miracle it is and on one’s own devices, and never says who (REQ-80)', async () => {
+test('an Amen is published to the miracle’s owner and one’s own devices, and never says who (REQ-80)', async () => {
   const { thandi, sipho, miracleId } = await createPublicMiracle()
   const anna = await insertMember(app.pool)
   const [owner, actor, other] = [
@@ -92,8 +92,8 @@ test('an Amen is heard by whose miracle it is and on one’s own devices, and ne
     await openStream(app, anna),
   ]
   await app.as(sipho).get('sayAmen', { miracleId })
-  const told = [await owner.waitForEvent('amen.said'), await actor.waitForEvent('amen.said')]
-  for (const { data } of told) expect(data).toEqual({ name: 'amen.said', ids: { miracleId } })
+  const events = [await owner.waitForEvent('amen.said'), await actor.waitForEvent('amen.said')]
+  for (const { data } of events) expect(data).toEqual({ name: 'amen.said', ids: { miracleId } })
   await app.as(sipho).get('withdrawAmen', { miracleId })
   await owner.waitForEvent('amen.withdrawn', { miracleId })
   const own = await insertMiracle(app.pool, { by: anna })
@@ -103,7 +103,7 @@ test('an Amen is heard by whose miracle it is and on one’s own devices, and ne
   for (const stream of [owner, actor, other]) stream.close()
 })
 
-test('what is refused: no session, not there for one, suspended, too often', async () => {
+test('refusals: no session, invisible, suspended, too often', async () => {
   const { thandi, sipho, miracleId } = await createPublicMiracle()
   const secret = await insertMiracle(app.pool, { by: thandi })
   const group = await insertGroup(app.pool, { by: thandi })

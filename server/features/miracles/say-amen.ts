@@ -49,7 +49,7 @@ const removeAmen: Statement = {
      where x.id = $2`,
 }
 
-/** Says Amen to a miracle the actor may see, an own one too; a second one changes nothing (REQ-52, REQ-79). */
+/** Says Amen to a visible miracle, an own one too; a second one changes nothing (REQ-52, REQ-79). */
 export async function sayAmen(
   context: Context<'member'>,
   { miracleId }: { miracleId: string },

@@ -57,7 +57,7 @@ const ofEverybody: Unsharing = {
   },
 }
 
-/** Miracles go the way of prayers; without any group left they are private again. */
+/** Miracles are unshared like prayers; without any group left they are private again. */
 export const groupMiraclesSubscriber = unsharingSubscriber({
   name: 'miracles.in-groups',
   ofMember,

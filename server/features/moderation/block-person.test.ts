@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const two = async () => [await insertMember(app.pool), await insertMember(app.pool)] as [Person, Person]
 
-test.each(kinds)('who wrote a %s can be blocked by it, and is then not seen, nor sees', async (kind) => {
+test.each(kinds)('the author of a %s can be blocked through it, and neither sees the other', async (kind) => {
   const [anna, sipho] = await two()
   const thing = await createContent(app, { kind, author: sipho, others: [anna] })
   const block = await app.as(anna).get('blockPerson', { thing })
@@ -31,7 +31,7 @@ test.each(kinds)('who wrote a %s can be blocked by it, and is then not seen, nor
   }
 })
 
-test('blocking again, by the same or another thing and at the same moment, answers the same block', async () => {
+test('blocking again, through the same or other content and at the same time, returns the same block', async () => {
   const [anna, sipho] = await two()
   const things = await Promise.all(
     (['prayer', 'comment', 'miracle'] as const).map((kind) =>
@@ -48,7 +48,7 @@ test('blocking again, by the same or another thing and at the same moment, answe
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('two who block each other both do, and each ends only their own', async () => {
+test('two mutual blocks are independent, and each member ends only their own', async () => {
   const [anna, sipho] = await two()
   const things = await Promise.all([
     createContent(app, { kind: 'prayer', author: sipho, others: [] }),
@@ -61,7 +61,7 @@ test('two who block each other both do, and each ends only their own', async () 
   expect((await app.as(anna).get('listBlocks', {})).items).toEqual([])
 })
 
-test('whom one blocked is listed newest first, page by page, until it is ended', async () => {
+test('blocked people are listed newest first, page by page, until unblocked', async () => {
   const anna = await insertMember(app.pool)
   const names: string[] = []
   for (let count = 0; count < moderationLimits.pageSize + 1; count++) {
@@ -78,7 +78,7 @@ test('whom one blocked is listed newest first, page by page, until it is ended',
   expect((await app.as(anna).get('listBlocks', {})).items[0]?.person.name).toBe(names[1])
 })
 
-test('nobody is told: no mail, no word on a stream, nothing in an answer', async () => {
+test('a block is never announced: no mail, no live event, nothing in a response', async () => {
   const [anna, sipho] = await two()
   const stream = await openStream(app, sipho)
   const thing = await createContent(app, { kind: 'prayer', author: sipho, others: [] })
@@ -96,8 +96,8 @@ test('nobody is told: no mail, no word on a stream, nothing in an answer', async
   stream.close()
 })
 
-describe('what is refused', () => {
-  test('what one may not see, also of whom one blocked already, and one’s own', async () => {
+describe('refusals', () => {
+  test('invisible content, also of a blocked person, and one’s own', async () => {
     const [anna, sipho] = await two()
     const [seen, unseen, own] = [
       await insertPrayer(app.pool, { by: sipho, audience: 'public' }),
@@ -118,7 +118,7 @@ describe('what is refused', () => {
     expect((await block(seen, suspended)).error?.code).toBe('SUSPENDED')
   })
 
-  test("another one's block, an unknown one, and one that was ended", async () => {
+  test("another member's block, an unknown one, and one that was ended", async () => {
     const [anna, sipho] = await two()
     const thing = await createContent(app, { kind: 'prayer', author: sipho, others: [] })
     const { id: blockId } = await app.as(anna).get('blockPerson', { thing })

@@ -9,7 +9,7 @@ import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { findContent } from './find-content.ts'
 
-/** Who is leaving for good is seen by nobody, here neither (REQ-95). */
+/** Members who are deleting their account are hidden everywhere, here too (REQ-95). */
 const blocks = `
     select b.id, b.created_at as "blockedAt", b.blocked_id as "userId",
            display_name(a.full_name, a.username, a.shown_as) as name
@@ -29,18 +29,18 @@ const ownBlocks: Statement = {
 }
 
 type BlockRow = { id: string; blockedAt: string; userId: string; name: string }
-type Looking = Pick<Context<'member'>, 'db' | 'actor'>
+type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>
 
-/** One block of the actor's. Throws NOT_FOUND. */
-async function getBlock({ db, actor }: Looking, blockId: string): Promise<Block> {
+/** Returns one block of the actor's. Throws NOT_FOUND. */
+async function getBlock({ db, actor }: ReadContext, blockId: string): Promise<Block> {
   const [row] = await db.query<BlockRow>(oneBlock, [actor.id, blockId])
   if (!row) throw new Failure('NOT_FOUND')
   return present(row)
 }
 
-/** Whom the actor blocked, newest first. Throws INVALID for a cursor that is not ours. */
+/** Lists the actor's blocks, newest first. Throws INVALID for a foreign cursor. */
 export async function listBlocks(
-  { db, actor }: Looking,
+  { db, actor }: ReadContext,
   { cursor }: { cursor?: string },
 ): Promise<Page<Block>> {
   const rows = await db.query<BlockRow>(ownBlocks, [actor.id, ...decodeCursor(cursor)])
@@ -55,13 +55,16 @@ function present({ id, blockedAt, userId, name }: BlockRow): Block {
   return { id, person: { name, tint: tintOf(userId) }, blockedAt }
 }
 
-/** Two of the same person's blocks come one after the other. */
+/** Two blocks by the same person run one after the other. */
 const lockBlocker: Statement = {
   name: 'hold-blocker',
   text: 'select id from accounts where id = $1 for no key update',
 }
 
-/** Put back below, or never gone when the act is refused: in between the actor sees what the block keeps from them. */
+/**
+ * Inserted again below, or restored by the rollback when the block is refused: in between the actor sees the hidden
+ * content.
+ */
 const liftBlock: Statement = {
   name: 'lift-block-of-thing',
   text: `
@@ -88,8 +91,9 @@ const endBlock: Statement = {
 type Acting = Context<'member'>
 
 /**
- * Has the actor and the person whose something is not see each other any more; nobody is told (SEC-7.4). Doing it
- * again answers the same block. Throws NOT_FOUND for what the actor could not see without the block, FORBIDDEN for their own.
+ * Blocks the author of some content, so that both no longer see each other; no one is notified (SEC-7.4). Doing it
+ * again returns the same block. Throws NOT_FOUND for content that is invisible even without the block, FORBIDDEN for
+ * the actor's own.
  */
 export async function blockPerson(context: Acting, { thing }: { thing: NamedThing }): Promise<Block> {
   const { db, actor, clock, publish } = context

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const insertComment = () => createContent(app, { kind: 'comment', author, others: [] })
-const fear = (by: Person, thing: NamedThing) => createReport(app, { by, thing, reason: 'child-safety' })
+const reportForChild = (by: Person, thing: NamedThing) =>
+  createReport(app, { by, thing, reason: 'child-safety' })
 const subjectsTo = async (email: string, count: number) =>
   (await app.mailbox(email, count)).map(({ subject }) => subject)
 
@@ -33,16 +34,16 @@ async function decide(thing: NamedThing, act: 'dismiss' | 'hide'): Promise<void>
   await app.as(moderator).get('actOnCase', { caseId, act, reason: 'Looked into it.' })
 }
 
-/** Reports so many comments for a child's safety, one after the other; says of each whether it is hidden. */
+/** Files several child safety reports in sequence; returns for each whether the content is hidden. */
 async function reportsOf(by: Person, count: number): Promise<[NamedThing, boolean][]> {
   const things = await Promise.all(Array.from({ length: count }, insertComment))
-  for (const thing of things) await fear(by, thing)
+  for (const thing of things) await reportForChild(by, thing)
   return await Promise.all(
     things.map(async (thing): Promise<[NamedThing, boolean]> => [thing, await isHidden(thing)]),
   )
 }
 
-test('one account hides two things by itself; the third stands first in the queue, and staff are mailed', async () => {
+test('one account hides two subjects by itself; the third is first in the queue, and staff are mailed', async () => {
   const late = await insertComment()
   await createReport(app, { by: await createMemberOfAge(app, 30), thing: late })
   await app.pool.query(`update moderation_cases set due_at = now() - interval '5 days' where id = $1`, [
@@ -58,28 +59,28 @@ test('one account hides two things by itself; the third stands first in the queu
   expect(mail?.links).toEqual(['http://house.test/moderation'])
 })
 
-test('what was decided with reason frees the next one; what was dismissed ends it for good', async () => {
+test('an upheld report allows the next one; a dismissed one ends it for good', async () => {
   const by = await createMemberOfAge(app, 30)
   const [first, second] = await reportsOf(by, 2)
-  if (!first || !second) throw new Error('two were reported')
+  if (!first || !second) throw new Error('Two reports were expected')
   await decide(first[0], 'hide')
   const third = await insertComment()
-  await fear(by, third)
+  await reportForChild(by, third)
   expect(await isHidden(third)).toBe(true)
   await decide(second[0], 'dismiss')
   await decide(third, 'hide')
   expect((await reportsOf(by, 1)).map(([, hidden]) => hidden)).toEqual([false])
 })
 
-test('twenty at the same moment hide two', async () => {
+test('of twenty concurrent reports two hide the content', async () => {
   const by = await createMemberOfAge(app, 30)
   const things = await Promise.all(Array.from({ length: 20 }, insertComment))
-  await Promise.all(things.map((thing) => fear(by, thing)))
+  await Promise.all(things.map((thing) => reportForChild(by, thing)))
   const hidden = await Promise.all(things.map(isHidden))
   expect(hidden.filter(Boolean)).toHaveLength(2)
 })
 
-test('each account has its own: two hide two each', async () => {
+test('the limit is per account: two accounts hide two each', async () => {
   const reporters = [await createMemberOfAge(app, 30), await createMemberOfAge(app, 30)]
   const reported = await Promise.all(reporters.map((by) => reportsOf(by, 3)))
   expect(reported.map((each) => each.map(([, hidden]) => hidden))).toEqual([
@@ -88,10 +89,10 @@ test('each account has its own: two hide two each', async () => {
   ])
 })
 
-test('the third by one account is hidden as soon as two others say the same', async () => {
+test('the third by one account is hidden as soon as two others report the same', async () => {
   const by = await createMemberOfAge(app, 30)
   const [, , third] = await reportsOf(by, 3)
-  if (!third) throw new Error('three were reported')
+  if (!third) throw new Error('Three reports were expected')
   await createReport(app, { by: await createMemberOfAge(app, 30), thing: third[0] })
   expect(await isHidden(third[0])).toBe(false)
   await createReport(app, { by: await createMemberOfAge(app, 30), thing: third[0] })

@@ -5,15 +5,15 @@ import { mayMail } from '#server/platform/mail/mail-limit.ts'
 
 const MOST_CALLED = 50
 
-/** Two such reports of one person come one after the other, so that the second counts what the first did. */
+/** Two such reports by one person run one after the other, so that the second counts the first. */
 const lockReports: Statement = {
   name: 'take-turn-of-reporter',
   text: `select pg_advisory_xact_lock(hashtextextended('child reports of ' || $1::text, 0))`,
 }
 
 /**
- * What one person takes off the site by a single report stays little until somebody has looked, and ends when it was for
- * nothing once: otherwise one account could take down everything it sees.
+ * The content that one person hides by single reports is limited until a moderator has decided, and the right ends
+ * with the first dismissed report: otherwise one account could take down everything it sees.
  */
 const mayHideAlone: Statement = {
   name: 'may-hide-alone',
@@ -31,7 +31,7 @@ const setHiddenAlone: Statement = {
   text: 'update reports set hid_alone = true where id = $1',
 }
 
-/** Before everything that waits, also before what is late already. */
+/** Sorted before all waiting cases, also before overdue ones. */
 const moveToTop: Statement = {
   name: 'move-case-to-top',
   text: `
@@ -41,7 +41,7 @@ const moveToTop: Statement = {
      where id = $1`,
 }
 
-/** Moderators and admins who may act, but for whose thing it is. */
+/** Active moderators and admins, except the author of the content. */
 const staffToCall: Statement = {
   name: 'staff-to-call',
   text: `
@@ -55,26 +55,29 @@ const staffToCall: Statement = {
      limit ${MOST_CALLED}`,
 }
 
-type Calling = Pick<Context<'member'>, 'db' | 'clock' | 'enqueue' | 'consume'>
+type StaffMailContext = Pick<Context<'member'>, 'db' | 'clock' | 'enqueue' | 'consume'>
 
-/** Held until the transaction ends; taken before the case, as by everybody who reports. */
+/** Locks the reporter until the transaction ends, before the case, as every report does. */
 export async function lockReporter(db: Db, reporterId: string): Promise<void> {
   await db.query(lockReports, [reporterId])
 }
 
-/** Whether one report for a child's safety of this person hides by itself. The caller has taken their turn. */
+/** Whether one child safety report by this person hides the content by itself. The caller holds the reporter's lock. */
 export async function hidesAlone(db: Db, reporterId: string): Promise<boolean> {
   const [found] = await db.query<{ mayHide: boolean }>(mayHideAlone, [reporterId])
   return found?.mayHide ?? false
 }
 
-/** Notes that it did. */
+/** Records that the report did. */
 export async function recordHiddenAlone(db: Db, reportId: string): Promise<void> {
   await db.query(setHiddenAlone, [reportId])
 }
 
-/** Puts a case first in the queue and mails moderators and admins, each so often an hour at most. */
-export async function mailStaff({ db, clock, enqueue, consume }: Calling, caseId: string): Promise<void> {
+/** Puts a case first in the queue and mails moderators and admins, each within an hourly limit. */
+export async function mailStaff(
+  { db, clock, enqueue, consume }: StaffMailContext,
+  caseId: string,
+): Promise<void> {
   const now = clock.now()
   await db.query(moveToTop, [caseId, now])
   for (const { email } of await db.query<{ email: string }>(staffToCall, [caseId, now]))

@@ -9,15 +9,15 @@ const selectVisibleContent: Statement = {
   text: 'select author_id as "authorId" from visible_things($1, $2, $3)',
 }
 
-type Looking = Pick<Context<'member'>, 'db' | 'actor'>
+type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>
 
 /**
- * Whose something is, for who may see it; null where they are gone. People are named by something of theirs, so this is
- * asked before a report and before a block (REQ-133). Throws NOT_FOUND for what the actor may not know of, FORBIDDEN
- * for what is their own.
+ * Finds the author of content that the actor may see; null when they are gone. People are identified by their content,
+ * so this check precedes a report and a block (REQ-133). Throws NOT_FOUND for invisible content, FORBIDDEN for the
+ * actor's own.
  */
 export async function findContent(
-  { db, actor }: Looking,
+  { db, actor }: ReadContext,
   { kind, id }: NamedThing,
 ): Promise<{ authorId: string | null }> {
   const [thing] = isId(id)

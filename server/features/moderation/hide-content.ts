@@ -15,15 +15,16 @@ import {
 } from '#server/features/prayers/moderate-prayers.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-/** What a case is about. */
+/** The content that a case is about. */
 export type Subject = { kind: ReportKind; id: string }
 
 type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
 type Hiding = { isHidden: boolean; reason: string }
 
 /**
- * Hides something from others, or shows it again, by the room whose it is; gives back whether that changed anything. A group
- * leaves Explore, a campaign takes no donations, a donation loses its words; a person is not hidden (SEC-7.3).
+ * Hides content from others, or shows it again, through the feature that owns it; returns whether that changed
+ * anything. A group leaves Explore, a campaign takes no donations, a donation loses its message; a person is not
+ * hidden (SEC-7.3).
  */
 export async function setHidden(
   context: Acting,
@@ -52,8 +53,8 @@ export async function setHidden(
 }
 
 /**
- * Removes something for good, by the room whose it is; campaigns and people are removed elsewhere, with their money
- * (PAY-E4).
+ * Removes content for good through the feature that owns it; campaigns and people are removed elsewhere, with their
+ * money (PAY-E4).
  */
 export async function removeContent(context: Context<'moderator'>, { kind, id }: Subject): Promise<void> {
   switch (kind) {
@@ -73,6 +74,6 @@ export async function removeContent(context: Context<'moderator'>, { kind, id }:
       return await removeDonorMessage(context, { donationId: id })
     case 'campaign':
     case 'profile':
-      throw new Error('This is not removed by a case')
+      throw new Error('Content of this kind cannot be removed by a case')
   }
 }

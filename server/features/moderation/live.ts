@@ -15,7 +15,7 @@ const staffTopics: Statement = {
        and role in ('moderator', 'admin')`,
 }
 
-/** Whoever is a moderator or an admin at this moment; of a case about something of theirs moderators hear nothing. */
+/** The active moderators and admins; moderators receive nothing about a case of their own content. */
 const staff: Statement = {
   name: 'moderators-hearers',
   text: `
@@ -27,14 +27,14 @@ const staff: Statement = {
         or (r.role = 'moderator' and c.author_id is distinct from asked.viewer_id)`,
 }
 
-/** Streams of moderators and admins hear of reports, for as long as they are that. */
+/** Streams of moderators and admins receive report events while the role lasts. */
 export const moderationTopicSubscription: TopicSubscription = topicSubscription({
   topicsOf: staffTopics,
   changesWith: ['account.roles-changed'],
   whose: ({ payload }) => payload.accountId,
 })
 
-/** That the queue moved, and nothing of what moved in it. Of blocks nobody hears. */
+/** Events that the queue changed, without details. Blocks are published to no one. */
 export const moderationAudiences: LiveAudience[] = [
   liveAudience({
     eventNames: ['case.opened', 'case.decided'],

@@ -9,7 +9,7 @@ import type { Mailer } from '#server/platform/mail/mailer.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { ModerationAction } from './cases/case-actions.ts'
 
-/** Where the worker takes connections of its own. */
+/** The pool from which the worker takes connections of its own. */
 export type Pool = Database['pool']
 
 const selectActionMail: Statement = {
@@ -24,7 +24,7 @@ const selectActionMail: Statement = {
        and not exists (select from departures d where d.member_id = a.id)`,
 }
 
-/** What a mail about an act says, and to whom. */
+/** The content and recipient of a mail about an action. */
 export type ActionMail = {
   act: ModerationAction
   reason: string
@@ -34,7 +34,7 @@ export type ActionMail = {
   fullName: string
 }
 
-/** Looked up when it is written, so that the job holds no words; null when nobody is left to read it. */
+/** Finds the data when the mail is written, so that the job holds no text; null when the recipient is gone. */
 async function findActionMail(pool: Pool, actId: string): Promise<ActionMail | null> {
   const [mail] = await dbOn(pool).query<ActionMail>(selectActionMail, [actId])
   return mail ?? null
@@ -42,7 +42,7 @@ async function findActionMail(pool: Pool, actId: string): Promise<ActionMail | n
 
 type Words = Record<'subject' | 'body', MessageKey>
 
-/** Of showing again and of dismissing nobody is mailed. */
+/** Showing again and dismissing are not mailed. */
 const words: { [A in ActionMail['act']]?: Words } = {
   hide: { subject: 'mail.contentHidden.subject', body: 'mail.contentHidden.body' },
   remove: { subject: 'mail.contentRemoved.subject', body: 'mail.contentRemoved.body' },
@@ -53,8 +53,8 @@ const words: { [A in ActionMail['act']]?: Words } = {
 const withheld: Words = { subject: 'mail.campaignHeld.subject', body: 'mail.campaignHeld.body' }
 
 /**
- * The worker of the job 'send-moderation-mail': tells an author what was done about something of theirs and why, by the kind of
- * thing, never by its words, and not by whom (SEC-7.3, REQ-148).
+ * The worker of the job 'send-moderation-mail': mails an author the action and its reason, naming the kind of content,
+ * never its text or the moderator (SEC-7.3, REQ-148).
  */
 export function moderationMailWorker({
   pool,
@@ -84,7 +84,7 @@ export function moderationMailWorker({
   }
 }
 
-/** A campaign is not hidden: it takes no donations. */
+/** A campaign is not hidden but put on hold: it takes no donations. */
 function textKeysOf({ act, kind }: ActionMail): Words | undefined {
   return act === 'hide' && kind === 'campaign' ? withheld : words[act]
 }

@@ -5,7 +5,7 @@ import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
-/** What became of a report, not what was done to whom (SEC-7.2). */
+/** The outcome of a report, not the action taken (SEC-7.2). */
 const ownReports: Statement = {
   name: 'own-reports',
   text: `
@@ -23,7 +23,7 @@ const ownReports: Statement = {
      limit ${moderationLimits.pageSize + 1}`,
 }
 
-/** The actor's own reports with what became of them, newest first. Throws INVALID for a cursor that is not ours. */
+/** Lists the actor's own reports with their outcomes, newest first. Throws INVALID for a foreign cursor. */
 export async function listOwnReports(
   { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
   { cursor }: { cursor?: string },

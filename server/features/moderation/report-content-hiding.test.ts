@@ -54,7 +54,7 @@ const look = async (thing: NamedThing) =>
 const createCommentBy = (writer: Person) =>
   createContent(app, { kind: 'comment', author: writer, others: [] })
 
-/** Somebody whose last reports were decided, some of them for nothing. */
+/** A reporter with decided reports, some of them dismissed. */
 async function createReporterWith({
   dismissed,
   heard,
@@ -78,7 +78,7 @@ async function createReporterWith({
 }
 
 test.each(kinds)(
-  'three members of more than a day hide a %s until somebody looks; dismissing shows it again',
+  'three accounts older than a day hide a %s until a decision; dismissing shows it again',
   async (kind) => {
     const [first, second, third] = await people(3)
     const others = [first, second, third] as Person[]
@@ -121,7 +121,7 @@ test('an account counts when it is 24 hours old and verified, and not a moment b
   expect(await isHidden(old)).toBe(true)
 })
 
-test('one report that a child may be in danger is enough, of an account that counts', async () => {
+test('one child safety report by an account that counts is enough', async () => {
   const thing = await createCommentBy(author)
   await createReport(app, { by: await createMemberOfAge(app, 0.9), thing, reason: 'child-safety' })
   expect(await isHidden(thing)).toBe(false)
@@ -129,7 +129,7 @@ test('one report that a child may be in danger is enough, of an account that cou
   expect(await isHidden(thing)).toBe(true)
 })
 
-test('who leads a group weighs double in it, and nowhere else', async () => {
+test('a group leader’s report weighs double in the group, and nowhere else', async () => {
   const [leader, member] = (await people(2)) as [Person, Person]
   const group = await insertGroup(app.pool, { by: author, admins: [leader], members: [member] })
   const prayer = await insertPrayer(app.pool, { by: author, audience: 'groups', groups: [group] })
@@ -144,7 +144,7 @@ test('who leads a group weighs double in it, and nowhere else', async () => {
   expect(await isHidden(elsewhere)).toBe(false)
 })
 
-test('whose reports were dismissed in more than seven of ten weighs nothing any more', async () => {
+test('the reports of an account with more than seven of ten dismissed weigh nothing any more', async () => {
   const honest = (await people(2)) as [Person, Person]
   const fair = await createCommentBy(author)
   const sevenOfTen = await createReporterWith({ dismissed: 7, heard: 3 })
@@ -163,9 +163,9 @@ test('whose reports were dismissed in more than seven of ten weighs nothing any 
   expect(await isHidden(child)).toBe(false)
 })
 
-test('what is hidden counts for nobody, and counts again when it is shown; deleting it meanwhile is counted once', async () => {
+test('hidden comments are not counted, and count again when shown; a deletion meanwhile is counted once', async () => {
   const prayer = await insertPrayer(app.pool, { by: author, audience: 'public' })
-  const said = await Promise.all(
+  const comments = await Promise.all(
     ['One.', 'Two.', 'Three.'].map((text) => insertComment(app.pool, { by: author, prayer, text })),
   )
   const count = async () => {
@@ -175,7 +175,7 @@ test('what is hidden counts for nobody, and counts again when it is shown; delet
     )
     return rows[0].count
   }
-  const [shown, deleted] = said.map(({ id }) => ({ kind: 'comment', id }) as const)
+  const [shown, deleted] = comments.map(({ id }) => ({ kind: 'comment', id }) as const)
   const by = await createMemberOfAge(app, 30)
   for (const thing of [shown, deleted])
     if (thing) await createReport(app, { by, thing, reason: 'child-safety' })
@@ -187,8 +187,8 @@ test('what is hidden counts for nobody, and counts again when it is shown; delet
   expect(await count()).toBe(2)
 })
 
-describe('what the rule leaves alone', () => {
-  test('what an admin hid before is not the case’s to show again', async () => {
+describe('content that the rule leaves alone', () => {
+  test('content hidden by an admin before is not shown again by the case', async () => {
     const others = (await people(3)) as Person[]
     const group = await insertGroup(app.pool, { by: author, members: others, hiddenAt: new Date() })
     const thing = { kind: 'group', id: group.id } as const

@@ -36,7 +36,7 @@ async function counted(): Promise<number> {
   return rows[0].count
 }
 
-test.each(kinds)('a %s that one can see can be reported, and so can the person whose it is', async (kind) => {
+test.each(kinds)('a visible %s can be reported, and so can its author', async (kind) => {
   const thing = await createContent(app, { kind, author, others: [reporter] })
   expect((await report(reporter, { thing })).body).toEqual({ answer: 'received' })
   const owner = await insertMember(app.pool)
@@ -51,7 +51,7 @@ test.each(kinds)('a %s that one can see can be reported, and so can the person w
   expect(rows).toContainEqual({ kind: 'profile', author: owner.id })
 })
 
-test('many reports of one thing are one case, with its first due time or a sooner one', async () => {
+test('many reports of one subject are one case, with its first due time or a sooner one', async () => {
   const thing = await createContent(app, { kind: 'comment', author, others: [] })
   const others = [await insertMember(app.pool), await insertMember(app.pool)]
   await createReport(app, { by: reporter, thing, reason: 'fraud' })
@@ -66,7 +66,7 @@ test('many reports of one thing are one case, with its first due time or a soone
   expect(card).toMatchObject({ reportCount: 3, reasons: ['fraud', 'self-harm'], state: 'open' })
 })
 
-test('two who report the same at the same moment open one case', async () => {
+test('two concurrent reports of the same subject open one case', async () => {
   for (let round = 0; round < 20; round++) {
     const thing = await createContent(app, { kind: 'prayer', author, others: [] })
     const people = await Promise.all(Array.from({ length: 4 }, () => insertMember(app.pool)))
@@ -81,7 +81,7 @@ test('two who report the same at the same moment open one case', async () => {
   }
 })
 
-test('a dispute about teaching is answered at once and kept nowhere', async () => {
+test('a dispute about teaching is answered at once and stored nowhere', async () => {
   const thing = await createContent(app, { kind: 'prayer', author, others: [] })
   const before = await counted()
   expect((await report(reporter, { thing, reason: 'teaching' })).body).toEqual({ answer: 'not-ours' })
@@ -89,7 +89,7 @@ test('a dispute about teaching is answered at once and kept nowhere', async () =
   expect(await caseOf(app, thing.id)).toBeUndefined()
 })
 
-test('reporting twice is told so, and counts once; after the decision it may be reported anew', async () => {
+test('a repeated report is refused and counts once; after the decision the subject may be reported again', async () => {
   const thing = await createContent(app, { kind: 'miracle', author, others: [] })
   await createReport(app, { by: reporter, thing })
   expect(await report(reporter, { thing, reason: 'sexual' })).toMatchObject({
@@ -106,7 +106,7 @@ test('reporting twice is told so, and counts once; after the decision it may be 
   expect(await caseOf(app, thing.id)).not.toBe(caseId)
 })
 
-test("one's own reports are listed newest first, with what became of them and nothing of what was done", async () => {
+test("one's own reports are listed newest first, with their outcomes and no actions", async () => {
   const by = await createMemberOfAge(app, 30)
   const made: string[] = []
   for (let count = 0; count < moderationLimits.pageSize + 2; count++) {
@@ -132,7 +132,7 @@ test("one's own reports are listed newest first, with what became of them and no
   expect((await app.as(reporter).get('listOwnReports', {})).items).not.toContainEqual(first.items[0])
 })
 
-test('open apps of moderators hear that the queue moved, and of nothing in it; others hear nothing', async () => {
+test('open apps of moderators receive that the queue changed, without details; others receive nothing', async () => {
   const [theirs, others] = [await openStream(app, moderator), await openStream(app, reporter)]
   const [ofModerator, thing] = [
     await createContent(app, { kind: 'prayer', author: moderator, others: [] }),
@@ -153,8 +153,8 @@ test('open apps of moderators hear that the queue moved, and of nothing in it; o
   others.close()
 })
 
-describe('what is refused', () => {
-  test('what one may not see does not exist: not of others, hidden, out of sight, malformed or unknown', async () => {
+describe('refusals', () => {
+  test('invisible content does not exist: others’, hidden, out of sight, malformed or unknown', async () => {
     const group = await insertGroup(app.pool, { by: author, isSecret: true })
     const own = await insertPrayer(app.pool, { by: author })
     const blocked = await insertMember(app.pool)
@@ -191,7 +191,7 @@ describe('what is refused', () => {
     }
   })
 
-  test("one's own things and oneself are not reported", async () => {
+  test("one's own content and oneself are not reported", async () => {
     for (const kind of kinds) {
       const thing = await createContent(app, { kind, author, others: [] })
       for (const about of ['thing', 'person'])
@@ -202,7 +202,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('who is not signed in or suspended, and words that are not as they must be', async () => {
+  test('signed-out and suspended reporters, and invalid texts', async () => {
     const thing = await createContent(app, { kind: 'prayer', author, others: [] })
     expect((await report(null, { thing })).status).toBe(401)
     const suspended = await insertMember(app.pool, { suspendedUntil: '2999-01-01T00:00:00Z' })

@@ -11,11 +11,11 @@ import { findContent } from './find-content.ts'
 import { type Subject, setHidden } from './hide-content.ts'
 
 const HOUR = 3600
-/** So many of somebody's last decided reports say whether theirs can be trusted. */
+/** This many of a member's last decided reports determine their weight. */
 const REPORTS_CONSIDERED = 50
 const LEADERS_WEIGHT = 2
 
-/** Of two who report the same at once the second waits here, and finds the case of the first. */
+/** The second of two concurrent reports of the same subject waits here and finds the case of the first. */
 const openCase: Statement = {
   name: 'open-moderation-case',
   text: `
@@ -27,8 +27,8 @@ const openCase: Statement = {
 }
 
 /**
- * $4 who reports, $8 since when an account counts. Accounts that are too young or unverified weigh nothing, nor do those
- * whose reports were mostly dismissed; who leads a group weighs double in it (SEC-7.2).
+ * $4 is the reporter, $8 the latest account creation that counts. Accounts that are too young or unverified weigh
+ * nothing, nor do those with mostly dismissed reports; a group leader weighs double in the group (SEC-7.2).
  */
 const insertReport: Statement = {
   name: 'insert-report',
@@ -79,13 +79,13 @@ const markHidden: Statement = {
 }
 
 type Reporting = Context<'member'>
-type Filed = { reportId: string; caseId: string; subject: Subject }
+type FiledReport = { reportId: string; caseId: string; subject: Subject }
 
 /**
- * Reports something the actor may see, or the person whose it is, to the moderators: one case for each thing, whoever
- * reported it (SEC-7.2). Enough weight hides it until somebody looks, and so does one report that a child may be in danger
- * (`child-safety/`). A dispute about teaching is answered at once and
- * kept nowhere. Throws NOT_FOUND for what they may not know of, FORBIDDEN for their own, ALREADY_REPORTED.
+ * Reports visible content, or its author, to the moderators: one case for each subject, whoever reported it (SEC-7.2).
+ * Enough weight hides the content until a decision, and so does one child safety report (`child-safety-report.ts`). A
+ * dispute about teaching is answered at once and stored nowhere. Throws NOT_FOUND for invisible content, FORBIDDEN for
+ * the actor's own, ALREADY_REPORTED.
  */
 export async function report(
   context: Reporting,
@@ -122,22 +122,22 @@ async function file(context: Reporting, { subject, authorId, reason, details }: 
   if (found.id === caseId) await publish('case.opened', { caseId })
 }
 
-/** One report is enough, unless its reporter has used that up: then staff are called instead. */
-async function hideForChild(context: Reporting, target: Filed): Promise<void> {
+/** One report is enough, unless its reporter has used up the limit: then staff are mailed instead. */
+async function hideForChild(context: Reporting, target: FiledReport): Promise<void> {
   const { db, actor } = context
   if (!(await hidesAlone(db, actor.id))) await mailStaff(context, target.caseId)
   else if (await hideByRule(context, target)) await recordHiddenAlone(db, target.reportId)
 }
 
-/** What is hidden already, by whomever, is not this case's to show again: then it answers false. */
-async function hideByRule(context: Reporting, { caseId, subject }: Filed): Promise<boolean> {
+/** Content that is hidden already, whatever the cause, is not this case's to show again: then it returns false. */
+async function hideByRule(context: Reporting, { caseId, subject }: FiledReport): Promise<boolean> {
   const reason = format('moderation.heldByRule')
   const isDone = await setHidden(context, subject, { isHidden: true, reason })
   if (isDone) await context.db.query(markHidden, [caseId])
   return isDone
 }
 
-/** Sooner where somebody may be in danger (SEC-7.2). */
+/** Sooner when someone may be in danger (SEC-7.2). */
 function dueAt(now: Date, reason: NewReport['reason']): Date {
   const isUrgent = urgentReasons.some((each) => each === reason)
   const { urgent, others } = moderationLimits.dueHours

@@ -11,9 +11,9 @@ import { listOwnReports } from './own-reports.ts'
 import { report } from './report-content.ts'
 
 /**
- * Reports, what moderators do about them, and who does not see whom. Owns moderation_cases, reports, moderation_acts and
- * member_blocks. Tells case.*, member.blocked and member.unblocked. Sees account, prayers, miracles, groups, campaigns,
- * donations and media, whose own commands hide and remove what is theirs.
+ * Reports, moderation actions and blocks between members. Owns moderation_cases, reports, moderation_acts and
+ * member_blocks. Publishes case.*, member.blocked and member.unblocked. Uses account, prayers, miracles, groups,
+ * campaigns, donations and media, whose own commands hide and remove their content.
  */
 export function moderationHandlers(): Handlers<typeof moderationOperations> {
   return {
@@ -28,7 +28,7 @@ export function moderationHandlers(): Handlers<typeof moderationOperations> {
   }
 }
 
-/** Cases whose thing is gone, and those that were decided long ago. */
+/** Cases whose content is gone, and those that were decided long ago. */
 export function moderationCleanups(deps: { pool: Pool; clock: Clock }): ScheduledTask[] {
   return [
     { name: 'reports of what is gone', run: ({ act }) => closeGoneCases(act) },

@@ -10,8 +10,8 @@ import { openOwnData } from './export-contents/read-own-data.ts'
 import { chunkKeys, type ReadyExport, requireReadyExport } from './stored-export.ts'
 
 /**
- * The file and the page to print, for their owner alone and only while the file is there: it was asked for with a fresh
- * sign-in, and so the page is too (SEC-3.4). Refused with UNAUTHENTICATED, RATE_LIMITED and NOT_FOUND.
+ * The file and the printable page, for their owner only and only while the file exists: it was requested with a fresh
+ * sign-in, and so the page needs none of its own (SEC-3.4). Refused with UNAUTHENTICATED, RATE_LIMITED and NOT_FOUND.
  */
 export function ownDataFiles({ store }: { store: MediaStore }): FileRoute[] {
   return [
@@ -48,7 +48,7 @@ export function ownDataFiles({ store }: { store: MediaStore }): FileRoute[] {
   ]
 }
 
-/** Suspended members have their data too: reading is no act (POPIA s23). */
+/** Suspended members may export their data too, because reading changes nothing (POPIA s23). */
 async function admit(context: FileContext): Promise<{ actor: Actor; ready: ReadyExport }> {
   const { actor, consume } = context
   if (!actor) throw new Failure('UNAUTHENTICATED')
@@ -56,7 +56,7 @@ async function admit(context: FileContext): Promise<{ actor: Actor; ready: Ready
   return { actor, ready: await requireReadyExport(context, actor.id) }
 }
 
-/** One part is opened when the one before was received. */
+/** A chunk is opened only after the one before was received. */
 async function* readChunks(store: MediaStore, ready: ReadyExport): AsyncGenerator<Uint8Array, void> {
   for (const key of chunkKeys(ready)) {
     const part = await store.read(key)

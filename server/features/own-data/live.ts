@@ -1,6 +1,6 @@
 import { type LiveAudience, liveAudience } from '#server/platform/events/live-audience.ts'
 
-/** A member hears how far the own file is, on every device; nobody else does. */
+/** Export progress is sent to the owner only, on every device. */
 export const ownDataAudiences: LiveAudience[] = [
   liveAudience({
     eventNames: ['export.moved'],

@@ -4,9 +4,9 @@ import { startExport } from './start-export.ts'
 import { getExport } from './stored-export.ts'
 
 /**
- * The file with one's own data. Owns data_exports, and their parts in the media store. Tells export.moved. Sees the rooms
- * whose rows go into the file: journey for its numbers, media for where pictures lie; all others by owner-scoped
- * statements of its own.
+ * The file with the member's own data. Owns data_exports, and their chunks in the media store. Publishes export.moved.
+ * Uses journey for its figures, media for the locations of pictures; all other rows by owner-scoped statements of its
+ * own.
  */
 export function ownDataHandlers(): Handlers<typeof ownDataOperations> {
   return { getExport, startExport }

@@ -31,7 +31,7 @@ async function chunksOnDisk(exportId: string, at = app): Promise<string[]> {
   return names.filter((name) => name.startsWith(exportId))
 }
 
-/** A member whose file nobody makes: it stays on its way as it is. */
+/** A member with an export that no job runs: it stays in progress. */
 async function createStuckExport(
   person: Person,
   { state = 'running', parts = 0, askedAt = new Date() } = {},
@@ -46,7 +46,7 @@ async function createStuckExport(
   return id as string
 }
 
-test('a member has their data prepared, hears how far it is, and fetches it as one file (REQ-13)', async () => {
+test('a member requests an export, receives its progress, and downloads it as one file (REQ-13)', async () => {
   const thandi = await insertMember(app.pool, { fullName: 'Thandi Nkosi' })
   await insertPrayer(app.pool, { by: thandi, title: 'Surgery' })
   const stream = await openStream(app, thandi)
@@ -58,14 +58,14 @@ test('a member has their data prepared, hears how far it is, and fetches it as o
   stream.close()
   const { export: ready } = await app.as(thandi).get('getExport', {})
   expect(ready).toMatchObject({ state: 'ready', done: 2, total: 2 })
-  const keptMs = new Date(ready?.expiresAt ?? 0).getTime() - new Date(ready?.readyAt ?? 0).getTime()
-  expect(keptMs).toBe(exportLimits.keptHours * HOUR * 1000)
+  const retentionMs = new Date(ready?.expiresAt ?? 0).getTime() - new Date(ready?.readyAt ?? 0).getTime()
+  expect(retentionMs).toBe(exportLimits.keptHours * HOUR * 1000)
   const file = await openedExport(app, thandi)
   expect(file.size).toBe(ready?.bytes)
   expect(file.json('prayers.json')).toMatchObject([{ title: 'Surgery' }])
 })
 
-test('only the member themselves hears how far it is', async () => {
+test('only the member receives the progress', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   const [own, other] = [await openStream(app, thandi), await openStream(app, sipho)]
   await makeAndOpenExport(app, thandi)
@@ -76,13 +76,13 @@ test('only the member themselves hears how far it is', async () => {
     `select 1 from facts where name = 'export.moved' and payload->>'memberId' = $1`,
     [sipho.id],
   )
-  const heard = () => other.liveEvents().filter(({ name }) => name === 'export.moved').length
-  await expect.poll(heard).toBe(rows.length)
+  const countEvents = () => other.liveEvents().filter(({ name }) => name === 'export.moved').length
+  await expect.poll(countEvents).toBe(rows.length)
   own.close()
   other.close()
 })
 
-test('the file has a name with its day, its size is told first, and nobody keeps it on the way', async () => {
+test('the file name contains the day, the size is sent first, and no cache stores it', async () => {
   const thandi = await insertMember(app.pool, { timeZone: 'Pacific/Kiritimati' })
   await makeAndOpenExport(app, thandi)
   const file = await ask(exportAddresses.file, thandi)
@@ -105,7 +105,7 @@ test('the file has a name with its day, its size is told first, and nobody keeps
   )
 })
 
-test('pressed twice, or in two tabs, it is one file on its way and counts once', async () => {
+test('pressed twice, or in two tabs, it is one export in progress and counts once', async () => {
   const thandi = await insertMember(app.pool)
   const id = await createStuckExport(thandi)
   const answers = await Promise.all([1, 2, 3].map(() => app.as(thandi).call('startExport', {})))
@@ -120,7 +120,7 @@ test('pressed twice, or in two tabs, it is one file on its way and counts once',
   expect(rows).toEqual([])
 })
 
-test('a newer file takes the place of the older one, whose parts are gone', async () => {
+test('a newer file replaces the older one, whose chunks are removed', async () => {
   const thandi = await insertMember(app.pool)
   await makeAndOpenExport(app, thandi)
   const older = await rowOf(thandi)
@@ -131,7 +131,7 @@ test('a newer file takes the place of the older one, whose parts are gone', asyn
   expect(await chunksOnDisk((await rowOf(thandi)).id)).toHaveLength(1)
 })
 
-test('after three days it is gone: for its owner at once, from the store with the next sweep', async () => {
+test('after three days it is gone: for its owner at once, from the store with the next clean-up', async () => {
   const own = await createTestApp()
   const thandi = await insertMember(own.pool)
   await makeAndOpenExport(own, thandi)
@@ -149,7 +149,7 @@ test('after three days it is gone: for its owner at once, from the store with th
   await own.close()
 })
 
-test('one that does not get done is said to have failed, and can be asked for again', async () => {
+test('an export that is not finished is shown as failed, and can be requested again', async () => {
   const thandi = await insertMember(app.pool)
   const fourHoursAgo = new Date(app.clock.now().getTime() - 4 * HOUR * 1000)
   const id = await createStuckExport(thandi, { parts: 1, askedAt: fourHoursAgo })
@@ -161,7 +161,7 @@ test('one that does not get done is said to have failed, and can be asked for ag
   expect((await makeAndOpenExport(app, thandi)).names).toContain('index.html')
 })
 
-test('while the store is away the file waits, and is made when it is back', async () => {
+test('while the store is unreachable the export waits, and is made when it is back', async () => {
   const own = await createTestApp({ retryDelaySeconds: 1 })
   const thandi = await insertMember(own.pool)
   const blockingFile = join(own.settings.dataDir, 'media')
@@ -176,7 +176,7 @@ test('while the store is away the file waits, and is made when it is back', asyn
   await own.close()
 })
 
-test('who leaves for good leaves no file behind, made or on its way (REQ-95)', async () => {
+test('an account deletion leaves no file behind, made or in progress (REQ-95)', async () => {
   const store = openMediaStore({ settings: app.settings, log: createLog('silent') })
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   await makeAndOpenExport(app, thandi)
@@ -190,7 +190,7 @@ test('who leaves for good leaves no file behind, made or on its way (REQ-95)', a
   expect((await ask(exportAddresses.file, thandi)).statusCode).toBe(404)
 })
 
-test('a part that got lost breaks the file off instead of leaving it out', async () => {
+test('a lost chunk aborts the download instead of being left out', async () => {
   const thandi = await insertMember(app.pool)
   await makeAndOpenExport(app, thandi)
   const { id } = await rowOf(thandi)
@@ -200,7 +200,7 @@ test('a part that got lost breaks the file off instead of leaving it out', async
   expect(answer.headers['content-disposition']).toBeUndefined()
 })
 
-test('a suspended member may still take along what is theirs (POPIA s23)', async () => {
+test('a suspended member may still export their data (POPIA s23)', async () => {
   const thandi = await insertMember(app.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
   await insertPrayer(app.pool, { by: thandi, title: 'Still mine' })
   const file = await makeAndOpenExport(app, thandi)
@@ -208,7 +208,7 @@ test('a suspended member may still take along what is theirs (POPIA s23)', async
   expect((await ask(exportAddresses.page, thandi)).body).toContain('Still mine')
 })
 
-test('what is refused: no session, no file, the file of somebody else, a sign-in long ago, too often', async () => {
+test('refusals: no session, no file, another member’s file, an old sign-in, too often', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   await makeAndOpenExport(app, thandi)
   for (const path of Object.values(exportAddresses)) {
@@ -229,7 +229,7 @@ test('what is refused: no session, no file, the file of somebody else, a sign-in
   expect(await rowOf(sipho)).toBeUndefined()
 })
 
-test('twice a day it is made; what was refused or already on its way does not count', async () => {
+test('it is made twice a day; a refused request or one already in progress does not count', async () => {
   const strict = await createTestApp()
   const thandi = await insertMember(strict.pool)
   const age = (seconds: number) =>

@@ -9,11 +9,11 @@ import { requireFresh } from '#server/platform/security/access-rules.ts'
 import { chunkKeys, getExport } from './stored-export.ts'
 
 const HOUR = 3600
-/** Longer than any file takes, with all its tries after something was away. */
+/** Longer than any export takes, with all its retries after an outage. */
 const ABANDONED_AFTER_HOURS = 3
 const CLEANUP_BATCH_SIZE = 50
 
-/** Its id and parts stay until the job begins, which removes the parts and takes another id. */
+/** The id and chunks of the former file stay until the job begins, which removes the chunks and takes another id. */
 const upsertExport: Statement = {
   name: 'ask-for-export',
   text: `
@@ -60,7 +60,7 @@ const forgetLeftovers: Statement = {
     update data_exports set parts = 0 where id = any ($1::uuid[]) and state = 'failed'`,
 }
 
-/** From here on no writing goes on. */
+/** From here on every run is obsolete. */
 const stopExport: Statement = {
   name: 'stop-export',
   text: `
@@ -80,9 +80,9 @@ const forgetExport: Statement = {
 type Found = { id: string; parts: number }
 
 /**
- * Has the member's file made anew (REQ-13, POPIA s23); a suspended one may. One that is on its way is answered as it
- * is, however often it is asked for, and counts once. Throws FRESH_SIGN_IN_REQUIRED, and RATE_LIMITED from the third a
- * day (SEC-3.4, SEC-6.4).
+ * Starts a new export of the member's data (REQ-13, POPIA s23); a suspended member may. An export in progress is
+ * returned as it is, however often it is requested, and counts once. Throws FRESH_SIGN_IN_REQUIRED, and RATE_LIMITED
+ * from the third a day (SEC-3.4, SEC-6.4).
  */
 export async function startExport(context: Context<'member'>): Promise<{ export: DataExport | null }> {
   const { db, actor, clock, consume, enqueue, publish } = context
@@ -97,7 +97,7 @@ export async function startExport(context: Context<'member'>): Promise<{ export:
   return await getExport(context)
 }
 
-/** Forgets the file of a member, made or on its way, for whoever leaves for good (REQ-95). */
+/** Removes the export of a member, made or in progress, during account deletion (REQ-95). */
 export async function removeExports(
   { db, store }: { db: Db; store: MediaStore },
   memberId: string,
@@ -110,7 +110,7 @@ export async function removeExports(
 
 type CleanupDeps = { pool: Database['pool']; clock: Clock; store: MediaStore }
 
-/** Says of files that take too long that they failed, and removes those that expired: their parts first. */
+/** Marks exports that take too long as failed, and removes expired ones: their chunks first. */
 export async function cleanUpExports({ pool, clock, store }: CleanupDeps, act: Act): Promise<void> {
   const now = clock.now()
   await act(async ({ db, publish }) => {

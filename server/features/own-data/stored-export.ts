@@ -4,7 +4,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import type { FileContext } from '#server/platform/media/served-files.ts'
 
-/** One that expired is gone, swept or not. */
+/** An expired export is gone, cleaned up or not. */
 const exportOfMember: Statement = {
   name: 'export-of-member',
   text: `
@@ -24,10 +24,10 @@ const readyExport: Statement = {
        and expires_at > $2`,
 }
 
-/** A file that can be fetched. */
+/** An export that can be downloaded. */
 export type ReadyExport = { id: string; parts: number; bytes: number; readyAt: string }
 
-/** How far the member's own file is; null when there is none. */
+/** Returns the progress of the member's own export; null when there is none. */
 export async function getExport({
   db,
   actor,
@@ -37,7 +37,7 @@ export async function getExport({
   return { export: found ?? null }
 }
 
-/** The member's own file, ready and not expired. Throws NOT_FOUND. */
+/** Returns the member's own export, ready and not expired. Throws NOT_FOUND. */
 export async function requireReadyExport(
   { db, clock }: { db: Db; clock: FileContext['clock'] },
   memberId: string,
@@ -47,12 +47,12 @@ export async function requireReadyExport(
   return ready
 }
 
-/** Where one part of a file lies in the store; they are counted from nought. */
+/** The store key of one chunk of a file; chunks are counted from zero. */
 export function chunkKey(exportId: string, number: number): string {
   return `exports/${exportId}-${number}.bin`
 }
 
-/** Every part of a file. */
+/** The store keys of all chunks of a file. */
 export function chunkKeys({ id, parts }: { id: string; parts: number }): string[] {
   return Array.from({ length: parts }, (_, number) => chunkKey(id, number))
 }

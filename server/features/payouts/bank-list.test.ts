@@ -24,11 +24,11 @@ async function readAt(): Promise<number> {
   return Date.parse(rows[0].at)
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  await expect.poll(isSo, { timeout: 60_000, interval: 20 }).toBe(true)
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  await expect.poll(condition, { timeout: 60_000, interval: 20 }).toBe(true)
 }
 
-test('the banks are South African, active, and in the order of their names (BANK-2)', async () => {
+test('the banks are South African, active, and sorted by name (BANK-2)', async () => {
   const names = await listed()
   expect(names).toContain('Capitec Bank Limited')
   expect(names.length).toBeGreaterThan(10)
@@ -38,7 +38,7 @@ test('the banks are South African, active, and in the order of their names (BANK
   for (const { name } of rows) expect(names).not.toContain(name)
 })
 
-test('after a day the list is read again; a bank the provider no longer names is offered no more', async () => {
+test('after a day the list is fetched again; a bank the provider no longer lists is no longer offered', async () => {
   await listed()
   const before = await readAt()
   await app.pool.query(
@@ -52,12 +52,14 @@ test('after a day the list is read again; a bank the provider no longer names is
   expect(await listed()).toContain('Capitec Bank Limited')
 })
 
-test('while the provider is away the old list stands, and a house without any says so (BANK-2)', async () => {
+test('without the provider the old list stays, and a server without any list says so (BANK-2)', async () => {
   const before = await listed()
   app.simulator.control.addFault({ match: { op: 'bank' }, action: { kind: 'status', status: 401 } })
-  const said = app.logged.length
+  const logLength = app.logged.length
   app.clock.advance(86_401)
-  await until(async () => app.logged.slice(said).some((line) => line.includes('the banks could not be read')))
+  await until(async () =>
+    app.logged.slice(logLength).some((line) => line.includes('the banks could not be read')),
+  )
   expect(await listed()).toEqual(before)
   await app.pool.query('delete from banks')
   const { status, error } = await app.as(await insertMember(app.pool)).call('listBanks', {})
@@ -68,7 +70,7 @@ test('while the provider is away the old list stands, and a house without any sa
   expect(await listed()).toEqual(before)
 })
 
-test('a house that takes no payments has no banks, and connects nothing', async () => {
+test('a server without payments has no banks, and connects nothing', async () => {
   const without = await createTestApp({ settings: { rateLimitScale: 1000 } })
   const thandi = without.as(await insertMember(without.pool))
   expect((await thandi.call('listBanks', {})).error?.code).toBe('BANKS_UNAVAILABLE')
@@ -80,7 +82,7 @@ test('a house that takes no payments has no banks, and connects nothing', async 
   await without.close()
 })
 
-test('nobody looks up more than ten accounts an hour (SEC-6.4)', async () => {
+test('no one looks up more than ten accounts an hour (SEC-6.4)', async () => {
   const strict = await createTestApp({ payments: true })
   const thandi = strict.as(await insertMember(strict.pool))
   const ask = () => thandi.call('verifyBankAccount', { accountNumber: '0123456789', bankCode: '470010' })

@@ -22,18 +22,18 @@ const lastRefresh: Statement = {
   text: 'select max(read_at) > $1 as "isRecent" from banks',
 }
 
-/** The banks accounts may be at, by name (acceptance BANK-2); none before the first reading. */
+/** Lists the active banks by name (acceptance BANK-2); none before the first fetch. */
 async function activeBanksIn(db: Db): Promise<BankItem[]> {
   return await db.query<BankItem>(activeBanks, [])
 }
 
-/** The name of a bank that accounts may be at; null for every other code. */
+/** Finds the name of an active bank; null for every other code. */
 export async function findBankName(db: Db, code: string): Promise<string | null> {
   const [bank] = await db.query<{ name: string }>(activeBank, [code])
   return bank?.name ?? null
 }
 
-/** Whether the list was read since then; false when it never was. */
+/** Whether the list was fetched since the given time; false when it never was. */
 export async function wereBanksReadSince(db: Db, since: Date): Promise<boolean> {
   const [refresh] = await db.query<{ isRecent: boolean | null }>(lastRefresh, [since])
   return refresh?.isRecent ?? false
@@ -41,7 +41,7 @@ export async function wereBanksReadSince(db: Db, since: Date): Promise<boolean> 
 
 const DAY = 86_400
 
-/** A bank the provider no longer names is kept for the accounts that name it, and offered no more. */
+/** A bank the provider no longer lists is kept for the accounts that refer to it, but no longer offered. */
 const upsertBanks: Statement = {
   name: 'keep-banks',
   text: `
@@ -65,10 +65,10 @@ const upsertBanks: Statement = {
            read_at = excluded.read_at`,
 }
 
-/** Reading the provider's list and keeping it: for everybody who waits for it at once, one time. */
+/** Fetches and stores the provider's list, once for all concurrent callers. */
 export type BankRefresh = { readBanks(log: Log): Promise<void> }
 
-/** Keeps what the provider says; while it is away, or says nothing, the list stays as it is (PAY-A5). */
+/** Stores the provider's list; when it is unreachable or returns no banks, the stored list stays (PAY-A5). */
 export function createBankRefresh({ pool, clock, gateway }: PayoutDeps): BankRefresh {
   let current: Promise<void> | null = null
   async function read(log: Log): Promise<void> {
@@ -86,7 +86,7 @@ export function createBankRefresh({ pool, clock, gateway }: PayoutDeps): BankRef
   }
 }
 
-/** The sweep that reads the list again once a day. */
+/** The task that fetches the list again once a day. */
 export async function refreshBanks(
   { pool, clock }: PayoutDeps,
   refresh: BankRefresh,
@@ -97,9 +97,9 @@ export async function refreshBanks(
 }
 
 /**
- * Lists the banks, from what was read last. Only a house that has never read them reads them here: the list is the same
- * for everybody and belongs to nobody, so this look keeps nothing of a person, and whoever comes first need not wait for
- * the sweep. Throws BANKS_UNAVAILABLE when there is nothing to show.
+ * Lists the banks as last fetched. Only a server that has never fetched them does so here: the list is the same for
+ * everyone and contains nothing personal, so the first request need not wait for the task. Throws BANKS_UNAVAILABLE
+ * when there is nothing to show.
  */
 export async function listBanks(
   { db, log }: Pick<Context<'member'>, 'db' | 'log'>,

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const connect = (person: Person, account = anAccount(), headers = {}) =>
   app.as(person).call('connectBankAccount', account, headers)
-test('the same request again is done once, and its key serves no other account', async () => {
+test('a repeated request is executed once, and its key serves no other account', async () => {
   const thandi = await insertMember(app.pool)
   const account = anAccount()
   const key = { 'idempotency-key': randomUUID() }
@@ -40,7 +40,7 @@ test('the same account again is no change: no mail, no pause, no fresh sign-in',
   expect(await app.mailbox(thandi.email, 1)).toHaveLength(1)
 })
 
-test('a name that was mistyped is put right while the account is not connected yet', async () => {
+test('a mistyped name is corrected while the account is not connected yet', async () => {
   const thandi = await insertMember(app.pool)
   const account = anAccount({ accountName: 'FAIL SUBACCOUNT' })
   await connect(thandi, account)
@@ -48,7 +48,7 @@ test('a name that was mistyped is put right while the account is not connected y
   expect(body).toMatchObject({ isPartial: false, account: { state: 'connected', accountName: 'N Dlamini' } })
 })
 
-test('another account replaces the first, waits three days, and its owner is told by mail (SEC-M7)', async () => {
+test('another account replaces the first, waits three days, and its owner is mailed (SEC-M7)', async () => {
   const thandi = await insertMember(app.pool)
   await connect(thandi)
   const before = app.clock.now().getTime()
@@ -90,7 +90,7 @@ test('another account needs a fresh sign-in, or the password again (REQ-123)', a
   expect(account.last4).toBe(other.accountNumber.slice(-4))
 })
 
-test('of several accounts at once one stays, and none is lost in between', async () => {
+test('of several accounts at once one remains, and none is lost in between', async () => {
   const thandi = await insertMember(app.pool)
   const accounts = Array.from({ length: 6 }, () => anAccount())
   const answers = await Promise.all(accounts.map((account) => connect(thandi, account)))

@@ -15,7 +15,7 @@ import { askForSetup, expectSetup, finalizeSetup, nextTryAfter, type Setup } fro
 
 const HOUR = 3600
 
-/** One change of somebody's account at a time: the first one included, when there is no row to lock yet. */
+/** Serializes changes of a member's account, the first one included, when there is no row to lock yet. */
 const lockOwner: Statement = {
   name: 'hold-bank-account-of-member',
   text: `select from pg_advisory_xact_lock(hashtextextended('bank account ' || $1::text, 0))`,
@@ -30,7 +30,7 @@ const currentAccount: Statement = {
        and replaced_at is null`,
 }
 
-/** What was split to the old account still settles there, so its row stays (PAY-A6). */
+/** Payments split to the old account still settle there, so its row stays (PAY-A6). */
 const replaceAccount: Statement = {
   name: 'replace-bank-account',
   text: 'update payment_recipients set replaced_at = $2, next_setup_at = null where id = $1',
@@ -48,10 +48,11 @@ const insertAccount: Statement = {
 type Connecting = (typeof payoutOperations)['connectBankAccount']
 
 /**
- * Keeps the account first, then has the provider pay it by itself (PAY-E7.1). A different account than before needs a
- * fresh sign-in, holds payouts for three days, and is told to its owner by mail (SEC-M7); the same one again changes
- * nothing and only tries the rest again. Throws INVALID for a bank nobody may be at, FRESH_SIGN_IN_REQUIRED, and
- * PAYMENTS_UNAVAILABLE when not even the first step was possible: then the account is kept and tried again every hour.
+ * Stores the account first, then sets up automatic payouts at the provider (PAY-E7.1). A different account than before
+ * needs a fresh sign-in, blocks payouts for three days, and is mailed to its owner (SEC-M7); the same one again
+ * changes nothing and only repeats the unfinished steps. Throws INVALID for an inactive bank, FRESH_SIGN_IN_REQUIRED,
+ * and PAYMENTS_UNAVAILABLE when not even the first step was possible: then the stored account is tried again every
+ * hour.
  */
 export function connectBankAccount({ gateway, seal }: PayoutDeps): Handler<Connecting> {
   return saga<Connecting, { recipientId: string }, Setup | null>({
@@ -88,7 +89,10 @@ async function storeAccount(context: Context<'member'>, account: AccountInput): 
   return await addAccount(context, { ...account, bankName, fingerprint, isChange: current !== undefined })
 }
 
-/** The name comes from the list, whatever the request calls it. A list that was never read is the provider's absence. */
+/**
+ * The name comes from the list, whatever the request contains. A list that was never fetched counts as an unreachable
+ * provider.
+ */
 async function requireBank(db: Db, code: string): Promise<string> {
   const name = await findBankName(db, code)
   if (name !== null) return name

@@ -1,6 +1,6 @@
 import { type LiveAudience, liveAudience } from '#server/platform/events/live-audience.ts'
 
-/** A person hears about their own bank account, on every device. */
+/** Events of a bank account go to its owner, on every device. */
 export const payoutAudiences: LiveAudience[] = [
   liveAudience({
     eventNames: ['bank-account.changed'],

@@ -5,13 +5,13 @@ const removeAll: Statement = {
   text: 'delete from payment_recipients where user_id = $1',
 }
 
-/** What was split to an account before it was changed settles there by itself; nobody pays to it by hand. */
+/** Payments split to a replaced account settle there by themselves; no one pays to it manually. */
 const removeReplaced: Statement = {
   name: 'remove-replaced-bank-accounts-of-departed',
   text: 'delete from payment_recipients where user_id = $1 and replaced_at is not null',
 }
 
-/** Nothing is set up at the provider any more for who left; the account is there to be paid to by hand. */
+/** The provider setup of a deleted member ends; the account remains for manual payouts only. */
 const endSetup: Statement = {
   name: 'end-setup-of-departed',
   text: 'update payment_recipients set next_setup_at = null where user_id = $1',
@@ -26,13 +26,13 @@ const ownerless: Statement = {
      order by "memberId"`,
 }
 
-/** Removes the bank accounts of who left, but for the one to which they are paid what is still owed. */
+/** Removes the bank accounts of a deleted member, except the one for payouts that are still owed. */
 export async function removeRecipientsOf(db: Db, memberId: string, isOwed: boolean): Promise<void> {
   await db.query(isOwed ? removeReplaced : removeAll, [memberId])
   if (isOwed) await db.query(endSetup, [memberId])
 }
 
-/** Those who left and whose bank account is still there. */
+/** Lists deleted members whose bank account still exists. */
 export async function listDepartedRecipients(db: Db): Promise<string[]> {
   const found = await db.query<{ memberId: string }>(ownerless, [])
   return found.map(({ memberId }) => memberId)

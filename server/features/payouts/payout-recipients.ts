@@ -3,10 +3,10 @@ import type { Database } from '#server/database/connect.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-/** Where sweeps take connections of their own. */
+/** The pool from which tasks take connections of their own. */
 export type Pool = Database['pool']
 
-/** What its owner sees of an account; $1 is who owns it, $2 now. Never the number, sealed or not (SEC-M7). */
+/** The account as its owner sees it; $1 is the owner, $2 now. Never the number, sealed or not (SEC-M7). */
 const ownAccount: Statement = {
   name: 'own-bank-account',
   text: `
@@ -49,41 +49,44 @@ const recipientsOf: Statement = {
        and replaced_at is null`,
 }
 
-/** The own bank account, with the last four digits of its number; null when there is none (acceptance PROF-8, PERM-11). */
-export async function getBankAccount(context: Own): Promise<{ account: BankAccount | null }> {
+/**
+ * Returns the actor's bank account with the last four digits of its number; null when there is none (acceptance
+ * PROF-8, PERM-11).
+ */
+export async function getBankAccount(context: OwnContext): Promise<{ account: BankAccount | null }> {
   return { account: await findOwnAccount(context) }
 }
 
-type Own = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+type OwnContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 
-/** The same, for the answers of those who change it. */
-export async function findOwnAccount({ db, actor, clock }: Own): Promise<BankAccount | null> {
+/** Returns the same account for the responses of changes. */
+export async function findOwnAccount({ db, actor, clock }: OwnContext): Promise<BankAccount | null> {
   const [account] = await db.query<BankAccount>(ownAccount, [actor.id, clock.now()])
   return account ?? null
 }
 
-/** Whether somebody may raise money, and be paid by themselves: null without a bank account (FCRE-1, FCRE-5). */
+/** Whether a member may raise money and has automatic payouts: null without a bank account (FCRE-1, FCRE-5). */
 export async function findRecipient(db: Db, userId: string): Promise<{ hasSubaccount: boolean } | null> {
   const [recipient] = await db.query<{ hasSubaccount: boolean }>(recipientOf, [userId])
   return recipient ?? null
 }
 
-/** Where a creator's share goes. As long as `heldUntil` lies ahead nothing leaves for it (SEC-M7). */
+/** The target of a creator's share. As long as `heldUntil` lies in the future nothing is paid to it (SEC-M7). */
 export type PayoutRoute = { subaccountCode: string | null; heldUntil: string | null }
 
-/** Null without a bank account: then everything stays with the site, and is owed (PAY-E7.2). */
+/** Finds the payout route; null without a bank account: then everything stays with the site, and is owed (PAY-E7.2). */
 export async function findPayoutRoute(db: Db, creatorId: string): Promise<PayoutRoute | null> {
   const [route] = await db.query<PayoutRoute>(payoutRoute, [creatorId])
   return route ?? null
 }
 
-/** The current account of one member. */
+/** Finds the current account of one member. */
 export async function findPayoutAccount(db: Db, userId: string): Promise<Recipient | null> {
   const [account] = await listRecipients(db, [userId])
   return account ?? null
 }
 
-/** To whom the treasury pays what is owed. */
+/** The recipient of payouts by the treasury. */
 export type Recipient = {
   userId: string
   accountName: string
@@ -93,7 +96,7 @@ export type Recipient = {
   heldUntil: string | null
 }
 
-/** The current accounts of these members, of those who have one, in no order. */
+/** Lists the current accounts of these members, those that have one, in no order. */
 export async function listRecipients(db: Db, userIds: readonly string[]): Promise<Recipient[]> {
   return await db.query<Recipient>(recipientsOf, [userIds])
 }

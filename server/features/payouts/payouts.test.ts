@@ -42,7 +42,7 @@ test('an account is connected, and its owner sees no more of it than its last fo
   expect(await readAccount(thandi)).toEqual(body.account)
 })
 
-test('the number of an account is found nowhere: not in answers, logs, facts, jobs, or any row', async () => {
+test('the number of an account is found nowhere: not in responses, logs, events, jobs, or any row', async () => {
   const thandi = await insertMember(app.pool)
   const account = anAccount({ accountNumber: '4088112233445' })
   const key = { 'idempotency-key': randomUUID() }
@@ -71,13 +71,13 @@ test('the number of an account is found nowhere: not in answers, logs, facts, jo
   }
 })
 
-test('the name of the bank is the one on the list, whatever the request calls it', async () => {
+test('the name of the bank is the one on the list, whatever the request contains', async () => {
   const thandi = await insertMember(app.pool)
   await connect(thandi, anAccount({ bankName: 'Bank of Nowhere' }))
   expect(await readAccount(thandi)).toMatchObject({ bankName: capitec.bankName })
 })
 
-test('when only the second step fails the account is kept, and trying again connects it (PAY-E7.1)', async () => {
+test('when only the second step fails the account is stored, and trying again connects it (PAY-E7.1)', async () => {
   const thandi = await insertMember(app.pool)
   const { body } = await connect(thandi, anAccount({ accountName: 'FAIL SUBACCOUNT' }))
   expect(body).toMatchObject({ isPartial: true, account: { state: 'saved', isRetrying: true } })
@@ -92,7 +92,7 @@ test('when only the second step fails the account is kept, and trying again conn
   expect(row).toMatchObject({ recipientCode: expect.stringMatching(/^RCP_/), nextSetupAt: null })
 })
 
-test('an answer to the second step that got lost leaves the account saved, to be tried again', async () => {
+test('a lost answer to the second step leaves the account stored, to be tried again', async () => {
   const thandi = await insertMember(app.pool)
   app.simulator.control.addFault({
     match: { op: 'subaccount' },
@@ -105,7 +105,7 @@ test('an answer to the second step that got lost leaves the account saved, to be
   })
 })
 
-test('when not even the first step is possible it says so, and the account is kept all the same', async () => {
+test('when not even the first step is possible it says so, and the account is stored all the same', async () => {
   const thandi = await insertMember(app.pool)
   app.simulator.control.addFault({
     match: { op: 'recipient' },
@@ -120,7 +120,7 @@ test('when not even the first step is possible it says so, and the account is ke
   })
 })
 
-test('an account the provider does not take is refused at its field, and not tried again by itself', async () => {
+test('an account the provider refuses is refused at its field, and not retried automatically', async () => {
   const thandi = await insertMember(app.pool)
   await app.pool.query(
     `insert into banks (code, name, is_active, can_verify, read_at) values ('999999', 'Gone Bank', true, false, now())`,
@@ -130,7 +130,7 @@ test('an account the provider does not take is refused at its field, and not tri
   expect(await readAccount(thandi)).toMatchObject({ state: 'saved', isRetrying: false })
 })
 
-test('whose account it is comes from the provider where it tells, and marks the account', async () => {
+test('a holder name reported by the provider marks the account as verified', async () => {
   const thandi = await insertMember(app.pool)
   const account = anAccount()
   const { accountNumber, bankCode } = account
@@ -140,7 +140,7 @@ test('whose account it is comes from the provider where it tells, and marks the 
   expect(body.account.isVerified).toBe(true)
 })
 
-test('rooms above learn whom they can pay, and where to', async () => {
+test('other features learn the payout recipients and routes', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   await connect(thandi)
   const db = dbOn(app.pool)
@@ -163,7 +163,7 @@ test('rooms above learn whom they can pay, and where to', async () => {
   ])
 })
 
-test('an account is of its owner alone (PERM-11)', async () => {
+test('an account belongs to its owner only (PERM-11)', async () => {
   const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   await connect(thandi)
   expect(await readAccount(admin)).toBeNull()
@@ -187,7 +187,7 @@ test.each([
   expect(await readAccount(thandi)).toBeNull()
 })
 
-test('every kind of no to the question whose account it is, is the same (BANK-3)', async () => {
+test('every failed verification of the account holder gives the same response (BANK-3)', async () => {
   const thandi = await insertMember(app.pool)
   const { control } = app.simulator
   const ask = async (accountNumber: string, bankCode = capitec.bankCode) =>
@@ -202,15 +202,15 @@ test('every kind of no to the question whose account it is, is the same (BANK-3)
   expect(await ask('123')).toBe('INVALID')
 })
 
-test('nobody without a session, no suspended member, and nobody without an account gets far', async () => {
-  const nobody = app.as(null)
+test('refusals: no session, suspended, without an account', async () => {
+  const anonymous = app.as(null)
   const account = anAccount()
   const { accountNumber, bankCode } = account
-  expect((await nobody.call('listBanks', {})).status).toBe(401)
-  expect((await nobody.call('getBankAccount', {})).status).toBe(401)
-  expect((await nobody.call('verifyBankAccount', { accountNumber, bankCode })).status).toBe(401)
-  expect((await nobody.call('connectBankAccount', account)).status).toBe(401)
-  expect((await nobody.call('retryBankAccount', {})).status).toBe(401)
+  expect((await anonymous.call('listBanks', {})).status).toBe(401)
+  expect((await anonymous.call('getBankAccount', {})).status).toBe(401)
+  expect((await anonymous.call('verifyBankAccount', { accountNumber, bankCode })).status).toBe(401)
+  expect((await anonymous.call('connectBankAccount', account)).status).toBe(401)
+  expect((await anonymous.call('retryBankAccount', {})).status).toBe(401)
   const thandi = await insertMember(app.pool)
   expect((await app.as(thandi).call('retryBankAccount', {})).status).toBe(404)
   const until = new Date(Date.now() + HOUR_MS).toISOString()

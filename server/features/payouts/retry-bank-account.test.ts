@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => app.simulator.control.clearFaults())
 
-/** Somebody whose account is saved, and who waits for automatic payouts. */
+/** A member with a stored account that waits for automatic payouts. */
 async function createWaitingMember(): Promise<Person> {
   const person = await insertMember(app.pool)
   await app.as(person).get('listBanks', {})
@@ -27,11 +27,11 @@ async function createWaitingMember(): Promise<Person> {
 }
 
 const rowOf = async (person: Person) => (await accountRows(app, person)).at(-1)
-const until = (isSo: () => Promise<boolean>) =>
-  expect.poll(isSo, { timeout: 60_000, interval: 20 }).toBe(true)
+const until = (condition: () => Promise<boolean>) =>
+  expect.poll(condition, { timeout: 60_000, interval: 20 }).toBe(true)
 const triesOf = async (person: Person) => (await rowOf(person))?.tries
 
-test('an account that is saved is tried again after an hour, and connected as soon as it works (PAY-E7.1)', async () => {
+test('a stored account is tried again after an hour, and connected as soon as it works (PAY-E7.1)', async () => {
   const thandi = await createWaitingMember()
   app.clock.advance(HOUR + 1)
   await until(async () => (await triesOf(thandi)) === 1)
@@ -50,7 +50,7 @@ test('an account that is saved is tried again after an hour, and connected as so
   expect(rows.length).toBeGreaterThan(1)
 })
 
-test('after a day of tries it is given up, until its owner asks again', async () => {
+test('after a day the retries stop, until the owner asks again', async () => {
   const thandi = await createWaitingMember()
   await app.pool.query('update payment_recipients set setup_tries = 23 where user_id = $1', [thandi.id])
   app.clock.advance(HOUR + 1)
@@ -62,7 +62,7 @@ test('after a day of tries it is given up, until its owner asks again', async ()
   expect(await triesOf(thandi)).toBe(0)
 })
 
-test('an account that was replaced is tried no more', async () => {
+test('a replaced account is not retried any more', async () => {
   const thandi = await createWaitingMember()
   const now = app.clock.now()
   await app.pool.query('update sessions set confirmed_at = $2 where user_id = $1', [thandi.id, now])
@@ -71,7 +71,7 @@ test('an account that was replaced is tried no more', async () => {
   expect(replaced).toMatchObject({ isReplaced: true, nextSetupAt: null, subaccountCode: null })
 })
 
-test('a connected account that is tried again stays as it is, and the provider is not asked', async () => {
+test('a retry of a connected account changes nothing, and the provider is not called', async () => {
   const thandi = await insertMember(app.pool)
   await app.as(thandi).get('connectBankAccount', anAccount())
   const before = await rowOf(thandi)

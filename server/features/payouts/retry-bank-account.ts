@@ -21,7 +21,7 @@ const ownCurrent: Statement = {
   text: 'select id from payment_recipients where user_id = $1 and replaced_at is null',
 }
 
-/** Counted before it is tried: a server that dies meanwhile has used its try. */
+/** Counted before the try: a server that dies meanwhile has used its try. */
 const claimDue: Statement = {
   name: 'claim-due-bank-account',
   text: `
@@ -42,8 +42,8 @@ const claimDue: Statement = {
 type Retrying = (typeof payoutOperations)['retryBankAccount']
 
 /**
- * Tries again to have the saved account paid automatically, because its owner asks. Throws NOT_FOUND without one,
- * PAYMENTS_UNAVAILABLE when the provider cannot be asked (PAY-E7.1).
+ * Repeats the setup of automatic payouts for the stored account at the owner's request. Throws NOT_FOUND without one,
+ * PAYMENTS_UNAVAILABLE when the provider cannot be reached (PAY-E7.1).
  */
 export function retryBankAccount({ gateway, seal }: PayoutDeps): Handler<Retrying> {
   return saga<Retrying, { recipientId: string }, Setup | null>({
@@ -61,8 +61,8 @@ export function retryBankAccount({ gateway, seal }: PayoutDeps): Handler<Retryin
 }
 
 /**
- * The sweep that tries saved accounts again, each every hour for a day (PAY-E7.1). While the provider is away the
- * rest waits for the next round.
+ * The task that repeats the setup of stored accounts every hour for a day (PAY-E7.1). While the provider is
+ * unreachable the rest waits for the next run.
  */
 export async function retrySetups(
   { pool, clock, gateway, seal }: PayoutDeps,

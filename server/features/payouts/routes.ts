@@ -8,7 +8,10 @@ import { getBankAccount } from './payout-recipients.ts'
 import { retryBankAccount, retrySetups } from './retry-bank-account.ts'
 import { verifyBankAccount } from './verify-bank-account.ts'
 
-/** The bank account a member is paid out to. Owns banks, payment_recipients. Tells bank-account.changed. Sees no other room. */
+/**
+ * The bank account a member is paid out to. Owns banks, payment_recipients. Publishes bank-account.changed. Uses no
+ * other feature.
+ */
 export function payoutHandlers(deps: PayoutDeps): Handlers<typeof payoutOperations> {
   const refresh = createBankRefresh(deps)
   return {
@@ -20,7 +23,7 @@ export function payoutHandlers(deps: PayoutDeps): Handlers<typeof payoutOperatio
   }
 }
 
-/** What falls due here: the list of banks once a day, accounts that wait for automatic payouts every hour. */
+/** The scheduled tasks: the list of banks once a day, accounts that wait for automatic payouts every hour. */
 export function payoutTasks(deps: PayoutDeps): ScheduledTask[] {
   const refresh = createBankRefresh(deps)
   return [

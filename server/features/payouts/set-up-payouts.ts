@@ -12,7 +12,7 @@ import { openNumber } from './account-number-seal.ts'
 import type { PayoutDeps } from './payout-deps.ts'
 import { findOwnAccount } from './payout-recipients.ts'
 
-/** An account with all the provider must know of it, in memory only. */
+/** An account with everything the provider needs, in memory only. */
 export type WholeAccount = {
   accountNumber: string
   bankCode: string
@@ -21,18 +21,18 @@ export type WholeAccount = {
   recipientCode: string | null
 }
 
-/** What the provider made of an account: as far as it came, and why no further. */
+/** The result of the setup at the provider: the completed steps, and the fault that stopped it. */
 export type Setup = {
   recipientCode: string | null
   subaccountCode: string | null
-  /** The provider named its holder, and it is the name that was given. */
+  /** The provider's holder name equals the given name. */
   isVerified: boolean
   fault: GatewayFaultKind | null
 }
 
 /**
- * Has the provider pay this account by itself: first as somebody to be paid, then as somebody payments are split with
- * (PAY-E7.1). Both may be asked again. Never throws for what the provider says.
+ * Sets up automatic payouts at the provider: first a transfer recipient, then a subaccount for splits (PAY-E7.1). Both
+ * steps can be repeated. Never throws for the provider's answers.
  */
 async function setUpPayouts(gateway: PaymentGateway, account: WholeAccount): Promise<Setup> {
   const { accountNumber, bankCode, accountName, feeBasisPoints } = account
@@ -40,33 +40,35 @@ async function setUpPayouts(gateway: PaymentGateway, account: WholeAccount): Pro
   const [recipient, isVerified] = await Promise.all([
     account.recipientCode
       ? { recipientCode: account.recipientCode }
-      : orFault(gateway.createRecipient(whose)),
+      : resultOrFault(gateway.createRecipient(whose)),
     isHolderConfirmed(gateway, whose),
   ])
   if ('fault' in recipient) return { recipientCode: null, subaccountCode: null, isVerified, ...recipient }
   const { recipientCode } = recipient
-  const subaccount = await orFault(gateway.createSubaccount({ ...whose, feePercent: feeBasisPoints / 100 }))
+  const subaccount = await resultOrFault(
+    gateway.createSubaccount({ ...whose, feePercent: feeBasisPoints / 100 }),
+  )
   if ('fault' in subaccount) return { recipientCode, subaccountCode: null, isVerified, ...subaccount }
   return { recipientCode, subaccountCode: subaccount.subaccountCode, isVerified, fault: null }
 }
 
 type HolderQuery = Pick<WholeAccount, 'accountNumber' | 'bankCode' | 'accountName'>
 
-/** In South Africa the provider names nobody, so most accounts stay unverified (PAY-0.7). */
+/** In South Africa the provider reports no names, so most accounts stay unverified (PAY-0.7). */
 async function isHolderConfirmed(
   gateway: PaymentGateway,
   { accountNumber, bankCode, accountName }: HolderQuery,
 ): Promise<boolean> {
-  const holder = await orFault(gateway.findAccountHolder({ accountNumber, bankCode }))
-  return 'accountName' in holder && asWritten(holder.accountName) === asWritten(accountName)
+  const holder = await resultOrFault(gateway.findAccountHolder({ accountNumber, bankCode }))
+  return 'accountName' in holder && normalizeName(holder.accountName) === normalizeName(accountName)
 }
 
 /** Banks write names in capitals, and with more spaces than people do. */
-function asWritten(name: string): string {
+function normalizeName(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
-async function orFault<T extends object>(call: Promise<T>): Promise<T | { fault: GatewayFaultKind }> {
+async function resultOrFault<T extends object>(call: Promise<T>): Promise<T | { fault: GatewayFaultKind }> {
   return await call.catch((error: unknown) => {
     if (!(error instanceof GatewayFault)) throw error
     return { fault: error.kind }
@@ -98,7 +100,7 @@ const wholeAccount: Statement = {
      where id = $1`,
 }
 
-/** Whoever comes first has connected it; what a second request was given for the same account is let go. */
+/** The first request has connected the account; the result of a second one for the same account is discarded. */
 const storeCodes: Statement = {
   name: 'keep-codes-of-bank-account',
   text: `
@@ -112,12 +114,12 @@ const storeCodes: Statement = {
     returning user_id as "userId"`,
 }
 
-/** Tried again an hour later when nobody heard how it went. */
+/** The time of the next try, an hour later, when the result of this one is lost. */
 export function nextTryAfter(now: Date): Date {
   return secondsFrom(now, HOUR)
 }
 
-/** Begins counting tries anew, because a person asked; a connected account stays as it is. */
+/** Restarts the count of tries, because the owner asked; a connected account stays as it is. */
 export async function expectSetup(
   db: Db,
   { recipientId, accountName, now }: { recipientId: string; accountName?: string; now: Date },
@@ -128,8 +130,9 @@ export async function expectSetup(
 type SetupInput = { recipientId: string; fingerprint?: Buffer }
 
 /**
- * Asks the provider for what an account still lacks; null when it lacks nothing. Throws IDEMPOTENCY_MISMATCH when the
- * key of a request for one account is used for another: the number itself is in no hash that is kept.
+ * Runs the missing setup steps of an account at the provider; null when none is missing. Throws IDEMPOTENCY_MISMATCH
+ * when the key of a request for one account is used for another, because the stored hash does not cover the number
+ * itself.
  */
 export async function askForSetup(
   db: Db,
@@ -155,7 +158,7 @@ type SetupRow = {
   isDone: boolean
 }
 
-/** Keeps what the provider said; an account it refused outright is not tried again by itself. */
+/** Stores the result of the setup; an account refused outright is not retried automatically. */
 export async function storeSetup(
   { db, publish }: Pick<SystemContext, 'db' | 'publish'>,
   recipientId: string,
@@ -168,8 +171,8 @@ export async function storeSetup(
 }
 
 /**
- * Keeps it and answers the owner. Returns INVALID for an account the provider does not take, PAYMENTS_UNAVAILABLE when
- * not even the first step was possible; when only the second was not, the answer says so (PAY-E7.1).
+ * Stores the result and builds the response. Returns INVALID for an account the provider refuses, PAYMENTS_UNAVAILABLE
+ * when not even the first step was possible; when only the second failed, the response says so (PAY-E7.1).
  */
 export async function finalizeSetup(
   context: Context<'member'>,
@@ -186,7 +189,7 @@ export async function finalizeSetup(
 
 const refused = { accountNumber: { key: 'bank.accountNumber.refused' } } as const
 
-/** The provider understood who is to be paid, and said no. */
+/** The provider understood the request and refused the recipient. */
 function isHopeless({ recipientCode, fault }: Setup): boolean {
   return recipientCode === null && fault === 'rejected'
 }

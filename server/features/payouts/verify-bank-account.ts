@@ -7,8 +7,8 @@ import type { PayoutDeps } from './payout-deps.ts'
 type Verifying = (typeof payoutOperations)['verifyBankAccount']
 
 /**
- * Asks whose account it is. Throws ACCOUNT_NOT_VERIFIED for every kind of no: in South Africa the provider tells no
- * names, and then the name is typed (PAY-0.7).
+ * Looks up the account holder. Throws ACCOUNT_NOT_VERIFIED for every kind of failure: in South Africa the provider
+ * reports no names, and the name is typed instead (PAY-0.7).
  */
 export function verifyBankAccount({ gateway }: PayoutDeps): Handler<Verifying> {
   return prepared<Verifying, { accountName: string }>({

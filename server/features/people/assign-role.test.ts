@@ -46,7 +46,7 @@ async function eventsOf({ id }: Person): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('roles are given beside each other, and user takes all of them away (REQ-99)', async () => {
+test('roles add up, and user removes all of them (REQ-99)', async () => {
   const [moderator, both] = [await assign(member.id, 'moderator'), await assign(member.id, 'admin')]
   expect(moderator.body).toMatchObject({ id: member.id, roles: ['moderator'] })
   expect(both.body.roles).toEqual(['admin', 'moderator'])
@@ -61,7 +61,7 @@ test('roles are given beside each other, and user takes all of them away (REQ-99
   expect(await eventsOf(member)).toEqual(Array(3).fill('account.roles-changed'))
 })
 
-test('a role somebody has already is refused by its name, and nothing happens', async () => {
+test('assigning an existing role is refused by its name, and nothing changes', async () => {
   await app.as(admin).get('assignRole', { personId: member.id, role: 'moderator' })
   const again = await assign(member.id, 'moderator')
   expect(again.error).toMatchObject({
@@ -78,7 +78,7 @@ test('a role somebody has already is refused by its name, and nothing happens', 
   expect(await auditOf(member)).toHaveLength(1)
 })
 
-test('a changed role ends every session of that person, at once (SEC-C7)', async () => {
+test('a role change ends every session of that person at once (SEC-C7)', async () => {
   expect(await isSignedIn(member)).toBe(true)
   await app.as(admin).get('assignRole', { personId: member.id, role: 'admin' })
   expect(await isSignedIn(member)).toBe(false)
@@ -86,7 +86,7 @@ test('a changed role ends every session of that person, at once (SEC-C7)', async
   expect(await isSignedIn(admin)).toBe(true)
 })
 
-test('the admin role goes and others stay; from somebody who has none it changes nothing (ADM-3)', async () => {
+test('the admin role is removed and other roles stay; without it nothing changes (ADM-3)', async () => {
   const staff = await insertMember(app.pool, { roles: ['admin', 'moderator'] })
   expect((await remove(staff.id)).body.roles).toEqual(['moderator'])
   expect(await isSignedIn(staff)).toBe(false)
@@ -103,7 +103,7 @@ test('an account that is not verified gets no role', async () => {
   expect(await rolesOf(stranger)).toEqual([])
 })
 
-test('the last admin who can act stays one, whichever way it is tried (REQ-97, SEC-R3)', async () => {
+test('the last active admin stays one, whichever way it is tried (REQ-97, SEC-R3)', async () => {
   for (const refused of [await remove(admin.id), await assign(admin.id, 'user')])
     expect(refused.error).toMatchObject({
       code: 'LAST_ADMIN',
@@ -116,7 +116,7 @@ test('the last admin who can act stays one, whichever way it is tried (REQ-97, S
   expect(await isSignedIn(admin)).toBe(true)
 })
 
-test("one's own admin role may go while another admin stays, and this browser is signed out", async () => {
+test("one's own admin role may be removed while another admin stays, and this browser is signed out", async () => {
   await insertMember(app.pool, { roles: ['admin'] })
   const answer = await remove(admin.id)
   expect(answer.body).toMatchObject({ id: admin.id, roles: [], isYou: true })
@@ -124,7 +124,7 @@ test("one's own admin role may go while another admin stays, and this browser is
   expect(await isSignedIn(admin)).toBe(false)
 })
 
-test(`of two admins who take the role from each other at the same moment one stays, ${ROUNDS} times (SEC-R3)`, async () => {
+test(`of two admins who remove each other's role at the same moment one stays, ${ROUNDS} times (SEC-R3)`, async () => {
   await app.pool.query('delete from user_roles')
   for (let round = 0; round < ROUNDS; round += 1) {
     const [one, two] = [
@@ -151,7 +151,7 @@ test(`of two admins who take the role from each other at the same moment one sta
   }
 })
 
-test('who lost the admin role between asking and acting changes nothing', async () => {
+test('an admin who lost the role during the request changes nothing', async () => {
   const other = await insertMember(app.pool, { roles: ['admin'] })
   const third = await insertMember(app.pool, { roles: ['admin'] })
   const answers = await Promise.all([remove(other.id), remove(third.id, other), remove(admin.id, third)])
@@ -161,7 +161,7 @@ test('who lost the admin role between asking and acting changes nothing', async 
   for (const { status } of answers) expect([200, 401, 403, 409]).toContain(status)
 })
 
-test('the same click sent twice gives the role once', async () => {
+test('the same click sent twice assigns the role once', async () => {
   const key = { 'idempotency-key': newId(new Date()) }
   const input = { personId: member.id, role: 'moderator' }
   const both = [1, 2].map(() => app.as(admin).call('assignRole', input, key))
@@ -169,7 +169,7 @@ test('the same click sent twice gives the role once', async () => {
   expect(await auditOf(member)).toHaveLength(1)
 })
 
-test('changes of roles ask for a sign-in that is younger than a quarter of an hour (REQ-123)', async () => {
+test('role changes require a sign-in within the last quarter of an hour (REQ-123)', async () => {
   app.clock.advance(16 * 60)
   for (const answer of [await assign(member.id, 'admin'), await remove(member.id)])
     expect(answer.error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
@@ -186,7 +186,7 @@ test('more than thirty changes in an hour are refused (SEC-6.4)', async () => {
   await strict.close()
 })
 
-test('refusals: roles are given and taken by admins only (PERM-8)', async () => {
+test('refusals: only admins assign and remove roles (PERM-8)', async () => {
   const moderator = await insertMember(app.pool, { roles: ['moderator'] })
   for (const personId of [member.id, admin.id, newId(new Date()), 'none'])
     for (const [by, status] of [

@@ -30,7 +30,7 @@ async function list(search?: string, by = admin): Promise<Listed[]> {
 const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id)
 const find = async (search: string) => idsOf(await list(search))
 
-/** Long ago, so that they stand after everybody else, three of them at the same moment. */
+/** Creates members who joined long ago, so that they are listed last, three of them at the same time. */
 async function manyMembers(count: number, name: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ id: string }>(
     `with made as (
@@ -45,7 +45,7 @@ async function manyMembers(count: number, name: string): Promise<string[]> {
   return idsOf(rows)
 }
 
-test('members stand with what an admin needs to know of them, the newest first (ADM-2)', async () => {
+test('members are listed with the data an admin needs, the newest first (ADM-2)', async () => {
   const older = await insertMember(app.pool, { fullName: 'Sipho Khumalo', roles: ['moderator'] })
   const until = '2099-01-02T03:04:05.678Z'
   const newer = await insertMember(app.pool, {
@@ -74,14 +74,14 @@ test('members stand with what an admin needs to know of them, the newest first (
   ])
 })
 
-test('a suspension that is over is none', async () => {
+test('an expired suspension is not shown', async () => {
   const past = new Date(Date.now() - 1000).toISOString()
   const { id, email } = await insertMember(app.pool, { suspendedUntil: past })
   await app.pool.query("update accounts set suspended_reason = 'Long over' where id = $1", [id])
   expect(await list(email)).toMatchObject([{ id, suspendedUntil: null, suspendedReason: null }])
 })
 
-test('page by page everybody comes once, also those who joined at the same moment', async () => {
+test('page by page everyone appears once, also those who joined at the same time', async () => {
   const made = await manyMembers(peopleLimits.pageSize * 2 + 3, 'Paged')
   const all = idsOf(await list())
   expect(all.filter((id) => made.includes(id))).toEqual(made)
@@ -89,7 +89,7 @@ test('page by page everybody comes once, also those who joined at the same momen
   expect((await app.as(admin).get('listPeople', {})).items).toHaveLength(peopleLimits.pageSize)
 })
 
-test('members are found by how their e-mail, their username or a word of their name begins (REQ-111)', async () => {
+test('members are found by the beginning of their e-mail, username or a word of their name (REQ-111)', async () => {
   const { id, email } = await insertMember(app.pool, { fullName: 'Zodwa Ngcobo-Fourie' })
   await app.pool.query("update profiles set username = 'Zo_Prays1' where id = $1", [id])
   const other = await insertMember(app.pool, { fullName: 'Xolani Ngcobo' })
@@ -100,14 +100,14 @@ test('members are found by how their e-mail, their username or a word of their n
   expect(await find('ngcobo')).toEqual([other.id, id])
 })
 
-test('what is typed is text and no pattern', async () => {
+test('the search text is literal and no pattern', async () => {
   await insertMember(app.pool, { fullName: 'Percy Percent' })
   for (const search of ['%', '_', '\\', "'", '*', "a' or true --", '%@%', ':* | a', '\u0000x'])
     expect(await find(search)).toEqual([])
   expect((await app.as(admin).get('listPeople', { search: '  ' })).items.length).toBeGreaterThan(0)
 })
 
-test('a name that thousands have is listed page by page as well', async () => {
+test('a name shared by thousands is listed page by page as well', async () => {
   const made = await manyMembers(2100, 'Frequentia')
   const first = await app.as(admin).get('listPeople', { search: 'frequentia' })
   expect(idsOf(first.items)).toEqual(made.slice(0, peopleLimits.pageSize))
@@ -117,7 +117,7 @@ test('a name that thousands have is listed page by page as well', async () => {
   expect(idsOf(await list('frequentia2100@'))).toHaveLength(1)
 })
 
-test('who is leaving for good is nobody any more: not listed, not found, not changed', async () => {
+test('a member who is deleting the account is not listed, not found, not changed', async () => {
   const gone = await insertMember(app.pool, { fullName: 'Vusi Gonelight' })
   expect(await find('gonelight')).toEqual([gone.id])
   await app.pool.query('insert into departures (member_id, left_at) values ($1, now())', [gone.id])
@@ -128,7 +128,7 @@ test('who is leaving for good is nobody any more: not listed, not found, not cha
   expect(answer.status).toBe(404)
 })
 
-test('refusals: the list is for admins only, with a search and a place that are ours (ADM-6)', async () => {
+test('refusals: the list is for admins only, with a valid search and cursor (ADM-6)', async () => {
   const others = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['moderator'] })]
   expect((await app.as(null).call('listPeople', {})).status).toBe(401)
   for (const person of others) expect((await app.as(person).call('listPeople', {})).status).toBe(403)

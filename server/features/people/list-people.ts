@@ -19,7 +19,9 @@ const columns = `
            case when a.suspended_until > $2 then a.suspended_until end as "suspendedUntil",
            case when a.suspended_until > $2 then a.suspended_reason end as "suspendedReason"`
 
-/** Who is leaving is gone already (REQ-95); those who have left have no account any more, and are not looked through. */
+/**
+ * Members who are deleting their account are hidden already (REQ-95); deleted accounts have no row and need no check.
+ */
 const staying = 'not exists (select from departures d where d.member_id = a.id and d.done_at is null)'
 const people = `${columns}
       from accounts a
@@ -32,14 +34,14 @@ const newestFirst = `
 
 const onePerson: Statement = { name: 'one-person', text: `${people} and a.id = $3` }
 
-/** In brackets of their own the values are unknown to the planner, so that it keeps one plan for all pages. */
+/** In subselects the values are unknown to the planner, so that it keeps one plan for all pages. */
 const after = '(a.created_at, a.id) < ((select $3::timestamptz), (select $4::uuid))'
 
 const pageOfAll: Statement = { name: 'newest-people', text: `${people} and ${after} ${newestFirst}` }
 
-/** So many at most are told by their ids. */
+/** Up to this many matches are collected by their ids. */
 const FEW = 2000
-/** Where more than a few are found, a page of them stands among so many of the next members, as a rule. */
+/** With more matches, a page of them is usually found among this many next members. */
 const NEAR = 20_000
 
 const byEmail = 'select id from accounts where email collate "C" >= $1 and email collate "C" < $2'
@@ -49,7 +51,7 @@ const byUsername = `
            where username is not null and lower(username) collate "C" >= $1 and lower(username) collate "C" < $2`
 const byWords = "select id from profiles where search @@ to_tsquery('simple', $3)"
 
-/** Who is found, as long as they are few. Without a name, so that it is planned for its own words. */
+/** The matches, as long as they are few. Unnamed, so that it is planned for its own words. */
 const found: Statement = {
   name: '',
   text: `
@@ -80,7 +82,7 @@ const pageOfNear: Statement = {
          or p.search @@ to_tsquery('simple', $7)) ${newestFirst}`,
 }
 
-/** Many who all joined far away from here, or the last of many. */
+/** Many matches that all joined far away from here, or the last of many. */
 const pageOfFar: Statement = {
   name: '',
   text: `
@@ -92,17 +94,17 @@ const pageOfFar: Statement = {
        and ${staying} ${newestFirst}`,
 }
 
-type Looking = Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>
+type ReadContext = Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>
 type PersonRow = Omit<Person, 'tint'>
 type Id = { id: string }
 type PeopleQuery = { search?: string; cursor?: string }
 
 /**
- * Members, newest first; or those whose e-mail or username begins like what was typed, or whose name has its words
- * (REQ-111). Throws INVALID for a cursor that is not ours.
+ * Lists members, newest first, or those whose e-mail or username begins with the search text or whose name contains
+ * its words (REQ-111). Throws INVALID for a foreign cursor.
  */
 export async function listPeople(
-  context: Looking & Pick<Context, 'client' | 'consume'>,
+  context: ReadContext & Pick<Context, 'client' | 'consume'>,
   { search = '', cursor }: PeopleQuery,
 ): Promise<Page<Person>> {
   const { db, actor, clock } = context
@@ -119,8 +121,8 @@ export async function listPeople(
   })
 }
 
-/** One member as admins see them. Throws NOT_FOUND. */
-export async function getPerson({ db, actor, clock }: Looking, personId: string): Promise<Person> {
+/** Returns one member as admins see them. Throws NOT_FOUND. */
+export async function getPerson({ db, actor, clock }: ReadContext, personId: string): Promise<Person> {
   const [person] = isId(personId)
     ? await db.query<PersonRow>(onePerson, [actor.id, clock.now(), personId])
     : []
@@ -132,7 +134,7 @@ function present(person: PersonRow): Person {
   return { ...person, tint: tintOf(person.id) }
 }
 
-/** Searching costs more than reading, so it has a bucket of its own. */
+/** Search costs more than reading, so it has a rate limit of its own. */
 async function find(
   { db, client, consume }: { db: Db } & Pick<Context, 'client' | 'consume'>,
   cursorValues: readonly unknown[],
@@ -155,7 +157,7 @@ async function readFew(db: Db, cursorValues: readonly unknown[], few: readonly I
   return await db.query<PersonRow>(pageOfFew, [...cursorValues, few.map(({ id }) => id)])
 }
 
-/** Behind everything that begins like this. */
+/** The upper bound of all texts with this beginning. */
 function endOf(beginning: string): string {
   return `${beginning}\u{10ffff}`
 }

@@ -13,8 +13,8 @@ import { getPerson } from './list-people.ts'
 type Admin = Context<'admin'>
 
 /**
- * Gives a role beside those somebody has; 'user' takes all others away (REQ-99). Throws FRESH_SIGN_IN_REQUIRED,
- * NOT_FOUND, NOT_VERIFIED, ROLE_HELD, LAST_ADMIN.
+ * Adds a role to the existing ones; 'user' removes all others (REQ-99). Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND,
+ * NOT_VERIFIED, ROLE_HELD, LAST_ADMIN.
  */
 export async function assignRole(
   context: Admin,
@@ -28,8 +28,8 @@ export async function assignRole(
 }
 
 /**
- * Takes the admin role away, also from oneself as long as somebody else has it (REQ-97); from somebody who has none
- * it changes nothing. Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, LAST_ADMIN.
+ * Removes the admin role, also from the actor as long as another admin exists (REQ-97); without the role nothing
+ * changes. Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, LAST_ADMIN.
  */
 export async function removeAdminRole(context: Admin, { personId }: { personId: string }): Promise<Person> {
   await requireFreshAdmin(context)
@@ -39,7 +39,7 @@ export async function removeAdminRole(context: Admin, { personId }: { personId: 
 }
 
 /**
- * Suspends somebody for some days, an admin too unless they are the last one who may act. Throws FRESH_SIGN_IN_REQUIRED,
+ * Suspends a member for some days, also an admin unless they are the last active one. Throws FRESH_SIGN_IN_REQUIRED,
  * NOT_FOUND, FORBIDDEN for oneself, LAST_ADMIN.
  */
 export async function suspendPerson(
@@ -54,7 +54,7 @@ export async function suspendPerson(
   return await getPerson(context, id)
 }
 
-/** Lets a suspended member write again. Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND. */
+/** Lifts the suspension of a member. Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND. */
 export async function liftSuspension(context: Admin, { personId }: { personId: string }): Promise<Person> {
   await requireFreshAdmin(context)
   const { id } = await getPerson(context, personId)
@@ -63,8 +63,8 @@ export async function liftSuspension(context: Admin, { personId }: { personId: s
 }
 
 /**
- * Makes the verified account of SUPPORT_ADMIN_EMAIL an admin; when it is one, nothing changes (REQ-98, SEC-R2).
- * Throws FRESH_SIGN_IN_REQUIRED, SUPPORT_ADMIN_MISSING.
+ * Makes the verified account of SUPPORT_ADMIN_EMAIL an admin; when it is one, nothing changes (REQ-98, SEC-R2). Throws
+ * FRESH_SIGN_IN_REQUIRED, SUPPORT_ADMIN_MISSING.
  */
 export async function addSupportAdmin(context: Admin): Promise<Record<string, never>> {
   await requireFreshAdmin(context)
@@ -78,7 +78,7 @@ export async function addSupportAdmin(context: Admin): Promise<Record<string, ne
   return {}
 }
 
-/** What every act here asks for: a fresh sign-in, and that the actor's own role is still there (REQ-123). */
+/** Every action here requires a fresh sign-in and that the actor's own role still exists (REQ-123). */
 async function requireFreshAdmin(context: Admin): Promise<void> {
   requireFresh(context.actor, context.clock)
   await requireStillAdmin(context)
@@ -108,7 +108,7 @@ async function revoke(context: Admin, memberId: string, roles: readonly StaffRol
   return taken
 }
 
-/** Which roles they were stands as the reason: an entry that does not say so tells nothing. */
+/** The former roles are stored as the reason: the entry would be useless without them. */
 async function recordRoleChange(
   { db, actor, clock }: Admin,
   action: 'role.granted' | 'role.removed',
@@ -119,7 +119,7 @@ async function recordRoleChange(
   await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject, reason: roles.join(', ') })
 }
 
-/** A change of one's own roles ends this browser's session too. */
+/** A change of one's own roles also ends this browser's session. */
 function endOwnSession({ actor, cookies }: Admin, memberId: string): void {
   if (memberId === actor.id) cookies.closeSession()
 }

@@ -10,9 +10,9 @@ import {
 } from './manage-people.ts'
 
 /**
- * Members as site admins see them, who alone come here: roles and suspensions, never what anybody wrote (SEC-R1 … SEC-R4).
- * Owns no table: accounts and roles are the account room's. Tells account.roles-changed, account.suspended and
- * account.suspension-lifted. Sees account.
+ * Members as only site admins see them: roles and suspensions, never texts (SEC-R1 … SEC-R4). Owns no table: accounts
+ * and roles belong to the account feature. Publishes account.roles-changed, account.suspended and
+ * account.suspension-lifted. Uses account.
  */
 export function peopleHandlers(): Handlers<typeof peopleOperations> {
   return { listPeople, assignRole, removeAdminRole, suspendPerson, liftSuspension, addSupportAdmin }

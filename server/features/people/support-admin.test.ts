@@ -20,7 +20,7 @@ async function rolesOf({ id }: Person): Promise<string[]> {
   return rows.map(({ role }) => role)
 }
 
-test('the verified account of the setting becomes an admin, once, and it is written down (REQ-98)', async () => {
+test('the verified account of the setting becomes an admin, once, and it is audited (REQ-98)', async () => {
   const support = await insertMember(app.pool, { email: address })
   expect((await add()).status).toBe(201)
   expect((await add()).status).toBe(201)
@@ -32,7 +32,7 @@ test('the verified account of the setting becomes an admin, once, and it is writ
   expect(rows).toEqual([{ action: 'role.granted', actor: admin.id, reason: 'admin' }])
 })
 
-test('who registers that address without verifying it stays a user (SEC-R2)', async () => {
+test('an account that registers that address without verifying it stays a user (SEC-R2)', async () => {
   const stranger = await insertMember(app.pool, { email: address, isVerified: false })
   expect((await add()).error).toMatchObject({
     code: 'SUPPORT_ADMIN_MISSING',
@@ -41,7 +41,7 @@ test('who registers that address without verifying it stays a user (SEC-R2)', as
   expect(await rolesOf(stranger)).toEqual([])
 })
 
-test('an address nobody has, and no setting at all, are refused', async () => {
+test('an unknown address, and a missing setting, are refused', async () => {
   expect((await add()).error?.code).toBe('SUPPORT_ADMIN_MISSING')
   const plain = await createTestApp()
   const other = await insertMember(plain.pool, { roles: ['admin'] })

@@ -55,13 +55,13 @@ test('a suspended member stays signed in and reads, but writes nothing until the
   ])
 })
 
-test('lifting what is not there changes nothing and is not written down', async () => {
+test('lifting a missing suspension changes nothing and is not audited', async () => {
   const member = await insertMember(app.pool)
   expect((await lift(member.id)).body).toMatchObject({ id: member.id, suspendedUntil: null })
   expect(await auditOf(member)).toEqual([])
 })
 
-test('an admin may be suspended while another admin can act, and never oneself', async () => {
+test('an admin may be suspended while another admin is active, and never oneself', async () => {
   const other = await insertMember(app.pool, { roles: ['admin'] })
   expect((await suspend(admin.id)).error?.code).toBe('FORBIDDEN')
   expect((await suspend(other.id)).status).toBe(200)
@@ -70,7 +70,7 @@ test('an admin may be suspended while another admin can act, and never oneself',
   await app.pool.query('delete from user_roles where user_id = $1', [other.id])
 })
 
-test('of two admins who suspend each other at the same moment one can still act', async () => {
+test('of two admins who suspend each other at the same moment one stays active', async () => {
   for (let round = 0; round < 20; round += 1) {
     const strict = [
       await insertMember(app.pool, { roles: ['admin'] }),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function told(prayerId: string): Promise<string[]> {
+async function eventsOf(prayerId: string): Promise<string[]> {
   const { rows } = await app.pool.query(
     `select name from facts where payload ->> 'prayerId' = $1 order by id`,
     [prayerId],
@@ -19,14 +19,14 @@ async function told(prayerId: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('an owner puts a prayer aside and brings it back; twice changes nothing (ENT-7, REQ-74)', async () => {
+test('an owner archives a prayer and restores it; twice changes nothing (ENT-7, REQ-74)', async () => {
   const thandi = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   const statuses = []
   for (const name of ['archivePrayer', 'archivePrayer', 'restorePrayer', 'restorePrayer'] as const)
     statuses.push((await app.as(thandi).get(name, { prayerId })).status)
   expect(statuses).toEqual(['archived', 'archived', 'active', 'active'])
-  expect(await told(prayerId)).toEqual(['prayer.archived', 'prayer.restored'])
+  expect(await eventsOf(prayerId)).toEqual(['prayer.archived', 'prayer.restored'])
 })
 
 test('a prayer with a miracle comes back as answered', async () => {
@@ -38,7 +38,7 @@ test('a prayer with a miracle comes back as answered', async () => {
   expect((await app.as(thandi).get('restorePrayer', { prayerId: prayer.id })).status).toBe('answered')
 })
 
-test('what may be done follows from the state (ENT-7, PDET-8)', async () => {
+test('the allowed actions follow from the status (ENT-7, PDET-8)', async () => {
   const thandi = await insertMember(app.pool)
   const stateful = ['prayer.archive', 'prayer.restore', 'prayer.reportMiracle']
   const offered = async (status: 'active' | 'answered' | 'archived') => {
@@ -63,10 +63,10 @@ test('pressed many times at once it is archived once', async () => {
   const thandi = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   await Promise.all(Array.from({ length: 8 }, () => app.as(thandi).get('archivePrayer', { prayerId })))
-  expect(await told(prayerId)).toEqual(['prayer.archived'])
+  expect(await eventsOf(prayerId)).toEqual(['prayer.archived'])
 })
 
-test('a prayer restored while its miracle is being deleted is not answered by nothing', async () => {
+test('a prayer restored while its miracle is deleted is never answered without a miracle', async () => {
   const thandi = await insertMember(app.pool)
   const prayer = await insertPrayer(app.pool, { by: thandi, status: 'archived' })
   const miracle = await insertMiracle(app.pool, { by: thandi, prayer })
@@ -84,7 +84,7 @@ test('a prayer restored while its miracle is being deleted is not answered by no
   }
 })
 
-test('whichever comes first, deleting the miracle or restoring the prayer, it ends active', async () => {
+test('in either order, deleting the miracle and restoring the prayer ends with an active prayer', async () => {
   const thandi = await insertMember(app.pool)
   for (let round = 0; round < 15; round++) {
     const prayer = await insertPrayer(app.pool, { by: thandi, status: 'archived' })
@@ -98,7 +98,7 @@ test('whichever comes first, deleting the miracle or restoring the prayer, it en
   }
 })
 
-test('a prayer put aside while a miracle answers it is both, or the miracle is refused', async () => {
+test('a prayer archived while a miracle answers it is both, or the miracle is refused', async () => {
   const thandi = await insertMember(app.pool)
   for (let round = 0; round < 10; round++) {
     const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
@@ -114,7 +114,7 @@ test('a prayer put aside while a miracle answers it is both, or the miracle is r
   }
 })
 
-test('refusals: signed out 401, not the owner 403, not to be known 404, suspended 403', async () => {
+test('refusals: signed out 401, not the owner 403, invisible 404, suspended 403', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   const suspended = await insertMember(app.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })

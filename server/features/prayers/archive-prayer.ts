@@ -29,7 +29,7 @@ const restore: Statement = {
     returning id`,
 }
 
-/** Puts an own prayer aside; doing it twice changes nothing (REQ-74). */
+/** Archives an own prayer; doing it twice changes nothing (REQ-74). */
 export async function archivePrayer(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
@@ -39,7 +39,7 @@ export async function archivePrayer(
   return await getPrayer(context, { prayerId })
 }
 
-/** Brings an own archived prayer back: answered when a miracle belongs to it, else active (REQ-74). */
+/** Restores an own archived prayer: answered when a miracle belongs to it, else active (REQ-74). */
 export async function restorePrayer(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },

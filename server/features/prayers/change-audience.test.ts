@@ -34,7 +34,7 @@ test('private is read by the owner only, public by every member (PDET-19)', asyn
   expect([await mayRead(thandi, shown.id), await mayRead(sipho, shown.id)]).toEqual([true, true])
 })
 
-test('a prayer shared with two groups is read by the members of each, and by nobody else (PNEW-13, REQ-28)', async () => {
+test('a prayer shared with two groups is read by the members of each and no one else (PNEW-13, REQ-28)', async () => {
   const [thandi, ofChoir, ofCell, ofBoth, stranger] = (await Promise.all(
     Array.from({ length: 5 }, () => insertMember(app.pool)),
   )) as [Person, Person, Person, Person, Person]
@@ -51,7 +51,7 @@ test('a prayer shared with two groups is read by the members of each, and by nob
   expect(wall.items.map(({ id }) => id)).not.toContain(prayerId)
 })
 
-test('of the groups of a prayer a reader sees those they are in, the owner all', async () => {
+test('a reader sees only their own groups of a prayer, the owner all', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const shared = await insertGroup(app.pool, { by: thandi, members: [sipho] })
   const other = await insertGroup(app.pool, { by: thandi })
@@ -66,7 +66,7 @@ test('of the groups of a prayer a reader sees those they are in, the owner all',
   expect(await groupsOf(sipho)).toEqual([shared.id])
 })
 
-test('reading ends with the membership, in the same moment', async () => {
+test('access ends with the membership, at the same moment', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const group = await insertGroup(app.pool, { by: thandi, members: [sipho] })
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'groups', groups: [group] })
@@ -77,7 +77,7 @@ test('reading ends with the membership, in the same moment', async () => {
   expect(await mayRead(thandi, prayerId)).toBe(true)
 })
 
-test('groups with none chosen are refused with their sentence (PNEW-10)', async () => {
+test('an empty choice of groups is refused with its message (PNEW-10)', async () => {
   const thandi = await insertMember(app.pool)
   for (const audience of [{ kind: 'groups' }, { kind: 'groups', groupIds: [] }]) {
     const answer = await app.as(thandi).call('submitPrayer', { ...words, audience })
@@ -88,7 +88,7 @@ test('groups with none chosen are refused with their sentence (PNEW-10)', async 
   }
 })
 
-test('only groups the author belongs to are accepted, and nothing of the prayer stays (PNEW-12)', async () => {
+test('only groups of the author are accepted, and a refused prayer is not stored (PNEW-12)', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const own = await insertGroup(app.pool, { by: thandi })
   const foreign = await insertGroup(app.pool, { by: sipho })
@@ -108,7 +108,7 @@ test('only groups the author belongs to are accepted, and nothing of the prayer 
   expect(items).toEqual([own])
 })
 
-test('groups ticked before choosing otherwise are dropped: the audience is one value (PNEW-13)', async () => {
+test('groups selected before another audience are dropped: the audience is one value (PNEW-13)', async () => {
   const thandi = await insertMember(app.pool)
   const foreign = await insertGroup(app.pool, { by: await insertMember(app.pool) })
   const prayer = await app.as(thandi).get('submitPrayer', {
@@ -118,7 +118,7 @@ test('groups ticked before choosing otherwise are dropped: the audience is one v
   expect(prayer.audience).toEqual({ kind: 'private', groups: [] })
 })
 
-test('the owner changes who can see it, from that moment on', async () => {
+test('the owner changes the audience, effective immediately', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const first = await insertGroup(app.pool, { by: thandi, members: [sipho] })
   const second = await insertGroup(app.pool, { by: thandi })
@@ -133,11 +133,11 @@ test('the owner changes who can see it, from that moment on', async () => {
   expect(await change({ kind: 'private' })).toBe(false)
   const { rows } = await app.pool.query('select from prayer_shares where prayer_id = $1', [prayerId])
   expect(rows).toHaveLength(0)
-  const { rows: told } = await app.pool.query(
+  const { rows: events } = await app.pool.query(
     `select payload from facts where name = 'prayer.audience-changed' and payload ->> 'prayerId' = $1 order by id`,
     [prayerId],
   )
-  expect(told.map(({ payload }) => payload.audience)).toEqual(['groups', 'groups', 'public', 'private'])
+  expect(events.map(({ payload }) => payload.audience)).toEqual(['groups', 'groups', 'public', 'private'])
 })
 
 test('a refused change leaves the audience as it was', async () => {
@@ -148,11 +148,11 @@ test('a refused change leaves the audience as it was', async () => {
   const audience = { kind: 'groups', groupIds: [own.id, foreign.id] } as const
   const answer = await app.as(thandi).call('changeAudience', { prayerId, audience })
   expect(answer.status).toBe(403)
-  const { audience: kept } = await app.as(thandi).get('getPrayer', { prayerId })
-  expect(kept).toEqual({ kind: 'groups', groups: [own] })
+  const { audience: stored } = await app.as(thandi).get('getPrayer', { prayerId })
+  expect(stored).toEqual({ kind: 'groups', groups: [own] })
 })
 
-test('on the dashboard an own prayer tells with how many groups it is shared', async () => {
+test('the dashboard shows with how many groups an own prayer is shared', async () => {
   const thandi = await insertMember(app.pool)
   const groups = [await insertGroup(app.pool, { by: thandi }), await insertGroup(app.pool, { by: thandi })]
   await insertPrayer(app.pool, { by: thandi, audience: 'groups', groups })
@@ -188,7 +188,7 @@ test('a hidden prayer has no share link', async () => {
   expect((await app.as(thandi).get('getPrayer', { prayerId })).shareToken).toBeNull()
 })
 
-test('who is removed from a group while they share with it does not get in: one of the two is first', async () => {
+test('a member removed from a group while sharing with it does not get in: one of the two is first', async () => {
   const thandi = await insertMember(app.pool)
   const group = await insertGroup(app.pool, { by: await insertMember(app.pool), members: [thandi] })
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
@@ -211,7 +211,7 @@ test('who is removed from a group while they share with it does not get in: one 
   expect(rows).toHaveLength(0)
 })
 
-test('two changes at once leave the one or the other, never a mixture', async () => {
+test('two concurrent changes leave one or the other, never a mixture', async () => {
   const thandi = await insertMember(app.pool)
   const [one, other] = [
     await insertGroup(app.pool, { by: thandi }),
@@ -219,13 +219,13 @@ test('two changes at once leave the one or the other, never a mixture', async ()
   ]
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   for (let round = 0; round < 10; round++) {
-    const wishes = [
+    const audiences = [
       { kind: 'groups' as const, groupIds: [one.id] },
       { kind: 'groups' as const, groupIds: [other.id] },
       { kind: 'private' as const },
     ]
     const answers = await Promise.all(
-      wishes.map((audience) => app.as(thandi).call('changeAudience', { prayerId, audience })),
+      audiences.map((audience) => app.as(thandi).call('changeAudience', { prayerId, audience })),
     )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const { kind, groups } = (await app.as(thandi).get('getPrayer', { prayerId })).audience
@@ -233,7 +233,7 @@ test('two changes at once leave the one or the other, never a mixture', async ()
   }
 })
 
-test('refusals: signed out 401, not the owner 403, not to be known 404, suspended 403, malformed 422', async () => {
+test('refusals: signed out 401, not the owner 403, invisible 404, suspended 403, malformed 422', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   const suspended = await insertMember(app.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })

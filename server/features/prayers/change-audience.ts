@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { getPrayer } from './get-prayer.ts'
 import { lockPrayer } from './prayers-access.ts'
 
-/** A link that was passed on while the prayer was public never opens it again. */
+/** A link shared while the prayer was public never opens it again. */
 const setAudience: Statement = {
   name: 'set-prayer-audience',
   text: `
@@ -47,8 +47,8 @@ const addShares: Statement = {
 }
 
 /**
- * Changes who can see an own prayer, from this moment on (REQ-75; SEC-3.1). The memberships are held before
- * the prayer, in the order of a removal, so that neither waits for the other.
+ * Changes the audience of an own prayer, effective immediately (REQ-75; SEC-3.1). The memberships are locked before
+ * the prayer, in the order of a removal, so that neither deadlocks with the other.
  */
 export async function changeAudience(
   context: Context<'member'>,
@@ -67,8 +67,8 @@ export async function changeAudience(
 type Sharing = Pick<Context<'member'>, 'db' | 'actor' | 'publish'>
 
 /**
- * Makes these the groups an own prayer is shared with, and tells which came and which went. Throws FORBIDDEN for a new
- * one that is not among the memberships the caller holds (PNEW-12).
+ * Sets the groups an own prayer is shared with, and publishes the added and removed ones. Throws FORBIDDEN for a new
+ * one that is not among the memberships the caller has locked (PNEW-12).
  */
 export async function shareWithGroups(
   context: Sharing,
@@ -85,7 +85,7 @@ export async function shareWithGroups(
   for (const { groupId } of added) await publish('prayer.shared', { prayerId, groupId })
 }
 
-/** Takes a prayer that the caller holds out of all its groups but these, and tells so. */
+/** Unshares a prayer that the caller has locked from all groups but these, and publishes that. */
 export async function endShares(
   { db, publish }: Pick<Sharing, 'db' | 'publish'>,
   { prayerId, except }: { prayerId: string; except: readonly string[] },

@@ -52,7 +52,7 @@ async function events(name: string): Promise<unknown[]> {
   return rows.map(({ payload }) => payload)
 }
 
-test('the owner adds daily updates, newest first, under the name others see (PDET-10)', async () => {
+test('the owner adds daily updates, newest first, under the display name (PDET-10)', async () => {
   const named = await insertMember(app.pool, { fullName: 'Thandi Mabaso', shownAs: 'first_name' })
   const { id } = await insertPrayer(app.pool, { by: named, audience: 'public' })
   const first = await app.as(named).call('addUpdate', { prayerId: id, content: 'Still waiting.' })
@@ -72,14 +72,14 @@ test('the owner adds daily updates, newest first, under the name others see (PDE
   expect(await app.as(reader).get('getPrayer', { prayerId: id })).toMatchObject({ updateCount: 2 })
 })
 
-test('updates go on after a prayer was answered or archived (REQ-78)', async () => {
+test('updates continue after a prayer was answered or archived (REQ-78)', async () => {
   for (const status of ['answered', 'archived'] as const) {
     const { id } = await insertPrayer(app.pool, { by: owner, status })
     expect((await app.as(owner).call('addUpdate', { prayerId: id, content: 'Thank you.' })).status).toBe(201)
   }
 })
 
-test('every reader comments, the owner included; readers see whose comment is theirs (PDET-12)', async () => {
+test('every reader comments, the owner included; readers see which comments are theirs (PDET-12)', async () => {
   await app.as(owner).get('addComment', { prayerId, comment: 'Thank you all.' })
   const added = await app.as(reader).call('addComment', { prayerId, comment: 'Praying with you.' })
   expect(added.status).toBe(201)
@@ -98,7 +98,7 @@ test('every reader comments, the owner included; readers see whose comment is th
   expect(await app.as(reader).get('getPrayer', { prayerId })).toMatchObject({ commentCount: 2 })
 })
 
-test('members of the groups of a prayer talk under it, nobody else', async () => {
+test('members of the groups of a prayer comment on it, no one else', async () => {
   const group = await insertGroup(app.pool, { by: owner, members: [reader] })
   const { id } = await insertPrayer(app.pool, { by: owner, audience: 'groups', groups: [group] })
   expect((await app.as(reader).call('addComment', { prayerId: id, comment: 'Amen.' })).status).toBe(201)
@@ -111,7 +111,7 @@ test('members of the groups of a prayer talk under it, nobody else', async () =>
   expect((await counts(id)).comments).toEqual([1, 1])
 })
 
-test('long talk pages by 20 without gaps or repeats, also while others speak (PDET-10, PDET-12)', async () => {
+test('entries page by 20 without gaps or repeats, also while new ones arrive (PDET-10, PDET-12)', async () => {
   const at = new Date('2026-01-01T00:00:00Z')
   const made = []
   for (let count = 0; count < 45; count++)
@@ -134,7 +134,7 @@ test('long talk pages by 20 without gaps or repeats, also while others speak (PD
   expect([updates.items.length, rest.items.length, rest.next]).toEqual([20, 1, null])
 })
 
-test('the author deletes, and is told how many are left (PERM-6, PDET-10, PDET-12)', async () => {
+test('the author deletes, and receives the remaining count (PERM-6, PDET-10, PDET-12)', async () => {
   const update = await app.as(owner).get('addUpdate', { prayerId, content: 'One.' })
   const comment = await app.as(reader).get('addComment', { prayerId, comment: 'One.' })
   await app.as(owner).get('addComment', { prayerId, comment: 'Two.' })
@@ -146,7 +146,7 @@ test('the author deletes, and is told how many are left (PERM-6, PDET-10, PDET-1
   expect(await audited(comment.id)).toEqual([])
 })
 
-test('the author deletes their comment also when the prayer has left their sight (SEC-3.1)', async () => {
+test('the author deletes their comment also when the prayer is no longer visible to them (SEC-3.1)', async () => {
   const comment = await app.as(reader).get('addComment', { prayerId, comment: 'Amen.' })
   await app.as(owner).get('changeAudience', { prayerId, audience: { kind: 'private' } })
   expect((await app.as(reader).call('listComments', { prayerId })).status).toBe(404)
@@ -171,7 +171,7 @@ test('the owner of a prayer and other readers do not delete the comments of othe
   expect(await counts()).toEqual({ updates: [1, 1], comments: [1, 1] })
 })
 
-test('an admin reads the talk of a private prayer and deletes in it, each time written down (PERM-6, REQ-67)', async () => {
+test('an admin reads and deletes comments of a private prayer, each time audited (PERM-6, REQ-67)', async () => {
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   const { id } = await insertPrayer(app.pool, { by: owner })
   const update = await insertUpdate(app.pool, { by: owner, prayer: { id }, text: 'Between us.' })
@@ -190,7 +190,7 @@ test('an admin reads the talk of a private prayer and deletes in it, each time w
   expect(await counts(id)).toEqual({ updates: [0, 0], comments: [0, 0] })
 })
 
-test('an admin has no voice in a prayer they only oversee, and leaves no trace by reading a public one', async () => {
+test('an admin cannot comment on a prayer they only oversee, and reading a public one is not audited', async () => {
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   const { id } = await insertPrayer(app.pool, { by: owner })
   expect((await app.as(admin).call('addComment', { prayerId: id, comment: 'Amen.' })).status).toBe(404)
@@ -199,7 +199,7 @@ test('an admin has no voice in a prayer they only oversee, and leaves no trace b
   expect(await audited(prayerId)).toEqual([])
 })
 
-test('a moderator sees no more of private talk than any member (REQ-66)', async () => {
+test('a moderator sees no more of private comments than any member (REQ-66)', async () => {
   const moderator = await insertMember(app.pool, { roles: ['moderator'] })
   const { id } = await insertPrayer(app.pool, { by: owner })
   const { id: commentId } = await insertComment(app.pool, { by: owner, prayer: { id }, text: 'To myself.' })
@@ -207,7 +207,7 @@ test('a moderator sees no more of private talk than any member (REQ-66)', async 
   expect((await app.as(moderator).call('deleteComment', { prayerId: id, commentId })).status).toBe(404)
 })
 
-test('what was said and deleted is told as facts, with ids only', async () => {
+test('comments and their deletions are published as events, with ids only', async () => {
   const update = await app.as(owner).get('addUpdate', { prayerId, content: 'One.' })
   const comment = await app.as(reader).get('addComment', { prayerId, comment: 'One.' })
   await app.as(owner).get('deleteUpdate', { prayerId, updateId: update.id })
@@ -218,15 +218,15 @@ test('what was said and deleted is told as facts, with ids only', async () => {
     expect(await events(name)).toEqual([{ prayerId, ownerId: owner.id, commentId: comment.id }])
 })
 
-test('many who speak and delete at once are counted exactly', async () => {
+test('many concurrent comments and deletions are counted exactly', async () => {
   const manyMembers = await Promise.all(Array.from({ length: 8 }, () => insertMember(app.pool)))
-  const said = await Promise.all(
+  const addedComments = await Promise.all(
     manyMembers.map((person) => app.as(person).get('addComment', { prayerId, comment: 'Amen.' })),
   )
   const answers = await Promise.all([
     ...manyMembers.map((person) => app.as(person).call('addComment', { prayerId, comment: 'Amen again.' })),
     ...manyMembers.flatMap((person, index) => {
-      const aim = { prayerId, commentId: said[index]?.id ?? '' }
+      const aim = { prayerId, commentId: addedComments[index]?.id ?? '' }
       return [app.as(person).call('deleteComment', aim), app.as(person).call('deleteComment', aim)]
     }),
   ])
@@ -237,7 +237,7 @@ test('many who speak and delete at once are counted exactly', async () => {
   expect((await counts()).comments).toEqual([8, 8])
 })
 
-test('a comment on a prayer deleted meanwhile is refused, whoever of the two was first', async () => {
+test('a comment on a prayer deleted meanwhile is refused, whichever of the two was first', async () => {
   const { id } = await insertPrayer(app.pool, { by: owner, audience: 'public' })
   await app.as(owner).get('deletePrayer', { prayerId: id })
   expect((await app.as(reader).call('addComment', { prayerId: id, comment: 'Amen.' })).status).toBe(404)
@@ -268,13 +268,13 @@ test('lengths are counted in characters as people see them: 2000 and 1000 pass, 
   }
 })
 
-test('what looks like a program is kept and given back as the text it is', async () => {
+test('text that looks like a program is stored and returned as it is', async () => {
   const text = `<img src=x onerror="alert('x')"> '); drop table prayer_comments; -- \${7*7}`
   expect((await app.as(reader).get('addComment', { prayerId, comment: text })).comment).toBe(text)
   expect((await app.as(owner).get('listComments', { prayerId })).items[0]?.comment).toBe(text)
 })
 
-test('nothing to say is refused with its sentence (PDET-11, PDET-13)', async () => {
+test('an empty text is refused with its message (PDET-11, PDET-13)', async () => {
   for (const nothing of ['', '   \n', undefined, null, 7]) {
     const update = await app.as(owner).call('addUpdate', { prayerId, content: nothing })
     expect(update.status).toBe(422)
@@ -286,7 +286,7 @@ test('nothing to say is refused with its sentence (PDET-11, PDET-13)', async () 
   expect(await counts()).toEqual({ updates: [0, 0], comments: [0, 0] })
 })
 
-test('the same idempotency key speaks once', async () => {
+test('the same idempotency key comments once', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const input = { prayerId, comment: 'Amen.' }
   const answers = await Promise.all([1, 2, 3].map(() => app.as(reader).call('addComment', input, headers)))
@@ -294,8 +294,8 @@ test('the same idempotency key speaks once', async () => {
   expect((await counts()).comments).toEqual([1, 1])
 })
 
-test('refusals: signed out 401, suspended 403, unknown 404, a cursor not ours 422', async () => {
-  const nobody = '01900000-0000-7000-8000-000000000000'
+test('refusals: signed out 401, suspended 403, unknown 404, a foreign cursor 422', async () => {
+  const unknownId = '01900000-0000-7000-8000-000000000000'
   const { id: commentId } = await insertComment(app.pool, {
     by: reader,
     prayer: { id: prayerId },
@@ -308,7 +308,7 @@ test('refusals: signed out 401, suspended 403, unknown 404, a cursor not ours 42
   expect((await app.as(suspended).call('addComment', { prayerId, comment: 'x' })).status).toBe(403)
   expect((await app.as(suspended).call('listComments', { prayerId })).status).toBe(200)
   expect((await app.as(reader).call('addUpdate', { prayerId, content: 'x' })).status).toBe(403)
-  for (const id of [nobody, 'nonsense', '%00', "'; drop table"]) {
+  for (const id of [unknownId, 'nonsense', '%00', "'; drop table"]) {
     for (const name of ['listUpdates', 'listComments'] as const)
       expect((await app.as(reader).call(name, { prayerId: id })).status, id).toBe(404)
     expect((await app.as(reader).call('addComment', { prayerId: id, comment: 'x' })).status, id).toBe(404)

@@ -26,7 +26,7 @@ const insertUpdate: Statement = {
     ) ${outcome}`,
 }
 
-/** Other than an owner's acts, a comment is for readers only: staff have no part in what they merely oversee. */
+/** Unlike the owner's actions, a comment is for readers only: staff cannot comment on a prayer they merely oversee. */
 const insertComment: Statement = {
   name: 'insert-comment',
   text: `
@@ -43,8 +43,9 @@ const insertComment: Statement = {
 }
 
 /**
- * Who looks at what was said `s`: what they wrote stays theirs, also when the prayer left their sight. Of what is hidden or
- * by somebody out of sight a reader does not know; a block keeps nothing from the owner of the prayer.
+ * The viewer's relations to an entry `s`: authors keep access to their own entries, also when the prayer is no longer
+ * visible to them. Entries that are hidden or by a member out of sight do not exist for a reader; a block hides
+ * nothing from the owner of the prayer.
  */
 const relationsToEntry = `
              array_remove(array[
@@ -109,8 +110,8 @@ type Removed = { authorId: string; relations: Relation[] } & (Count | { ownerId:
 type Count = { ownerId: string; remaining: number }
 
 /**
- * Adds a daily update to an own prayer, an answered one included (REQ-78). Ten a day and prayer are counted per
- * member, so that a stranger who tries counts against nobody else.
+ * Adds a daily update to an own prayer, an answered one included (REQ-78). The limit of ten a day and prayer is
+ * counted per member, so that attempts by a stranger count against no one else.
  */
 export const addUpdate = prepared<(typeof commentAndUpdateOperations)['addUpdate'], void>({
   prepare: async ({ actor, consume }, { prayerId }) => {
@@ -130,7 +131,7 @@ export const addUpdate = prepared<(typeof commentAndUpdateOperations)['addUpdate
   },
 })
 
-/** Comments on a prayer the actor may read; one deleted meanwhile is NOT_FOUND (PDET-12). */
+/** Comments on a visible prayer; one deleted meanwhile is NOT_FOUND (PDET-12). */
 export async function addComment(
   context: Member,
   { prayerId, comment }: NewComment & { prayerId: string },
@@ -146,7 +147,7 @@ export async function addComment(
   return { ...entry, comment, isFolded: false }
 }
 
-/** Deletes a daily update; gives back how many there are now (PDET-10). */
+/** Deletes a daily update; returns the remaining count (PDET-10). */
 export async function deleteUpdate(
   context: Member,
   { prayerId, updateId }: { prayerId: string; updateId: string },
@@ -157,7 +158,7 @@ export async function deleteUpdate(
   return { count: remaining }
 }
 
-/** Deletes a comment; gives back how many there are now (PDET-12). */
+/** Deletes a comment; returns the remaining count (PDET-12). */
 export async function deleteComment(
   context: Member,
   { prayerId, commentId }: { prayerId: string; commentId: string },
@@ -168,7 +169,7 @@ export async function deleteComment(
   return { count: remaining }
 }
 
-/** What the actor says now, without its words. */
+/** The columns of a new entry by the actor, without its text. */
 function newEntry({ actor, clock }: Member, kind: 'update' | 'comment') {
   const now = clock.now()
   return {
@@ -183,7 +184,7 @@ function newEntry({ actor, clock }: Member, kind: 'update' | 'comment') {
 
 type EntryTarget = { kind: 'update' | 'comment'; prayerId: string; id: string }
 
-/** A deletion by right of the role alone is counted and audited (REQ-67). */
+/** A deletion allowed only by the role is counted and audited (REQ-67). */
 async function remove(
   context: Member,
   statement: Statement,

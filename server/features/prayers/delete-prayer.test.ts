@@ -45,11 +45,11 @@ test('a deleted prayer is gone with everything under it; its miracle stays, with
   expect(await count('media', 'id', image.id)).toBe(1)
   const { rows } = await app.pool.query('select prayer_request_id from miracles where id = $1', [miracle.id])
   expect(rows).toEqual([{ prayer_request_id: null }])
-  const { rows: told } = await app.pool.query(
+  const { rows: events } = await app.pool.query(
     `select payload from facts where name = 'prayer.deleted' and actor_id = $1`,
     [thandi.id],
   )
-  expect(told).toEqual([{ payload: { prayerId: prayer.id, ownerId: thandi.id, wasPublic: false } }])
+  expect(events).toEqual([{ payload: { prayerId: prayer.id, ownerId: thandi.id, wasPublic: false } }])
 })
 
 test('a deleted prayer leaves the wall at once', async () => {
@@ -71,7 +71,7 @@ test('deleted twice at once, it is deleted once', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404])
 })
 
-test('an admin deletes any prayer, which is written down for its owner (PDET-16, REQ-67)', async () => {
+test('an admin deletes any prayer, which is audited (PDET-16, REQ-67)', async () => {
   const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   for (const audience of ['private', 'public'] as const) {
     const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience })
@@ -85,7 +85,7 @@ test('an admin deletes any prayer, which is written down for its owner (PDET-16,
   }
 })
 
-test('refusals: signed out 401, not the owner 403, not to be known 404, suspended 403', async () => {
+test('refusals: signed out 401, not the owner 403, invisible 404, suspended 403', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const moderator = await insertMember(app.pool, { roles: ['moderator'] })
   const suspended = await insertMember(app.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })

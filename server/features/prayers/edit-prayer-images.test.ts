@@ -17,7 +17,7 @@ async function shown(person: Person, prayerId: string): Promise<string[]> {
   return (await app.as(person).get('getPrayer', { prayerId })).images.map(({ id }) => id)
 }
 
-test('the owner sets, reorders and takes away the images of a prayer (REQ-75, REQ-76)', async () => {
+test('the owner sets, reorders and removes the images of a prayer (REQ-75, REQ-76)', async () => {
   const thandi = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   const [one, two, three] = (await uploadImages(thandi, 3)) as [
@@ -50,7 +50,7 @@ test('four images are the most (REQ-76)', async () => {
   expect(await shown(thandi, prayerId)).toHaveLength(4)
 })
 
-test('two tabs setting images at once leave the choice of the one or the other', async () => {
+test('two tabs setting images at once leave the choice of one or the other', async () => {
   const thandi = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   for (let round = 0; round < 5; round++) {
@@ -73,7 +73,7 @@ test('one image never belongs to two prayers', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
 })
 
-test('refusals: signed out 401, not the owner 403, not to be known 404, unknown images 422', async () => {
+test('refusals: signed out 401, not the owner 403, invisible 404, unknown images 422', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   const suspended = await insertMember(app.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })

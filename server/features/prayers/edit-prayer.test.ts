@@ -47,14 +47,14 @@ test('the owner changes title, description, category and location, and nothing e
   expect(await audited(made.id)).toEqual([])
 })
 
-test('an edit without a location takes it away (REQ-130)', async () => {
+test('an edit without a location removes it (REQ-130)', async () => {
   const thandi = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, location: koup })
   const edited = await app.as(thandi).get('editPrayer', { prayerId, ...words, version: 1 })
   expect(edited.location).toBeNull()
 })
 
-test('others read the town, the exact place is the owner’s (REQ-130)', async () => {
+test('others read the town, only the owner the exact place (REQ-130)', async () => {
   const thandi = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'public', location: koup })
   expect((await app.as(thandi).get('getPrayer', { prayerId })).location).toEqual(koup)
@@ -64,7 +64,7 @@ test('others read the town, the exact place is the owner’s (REQ-130)', async (
   }
 })
 
-test('of two tabs the later one is told, and the first words stay', async () => {
+test('of two tabs the later one is refused, and the first text stays', async () => {
   const thandi = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   await app.as(thandi).get('editPrayer', { prayerId, ...words, title: 'First tab', version: 1 })
@@ -75,7 +75,7 @@ test('of two tabs the later one is told, and the first words stay', async () => 
   expect((await app.as(thandi).get('getPrayer', { prayerId })).title).toBe('First tab')
 })
 
-test('of many edits at once exactly one wins', async () => {
+test('of many concurrent edits exactly one succeeds', async () => {
   const thandi = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   for (let version = 1; version <= 5; version++) {
@@ -91,7 +91,7 @@ test('of many edits at once exactly one wins', async () => {
   }
 })
 
-test('an edit while the prayer is deleted is done before, or finds nothing', async () => {
+test('an edit during a deletion comes first, or gets not found', async () => {
   const thandi = await insertMember(app.pool)
   for (let round = 0; round < 10; round++) {
     const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
@@ -105,7 +105,7 @@ test('an edit while the prayer is deleted is done before, or finds nothing', asy
   }
 })
 
-test('an admin edits any prayer, which is marked and written down (PDET-16, REQ-67)', async () => {
+test('an admin edits any prayer, which is marked and audited (PDET-16, REQ-67)', async () => {
   const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, location: koup })
   const edited = await app
@@ -123,7 +123,7 @@ test('an admin edits any prayer, which is marked and written down (PDET-16, REQ-
   expect(mine.edited?.byAdmin).toBe(false)
 })
 
-test('an admin who moves a prayer to another town leaves no exact place behind', async () => {
+test('an admin who changes the town of a prayer removes its exact place', async () => {
   const [thandi, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi, audience: 'public', location: koup })
   await app
@@ -132,7 +132,7 @@ test('an admin who moves a prayer to another town leaves no exact place behind',
   expect((await app.as(thandi).get('getPrayer', { prayerId })).location).toEqual({ name: 'Ceres' })
 })
 
-test('an admin’s own prayer is nobody else’s business: nothing is written down', async () => {
+test('an admin’s edit of their own prayer is not audited', async () => {
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   const { id: prayerId } = await insertPrayer(app.pool, { by: admin })
   const edited = await app.as(admin).get('editPrayer', { prayerId, ...words, version: 1 })
@@ -140,7 +140,7 @@ test('an admin’s own prayer is nobody else’s business: nothing is written do
   expect(await audited(prayerId)).toEqual([])
 })
 
-test('limits and sentences are those of a new prayer (PEDT-1)', async () => {
+test('limits and messages are those of a new prayer (PEDT-1)', async () => {
   const thandi = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   const cases = [
@@ -158,7 +158,7 @@ test('limits and sentences are those of a new prayer (PEDT-1)', async () => {
   expect(edited).toMatchObject(longest)
 })
 
-test('what the form does not have cannot be changed through it', async () => {
+test('fields that are not in the form cannot be changed through it', async () => {
   const thandi = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   const before = await app.as(thandi).get('getPrayer', { prayerId })
@@ -181,7 +181,7 @@ test('what the form does not have cannot be changed through it', async () => {
   expect(await app.as(thandi).get('getPrayer', { prayerId })).toEqual(before)
 })
 
-test('refusals: signed out 401, not the owner 403, not to be known 404, suspended 403', async () => {
+test('refusals: signed out 401, not the owner 403, invisible 404, suspended 403', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const moderator = await insertMember(app.pool, { roles: ['moderator'] })
   const suspended = await insertMember(app.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })

@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { getPrayer } from './get-prayer.ts'
 import { accessDecision, actOnPrayer, lockPrayer, outcome } from './prayers-access.ts'
 
-/** An admin, who cannot read the exact place, leaves it as it is or takes it away with another town. */
+/** An admin, who cannot read the exact place, leaves it as it is or removes it by changing the town. */
 const changeWords: Statement = {
   name: 'edit-prayer',
   text: `${accessDecision}, done as (
@@ -30,8 +30,8 @@ const changeWords: Statement = {
 }
 
 /**
- * Changes the words of a prayer, by its owner or an admin (PEDT-1, PDET-16). Throws CHANGED_MEANWHILE when
- * the prayer is no longer the version the form began with: no edit buries another.
+ * Edits the text of a prayer, by its owner or an admin (PEDT-1, PDET-16). Throws CHANGED_MEANWHILE when the prayer is
+ * no longer the version the form began with, so that no edit overwrites another.
  */
 export async function editPrayer(
   context: Context<'member'>,
@@ -58,7 +58,7 @@ export async function editPrayer(
   return prayer
 }
 
-/** Sets the images of an own prayer: those it keeps and newly uploaded ones, in order (REQ-75, REQ-76). */
+/** Sets the images of an own prayer: existing and newly uploaded ones, in order (REQ-75, REQ-76). */
 export async function changeImages(
   context: Context<'member'>,
   { prayerId, images }: { prayerId: string; images: ChosenImages },

@@ -8,7 +8,7 @@ import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { authorOf, type CardRow, cardColumns, presentCard } from './prayer-cards.ts'
 
-/** Of groups the owner reads all, others those they are in themselves; exact places are the owner's alone (REQ-130). */
+/** The owner reads all groups, others only their own; exact places are for the owner only (REQ-130). */
 const prayerColumns = `
     select p.id, p.title, p.description, p.category, p.status, p.version, p.relations,
            p.date_submitted as "dateSubmitted", p.edited_at as "editedAt", p.edited_by_admin as "isByAdmin",
@@ -44,7 +44,7 @@ export const onePrayer: Statement = {
      where p.id = $2`,
 }
 
-/** The audit row is written by the statement that reads: nobody looks unseen (REQ-67). */
+/** The reading statement also writes the audit row, so that no access is unaudited (REQ-67). */
 const onePrayerByRole: Statement = {
   name: 'one-prayer-by-role',
   text: `
@@ -108,8 +108,8 @@ type PrayerRow = Pick<
 }
 
 /**
- * One prayer as this viewer may see it; what they may not see does not exist for them (REQ-92). An admin reads any
- * by its id, which is written down unless they see it anyway (REQ-67, PDET-16).
+ * Returns one prayer as this viewer may see it; an invisible one does not exist for them (REQ-92). An admin reads any
+ * prayer by its id, which is audited unless they see it anyway (REQ-67, PDET-16).
  */
 export async function getPrayer(
   { db, actor, clock }: Pick<Context<'member'>, 'db' | 'actor' | 'clock'>,
@@ -125,7 +125,7 @@ export async function getPrayer(
   throw new Failure('NOT_FOUND')
 }
 
-/** The newest active prayers of one member, one more than `limit` telling that there are others. */
+/** Lists the newest active prayers of one member; one more than `limit` shows that there are others. */
 export async function listActivePrayers(
   db: Db,
   memberId: string,
@@ -139,7 +139,7 @@ export async function listActivePrayers(
   return { items, hasMore: rows.length > limit }
 }
 
-/** The door out for one prayer: the answer says what the viewer may do, never who else may. */
+/** Maps a row to a prayer: the response contains only the viewer's own permissions. */
 function present(row: PrayerRow, viewerId: string): Prayer {
   return {
     id: row.id,
@@ -170,7 +170,7 @@ function locationOf({ locationName, latitude, longitude }: PrayerRow): Prayer['l
   return { name: locationName, latitude: Number(latitude), longitude: Number(longitude) }
 }
 
-/** What can be done in one state only; everything else always (REQ-74). */
+/** Whether an action fits the status; most fit every status (REQ-74). */
 function fits(action: Action, status: Status): boolean {
   if (action === 'prayer.archive') return status !== 'archived'
   if (action === 'prayer.restore') return status === 'archived'

@@ -10,8 +10,8 @@ import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/lis
 import { authorOf } from './prayer-cards.ts'
 
 /**
- * What is said under a prayer `p`, as columns of `s` and of the profile `a` of whoever said it; `isHidden` is told to
- * its author and staff.
+ * The updates and comments of a prayer `p`, as columns of `s` and of the profile `a` of the author; `isHidden` is for
+ * the author and staff only.
  */
 const entryColumns = `
       s.id, s.created_at as "createdAt", s.user_id as "userId", s.hidden_at is not null as "isHidden",
@@ -27,15 +27,18 @@ const pageOfPrayer = `
        and (s.created_at, s.id) < ($3::timestamptz, $4::uuid)`
 
 /**
- * Readers do not see who is out of their sight, nor what moderators hid unless they wrote it or are staff (SEC-7.4). A
- * block hides nothing from the prayer's owner of what is said under it, nor the owner's updates from who sees the prayer.
+ * Readers do not see entries by authors out of sight, nor those that moderators hid unless they wrote them or are
+ * staff (SEC-7.4). A block hides no entry from the prayer's owner, nor the owner's updates from a reader who sees the
+ * prayer.
  */
 const asReaders = `
        and s.user_id <> all ((select out_of_sight(null))::uuid[])
        and (p.user_id in ($1, s.user_id) or s.user_id <> all ((select out_of_sight($1))::uuid[]))
        and (s.hidden_at is null or s.user_id = $1 or (select is_admin($1) or is_moderator($1)))`
 
-/** Blocks are no matter to an admin who looks by role; who leaves the site is seen by nobody. */
+/**
+ * Blocks do not apply to an admin who reads by role; members who are deleting their account are hidden from everyone.
+ */
 const byRole = `
        and s.user_id <> all ((select out_of_sight(null))::uuid[])`
 
@@ -59,7 +62,7 @@ const ofOnePrayer = `
    where p.id = $2
    order by said."createdAt" desc, said.id desc`
 
-/** A prayer that an admin reaches by role alone, written down in the same statement (REQ-67). */
+/** A prayer that an admin reaches only by role, audited in the same statement (REQ-67). */
 const prayerByRole = `
     with overseen as (
       select id, user_id from prayers_for_admin($1) where id = $2
@@ -106,22 +109,22 @@ type EmptyRow = { id: null }
 type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 type ThreadQuery = { prayerId: string; cursor?: string }
 
-/** The daily updates of a prayer the viewer may read, newest first (PDET-10). */
+/** Lists the daily updates of a visible prayer, newest first (PDET-10). */
 export async function listUpdates(context: Reader, input: ThreadQuery): Promise<Page<PrayerUpdate>> {
   const { actor } = context
   return pageFrom(await readThread<UpdateRow>(context, readUpdates, input), {
     size: commentAndUpdateLimits.pageSize,
-    placeOf,
+    placeOf: cursorKeysOf,
     present: (row) => ({ ...presentEntry(row, actor.id, 'update'), content: row.content }),
   })
 }
 
-/** The comments on a prayer the viewer may read, newest first (PDET-12). */
+/** Lists the comments on a visible prayer, newest first (PDET-12). */
 export async function listComments(context: Reader, input: ThreadQuery): Promise<Page<PrayerComment>> {
   const { actor } = context
   return pageFrom(await readThread<CommentRow>(context, readComments, input), {
     size: commentAndUpdateLimits.pageSize,
-    placeOf,
+    placeOf: cursorKeysOf,
     present: (row) => ({
       ...presentEntry(row, actor.id, 'comment'),
       comment: row.comment,
@@ -130,7 +133,7 @@ export async function listComments(context: Reader, input: ThreadQuery): Promise
   })
 }
 
-/** A prayer nobody spoke under yet answers one row without words; one the viewer may not see answers none. */
+/** A prayer without entries returns one row without an entry; an invisible one returns none. */
 async function readThread<Row extends ThreadRow>(
   { db, actor, clock }: Reader,
   { byReaders, byRole }: ThreadStatements,
@@ -145,7 +148,7 @@ async function readThread<Row extends ThreadRow>(
   return rows.filter((row) => row.id !== null)
 }
 
-function placeOf({ createdAt, id }: ThreadRow): Place {
+function cursorKeysOf({ createdAt, id }: ThreadRow): Place {
   return [createdAt, id]
 }
 

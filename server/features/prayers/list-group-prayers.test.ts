@@ -30,20 +30,20 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-type Thing = { id: string }
+type Ref = { id: string }
 
-/** A prayer shared with these groups, or with the one of this test. */
-function shared(by: Person, groups: readonly Thing[] = [group], at?: Date): Promise<Thing> {
+/** Creates a prayer shared with these groups, or with the group of this test. */
+function shared(by: Person, groups: readonly Ref[] = [group], at?: Date): Promise<Ref> {
   return insertPrayer(app.pool, { by, audience: 'groups', groups, ...(at && { at }) })
 }
 
 const list = (by: Person, groupId = group.id) => app.as(by).get('listGroupPrayers', { groupId })
-const idsOf = (things: readonly Thing[]) => things.map(({ id }) => id)
-const unshare = (by: Person | null, prayer: Thing, groupId = group.id) =>
+const idsOf = (refs: readonly Ref[]) => refs.map(({ id }) => id)
+const unshare = (by: Person | null, prayer: Ref, groupId = group.id) =>
   app.as(by).call('unsharePrayer', { groupId, prayerId: prayer.id })
 
-/** Where a prayer stands: for whom, and with which groups. */
-async function audienceOf({ id }: Thing, table: 'prayer' | 'miracle' = 'prayer') {
+/** Reads the audience and the groups of a prayer or miracle. */
+async function audienceOf({ id }: Ref, table: 'prayer' | 'miracle' = 'prayer') {
   const statement =
     table === 'prayer'
       ? `select audience, array(select group_id::text from prayer_shares where prayer_id = $1) as groups
@@ -54,7 +54,7 @@ async function audienceOf({ id }: Thing, table: 'prayer' | 'miracle' = 'prayer')
   return rows[0]
 }
 
-async function events(prayer: Thing): Promise<unknown[]> {
+async function events(prayer: Ref): Promise<unknown[]> {
   const { rows } = await app.pool.query(
     `select name, payload from facts where payload->>'prayerId' = $1 order by id`,
     [prayer.id],
@@ -79,7 +79,7 @@ async function removeFrom(groupId: string, person: Person): Promise<void> {
 }
 
 describe('the prayers of a group (GDET-12, REQ-28)', () => {
-  test('stand newest first, those shared with several groups too, and no others', async () => {
+  test('are listed newest first, those shared with several groups too, and no others', async () => {
     const other = await insertGroup(app.pool, { by: thandi })
     const days = [3, 1, 2].map((day) => new Date(`2025-04-0${day}T08:00:00Z`))
     const third = await shared(thandi, [group], days[0])
@@ -94,7 +94,7 @@ describe('the prayers of a group (GDET-12, REQ-28)', () => {
 
   test('come twenty a page, and a newer one does not move the next page', async () => {
     const at = (minute: number) => new Date(Date.UTC(2025, 3, 1, 8, minute))
-    const prayers: Thing[] = []
+    const prayers: Ref[] = []
     for (let minute = 0; minute < 25; minute++) prayers.push(await shared(thandi, [group], at(minute)))
     const first = await list(sipho)
     await shared(thandi)
@@ -103,7 +103,7 @@ describe('the prayers of a group (GDET-12, REQ-28)', () => {
     expect([first.items.length, next.next]).toEqual([20, null])
   })
 
-  test('include what was just shared, on its own day', async () => {
+  test('include a newly shared one, at its own date', async () => {
     const before = await insertPrayer(app.pool, { by: thandi, at: new Date('2025-04-01T08:00:00Z') })
     const newer = await shared(thandi)
     const audience = { kind: 'groups', groupIds: [group.id] } satisfies Audience
@@ -121,19 +121,19 @@ describe('the prayers of a group (GDET-12, REQ-28)', () => {
     expect(await list(sipho)).toEqual({ items: [], next: null })
   })
 
-  test('one hidden by moderators is there for its owner alone', async () => {
+  test('hidden by moderators are visible to their owner only', async () => {
     await insertPrayer(app.pool, { by: thandi, audience: 'groups', groups: [group], hiddenAt: new Date() })
     expect([(await list(thandi)).items.length, (await list(sipho)).items.length]).toEqual([1, 0])
   })
 
-  test('each is told which they may take out (REQ-112)', async () => {
+  test('show each viewer which ones they may unshare (REQ-112)', async () => {
     await shared(thandi)
     for (const person of [thandi, admin, owner])
       expect((await list(person)).items[0]?.viewerCan).toEqual(['group.unsharePrayer'])
     expect((await list(sipho)).items[0]?.viewerCan).toEqual([])
   })
 
-  test('a site admin who is no member looks by role, which is written down (SEC-3.1)', async () => {
+  test('are read by role by a site admin who is no member, which is audited (SEC-3.1)', async () => {
     const prayer = await shared(thandi)
     const { items } = await list(siteAdmin)
     expect(items).toMatchObject([{ id: prayer.id, viewerCan: ['group.unsharePrayer'] }])
@@ -141,7 +141,7 @@ describe('the prayers of a group (GDET-12, REQ-28)', () => {
   })
 })
 
-describe('sharing is told for each group that came or went', () => {
+describe('sharing is published for each added or removed group', () => {
   test('when a prayer is submitted, changed and deleted', async () => {
     const [one, two] = [
       await insertGroup(app.pool, { by: thandi }),
@@ -165,12 +165,12 @@ describe('sharing is told for each group that came or went', () => {
       'prayer.audience-changed',
       { ownerId, audience, wasPublic },
     ]
-    const told = await events(prayer)
-    const ended = told.splice(4, 2)
+    const published = await events(prayer)
+    const ended = published.splice(4, 2)
     expect(new Set(ended.map((event) => JSON.stringify(event)))).toEqual(
       new Set([one, two].map(({ id }) => JSON.stringify(['prayer.unshared', { groupId: id }]))),
     )
-    expect(told).toEqual([
+    expect(published).toEqual([
       ['prayer.shared', { groupId: one.id }],
       ['prayer.submitted', { ownerId, audience: 'groups' }],
       ['prayer.shared', { groupId: two.id }],
@@ -184,8 +184,8 @@ describe('sharing is told for each group that came or went', () => {
   })
 })
 
-describe('taking a prayer out of a group (REQ-112)', () => {
-  test('a group admin does; without any group left it is private, and told so', async () => {
+describe('unsharing a prayer from a group (REQ-112)', () => {
+  test('by a group admin: without any group left it is private, which is published', async () => {
     const prayer = await shared(thandi)
     expect((await unshare(admin, prayer)).status).toBe(200)
     expect(await audienceOf(prayer)).toEqual({ audience: 'private', groups: [] })
@@ -205,7 +205,7 @@ describe('taking a prayer out of a group (REQ-112)', () => {
     expect(await events(prayer)).toEqual([['prayer.unshared', { groupId: group.id }]])
   })
 
-  test('its own owner does, even after leaving the group; nobody is audited for what is theirs', async () => {
+  test('by its own owner, even after leaving the group, is not audited', async () => {
     const [inside, after] = [await shared(thandi), await shared(thandi)]
     expect((await unshare(thandi, inside)).status).toBe(200)
     await app.as(thandi).get('leaveGroup', { groupId: group.id })
@@ -213,7 +213,7 @@ describe('taking a prayer out of a group (REQ-112)', () => {
     expect([await audited(inside.id), await audited(after.id)]).toEqual([[], []])
   })
 
-  test('a site admin does, which is written down for its owner', async () => {
+  test('by a site admin is audited', async () => {
     const prayer = await shared(thandi)
     expect((await unshare(siteAdmin, prayer)).status).toBe(200)
     expect(await audited(prayer.id)).toEqual([
@@ -227,7 +227,7 @@ describe('taking a prayer out of a group (REQ-112)', () => {
     expect(answer.status).toBe(403)
   })
 
-  test('out of all its groups at once, it is private and never between', async () => {
+  test('from all its groups at once makes it private and never anything in between', async () => {
     for (let round = 0; round < 10; round++) {
       const groups = [
         group,
@@ -241,7 +241,7 @@ describe('taking a prayer out of a group (REQ-112)', () => {
     }
   })
 
-  test('taken out twice, the second finds nothing', async () => {
+  test('twice gives not found the second time', async () => {
     const prayer = await shared(thandi)
     const statuses = (await Promise.all([unshare(admin, prayer), unshare(owner, prayer)])).map(
       (a) => a.status,
@@ -250,8 +250,8 @@ describe('taking a prayer out of a group (REQ-112)', () => {
   })
 })
 
-describe('who goes (REQ-84, REQ-85; SEC-P15)', () => {
-  test('by leaving, leaves their prayers there, sees the group on them and takes it out, but not in again', async () => {
+describe('the end of a membership (REQ-84, REQ-85; SEC-P15)', () => {
+  test('by leaving: prayers stay, their owner sees the group and can unshare, but not share again', async () => {
     const prayer = await shared(thandi)
     await app.as(thandi).get('leaveGroup', { groupId: group.id })
     expect(idsOf((await list(sipho)).items)).toEqual([prayer.id])
@@ -264,7 +264,7 @@ describe('who goes (REQ-84, REQ-85; SEC-P15)', () => {
     expect((await app.as(thandi).call('changeAudience', { prayerId, audience: share })).status).toBe(403)
   })
 
-  test('by leaving with their prayers and miracles, takes them along, and nobody else’s', async () => {
+  test('by leaving with prayers and miracles: takes the member’s own along, and no one else’s', async () => {
     const other = await insertGroup(app.pool, { by: thandi })
     const [one, both, theirs] = [
       await shared(thandi),
@@ -282,7 +282,7 @@ describe('who goes (REQ-84, REQ-85; SEC-P15)', () => {
     expect(await audienceOf(another, 'miracle')).toEqual({ audience: 'groups', groups: [group.id] })
   })
 
-  test('by removal, has theirs unshared in the same moment, and gets no prayers any more', async () => {
+  test('by removal: unshares the member’s own at the same moment, and ends access', async () => {
     const [own, theirs] = [await shared(thandi), await shared(sipho)]
     await removeFrom(group.id, thandi)
     expect(await audienceOf(own)).toEqual({ audience: 'private', groups: [] })
@@ -293,7 +293,7 @@ describe('who goes (REQ-84, REQ-85; SEC-P15)', () => {
     )
   })
 
-  test('with the group itself: everybody’s prayers and miracles stay with them, private without another group', async () => {
+  test('by deletion of the group: prayers and miracles stay, private without another group', async () => {
     const other = await insertGroup(app.pool, { by: sipho })
     const [one, two, both] = [await shared(thandi), await shared(owner), await shared(sipho, [other, group])]
     const open = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
@@ -306,7 +306,7 @@ describe('who goes (REQ-84, REQ-85; SEC-P15)', () => {
     expect(await audienceOf(miracle, 'miracle')).toEqual({ audience: 'private', groups: [] })
   })
 
-  test('however it falls together, no prayer is for groups without a group, and none in a group it is not for', async () => {
+  test('in any interleaving no prayer is for groups without a group, or in a group it is not for', async () => {
     for (let round = 0; round < 8; round++) {
       const [one, two] = [
         await insertGroup(app.pool, { by: owner, members: [thandi] }),
@@ -355,8 +355,8 @@ test('refusals: signed out 401, outsiders 403, plain members 403, unknown 404, m
   const prayer = await shared(thandi)
   const suspended = await insertMember(app.pool, { suspendedUntil: '2099-01-01T00:00:00Z' })
   const moderator = await insertMember(app.pool, { roles: ['moderator'] })
-  const statusOfList = async (by: Person | null, asked: object = {}) =>
-    (await app.as(by).call('listGroupPrayers', { groupId: group.id, ...asked })).status
+  const statusOfList = async (by: Person | null, query: object = {}) =>
+    (await app.as(by).call('listGroupPrayers', { groupId: group.id, ...query })).status
   expect([await statusOfList(null), (await unshare(null, prayer)).status]).toEqual([401, 401])
   for (const person of [stranger, moderator])
     expect([await statusOfList(person), (await unshare(person, prayer)).status]).toEqual([403, 403])

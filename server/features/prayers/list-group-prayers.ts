@@ -10,7 +10,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { decodeCursor, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { type CardRow, cardColumns, presentCard } from './prayer-cards.ts'
 
-/** One range of the index of a group's shares, and as many prayers looked up as a page holds, and one. */
+/** Reads one range of the index of a group's shares, and looks up one prayer more than a page holds. */
 const pageOfGroup = `
       join profiles a on a.id = p.user_id
      where s.group_id = g.id
@@ -22,8 +22,8 @@ const groupCards = `
     select ${cardColumns}, p.user_id = $1 as mine`
 
 /**
- * A group nobody shared a prayer with yet answers one row without a prayer; one that is not theirs answers none. A prayer of
- * somebody in a block with the viewer is among them for who leads the group, folded.
+ * A group without shared prayers returns one row without a prayer; a group without access returns none. For group
+ * leaders the list includes prayers by members in a block with the viewer, collapsed.
  */
 const ofMembers: Statement = {
   name: 'group-prayers',
@@ -41,7 +41,7 @@ const ofMembers: Statement = {
      order by card."dateSubmitted" desc, card.id desc`,
 }
 
-/** The audit row is written by the statement that looks: nobody looks unseen (REQ-67). */
+/** The reading statement also writes the audit row, so that no access is unaudited (REQ-67). */
 const byRole: Statement = {
   name: 'group-prayers-by-role',
   text: `
@@ -70,8 +70,8 @@ type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 type GroupPrayersQuery = { groupId: string; cursor?: string }
 
 /**
- * A page of the prayers shared with a group, newest first, those shared with several groups included (REQ-28,
- * GDET-12). For its members; a site admin looks by role, which is written down. Throws NOT_FOUND and FORBIDDEN like
+ * Lists a page of the prayers shared with a group, newest first, those shared with several groups included (REQ-28,
+ * GDET-12). For its members; a site admin reads by role, which is audited. Throws NOT_FOUND and FORBIDDEN like
  * requireGroup.
  */
 export async function listGroupPrayers(
@@ -98,7 +98,7 @@ async function readCards(
   return byRoleRows.filter((row) => row.id !== null)
 }
 
-/** Whoever runs the group may take a prayer out of it, and so may its owner (REQ-112). */
+/** Group leaders may unshare a prayer from their group, and so may its owner (REQ-112). */
 function present(row: Row): GroupPrayerCard {
   const mayUnshare = row.mine || allows('group.unsharePrayer', row.relations)
   return {

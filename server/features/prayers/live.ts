@@ -2,7 +2,7 @@ import type { DomainEvent, EventName } from '#contract/events.ts'
 import type { Statement } from '#server/database/db.ts'
 import { type LiveAudience, liveAudience } from '#server/platform/events/live-audience.ts'
 
-/** Whoever may read the prayer at this moment. */
+/** The viewers who may read the prayer at this moment. */
 export const prayerReaders: Statement = {
   name: 'prayer-hearers',
   text: `
@@ -36,8 +36,8 @@ const pageEvents = [
 ] as const satisfies EventName[]
 
 /**
- * What happens to a prayer is heard where its page is open, and by its owner. When it leaves the public list, or moderators
- * hide it there, everybody hears that it is gone (REQ-60).
+ * Events of a prayer are sent to its open pages and to its owner. When it leaves the public list, or moderators hide
+ * it there, everyone is told that it is gone (REQ-60).
  */
 export const prayerAudiences: LiveAudience[] = [
   liveAudience({

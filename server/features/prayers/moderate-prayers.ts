@@ -2,7 +2,7 @@ import type { Statement } from '#server/database/db.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { endShares } from './change-audience.ts'
 
-/** $2 is when it was hidden, null to show it again; what is so already stays, and answers no row. */
+/** $2 is the time of hiding, null to show it again; an unchanged prayer returns no row. */
 const hidePrayer: Statement = {
   name: 'hide-prayer',
   text: `
@@ -13,7 +13,7 @@ const hidePrayer: Statement = {
     returning user_id as "ownerId", audience = 'public' as "wasPublic"`,
 }
 
-/** The count is what others may see: a hidden update does not count. */
+/** The count is the one that others see: a hidden update does not count. */
 const hideUpdate: Statement = {
   name: 'hide-update',
   text: `
@@ -86,24 +86,24 @@ const lockPrayerRow: Statement = {
 }
 
 type Acting = Pick<Context<'member'>, 'db' | 'clock' | 'publish'>
-type Whole = { ownerId: string; wasPublic: boolean }
+type PrayerOwner = { ownerId: string; wasPublic: boolean }
 type EntryOwner = { prayerId: string; ownerId: string }
 type EntryRef = { kind: 'update' | 'comment'; id: string }
 
 /**
- * Hides a prayer from all but its owner and staff, or shows it again; gives back whether that changed anything. The room
- * that decides about reports asks for it, and has decided (REQ-66).
+ * Hides a prayer from all but its owner and staff, or shows it again; returns whether that changed anything. The
+ * moderation feature calls this after its decision (REQ-66).
  */
 export async function setPrayerHidden(
   { db, clock, publish }: Acting,
   { prayerId, isHidden }: { prayerId: string; isHidden: boolean },
 ): Promise<boolean> {
-  const [moved] = await db.query<Whole>(hidePrayer, [prayerId, isHidden ? clock.now() : null])
+  const [moved] = await db.query<PrayerOwner>(hidePrayer, [prayerId, isHidden ? clock.now() : null])
   if (moved) await publish(isHidden ? 'prayer.hidden' : 'prayer.shown', { prayerId, ...moved })
   return moved !== undefined
 }
 
-/** The same for an update or a comment under a prayer. */
+/** Hides or shows an update or a comment in the same way. */
 export async function setEntryHidden(
   { db, clock, publish }: Acting,
   { kind, id, isHidden }: EntryRef & { isHidden: boolean },
@@ -117,16 +117,16 @@ export async function setEntryHidden(
   return true
 }
 
-/** Removes a prayer as its owner would, by who has decided that it goes (REQ-66). Nothing happens to one that is gone. */
+/** Removes a prayer as its owner would, after a moderation decision (REQ-66). A deleted prayer is ignored. */
 export async function removePrayer(context: Acting, { prayerId }: { prayerId: string }): Promise<void> {
   const { db, publish } = context
   await db.query(lockPrayerRow, [prayerId])
   await endShares(context, { prayerId, except: [] })
-  const [removed] = await db.query<Whole>(deletePrayerRow, [prayerId])
+  const [removed] = await db.query<PrayerOwner>(deletePrayerRow, [prayerId])
   if (removed) await publish('prayer.deleted', { prayerId, ...removed })
 }
 
-/** The same for an update or a comment under a prayer. */
+/** Removes an update or a comment in the same way. */
 export async function removeEntry({ db, publish }: Acting, { kind, id }: EntryRef): Promise<void> {
   const [removed] = await db.query<EntryOwner>(kind === 'update' ? deleteUpdateRow : deleteCommentRow, [id])
   if (!removed) return

@@ -4,7 +4,7 @@ import type { Author } from '#contract/values/author.ts'
 import { shorten } from '#contract/values/text.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 
-/** What a card needs of a prayer `p` and the profile `a` of its owner. */
+/** Card columns of a prayer `p` and the profile `a` of its owner. */
 export const cardColumns = `
   p.id, p.title, left(p.description, 500) as opening, p.category, p.status,
   p.date_submitted as "dateSubmitted", p.support_count as "supportCount", p.user_id as "userId",
@@ -16,7 +16,7 @@ export type CardRow = Omit<PrayerCard, 'excerpt' | 'author'> & {
   authorName: string
 }
 
-/** The door out for a prayer in a list: an opening instead of the whole text, a name instead of an owner. */
+/** Maps a row to a prayer card: an excerpt instead of the whole text, a name instead of an owner. */
 export function presentCard(row: CardRow): PrayerCard {
   return {
     id: row.id,
@@ -30,7 +30,7 @@ export function presentCard(row: CardRow): PrayerCard {
   }
 }
 
-/** Whoever wrote something, as others see them (REQ-90). */
+/** The author of a text as others see them (REQ-90). */
 export function authorOf({ userId, authorName }: { userId: string; authorName: string }): Author {
   return { name: authorName, tint: tintOf(userId) }
 }

@@ -30,7 +30,7 @@ async function isFoundBy(search: string, text: { title?: string; description?: s
   return (await found({ search })).includes(id)
 }
 
-test('a public prayer stands on the wall for everybody, signed out too, newest first (PLST-6, PLST-8)', async () => {
+test('a public prayer is on the wall for everyone, signed out too, newest first (PLST-6, PLST-8)', async () => {
   const older = await insertPrayer(app.pool, { by: thandi, audience: 'public', at: new Date('2090-01-01') })
   const newer = await insertPrayer(app.pool, { by: thandi, audience: 'public', at: new Date('2090-01-02') })
   expect((await found({})).slice(0, 2)).toEqual([newer.id, older.id])
@@ -38,11 +38,11 @@ test('a public prayer stands on the wall for everybody, signed out too, newest f
   expect(signedIn.items.slice(0, 2).map(({ id }) => id)).toEqual([newer.id, older.id])
 })
 
-test('private, group and hidden prayers stand on no wall and are found by no search, their owner included', async () => {
+test('private, group and hidden prayers are on no wall and found by no search, also for their owner', async () => {
   const word = uniqueWord()
   const group = await insertGroup(app.pool, { by: thandi })
   const at = new Date('2091-01-01')
-  const kept = [
+  const hiddenPrayers = [
     await insertPrayer(app.pool, { by: thandi, title: word, at }),
     await insertPrayer(app.pool, { by: thandi, title: word, at, audience: 'groups', groups: [group] }),
     await insertPrayer(app.pool, { by: thandi, title: word, at, audience: 'public', hiddenAt: new Date() }),
@@ -50,7 +50,7 @@ test('private, group and hidden prayers stand on no wall and are found by no sea
   const admin = await insertMember(app.pool, { roles: ['admin'] })
   for (const person of [null, thandi, admin]) {
     const wall = await app.as(person).get('listPublicPrayers', {})
-    for (const { id } of kept) expect(wall.items.map((card) => card.id)).not.toContain(id)
+    for (const { id } of hiddenPrayers) expect(wall.items.map((card) => card.id)).not.toContain(id)
     expect((await app.as(person).get('listPublicPrayers', { search: word })).items).toEqual([])
   }
 })
@@ -97,10 +97,10 @@ test('a search within a category pages by 20 as well, without gaps or repeats (R
   const ids: string[] = []
   const lengths: number[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const asked = { search: word, category: 'health', ...(cursor && { cursor }) } as const
+    const query = { search: word, category: 'health', ...(cursor && { cursor }) } as const
     const page: { items: { id: string }[]; next: string | null } = await app
       .as(null)
-      .get('listPublicPrayers', asked)
+      .get('listPublicPrayers', query)
     ids.push(...page.items.map(({ id }) => id))
     lengths.push(page.items.length)
     cursor = page.next
@@ -150,7 +150,7 @@ test('the last word may be unfinished from its second letter on, the others may 
   expect(await isFoundBy(`voorsp ${word}`, text)).toBe(false)
 })
 
-test('a word is found however it was written down: marks, points and pictures around it are none of it', async () => {
+test('a word is found however it was written: diacritics, punctuation and emoji around it do not matter', async () => {
   const word = uniqueWord()
   const texts = [
     `“${word}”`,
@@ -171,7 +171,7 @@ test('words of the other languages are found with their letters: môre, Ṱhabel
   expect(await isFoundBy(`tšhelete ${word}`, { title: `Tšhelete ${word}` })).toBe(true)
 })
 
-test('no text of a search is more than words: operators, quotes, SQL and control characters find words or nothing', async () => {
+test('a search text is only words: operators, quotes, SQL and control characters are literal', async () => {
   const word = uniqueWord()
   const { id } = await insertPrayer(app.pool, { by: thandi, audience: 'public', title: word })
   const harmless = [
@@ -212,7 +212,7 @@ test('a search that is empty or blank shows the wall', async () => {
   for (const search of ['', '   ']) expect((await found({ search }))[0]).toBe(id)
 })
 
-test('a search counts eight words, and may be 100 characters long but not 101', async () => {
+test('a search uses eight words, and may be 100 characters long but not 101', async () => {
   const words = Array.from({ length: 8 }, uniqueWord)
   const { id } = await insertPrayer(app.pool, {
     by: thandi,
@@ -227,7 +227,7 @@ test('a search counts eight words, and may be 100 characters long but not 101', 
   expect(tooLong).toMatchObject({ status: 422, error: { fields: { search: { key: 'field.invalid' } } } })
 })
 
-test('a description of the longest words there can be is stored and searched', async () => {
+test('a description of the longest possible words is stored and searched', async () => {
   const word = uniqueWord()
   const answer = await app.as(thandi).call('submitPrayer', {
     title: word,
@@ -249,7 +249,7 @@ test('a card carries an excerpt and a name, never the owner or the whole text (R
   expect(JSON.stringify(items[0])).not.toContain(lerato.id)
 })
 
-test('refusals: an unknown category or a cursor not ours 422, searching too often 429', async () => {
+test('refusals: an unknown category or a foreign cursor 422, searching too often 429', async () => {
   const wrong = [{ category: 'weather' }, { cursor: 'bm9uc2Vuc2U' }, { cursor: '' }, { sort: 'popular' }]
   for (const input of wrong)
     expect((await app.as(null).call('listPublicPrayers', input)).status, JSON.stringify(input)).toBe(422)

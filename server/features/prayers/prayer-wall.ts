@@ -15,17 +15,17 @@ const wallCards = `
        and p.hidden_at is null`
 
 /**
- * In brackets of their own the values are unknown to the planner, so that it keeps one plan for all of them. Otherwise it
- * would plan each page anew, which takes longer than reading it.
+ * In subselects the values are unknown to the planner, so that it keeps one plan for all of them. Otherwise it would
+ * plan each page anew, which takes longer than reading it.
  */
 const after = 'and (p.date_submitted, p.id) < ((select $2::timestamptz), (select $3::uuid))'
 
-/** One card more than a page holds, which tells whether there is a next one. */
+/** One card more than a page shows whether there is a next page. */
 const newestFirst = `
      order by p.date_submitted desc, p.id desc
      limit ${prayerLimits.pageSize + 1}`
 
-/** The public wall: the hot read of anonymous visitors, one index range and 21 profile look-ups. */
+/** The public wall: the frequent read of anonymous visitors, one index range and 21 profile look-ups. */
 export const publicPage: Statement = { name: 'public-prayers', text: `${wallCards} ${after} ${newestFirst}` }
 
 const pageOfCategory: Statement = {
@@ -33,7 +33,7 @@ const pageOfCategory: Statement = {
   text: `${wallCards} ${after} and p.category = (select $4::text) ${newestFirst}`,
 }
 
-/** A search may find thousands: its page is cut first, and only then are the authors of 21 looked up. */
+/** A search may match thousands: the page is cut first, and the 21 authors are looked up only then. */
 const found = `
     select ${cardColumns}
       from (select p.*
@@ -49,8 +49,8 @@ const cutNewestFirst = `
      order by p.date_submitted desc, p.id desc`
 
 /**
- * Searches go without a name, so that each is planned for its own words: a rare word is looked up in the index of words,
- * a frequent one is met soon enough on the way along the wall. Neither sorts more than few.
+ * Searches are unnamed statements, so that each is planned for its own words: a rare word uses the text index, a
+ * frequent one is found soon enough by scanning the wall. Neither sorts more than a few rows.
  */
 const pageOfSearch: Statement = { name: '', text: `${found} ${cutNewestFirst}` }
 
@@ -63,8 +63,8 @@ type PrayersQuery = { cursor?: string; category?: Category; search?: string }
 type Visitor = Pick<Context<'anyone'>, 'db' | 'actor' | 'client' | 'consume'>
 
 /**
- * A page of public prayers, newest first; those of a category, or with all words somebody looks for in title or
- * description (REQ-89). Throws INVALID for a cursor that is not ours.
+ * Lists a page of public prayers, newest first; those of a category, or with all searched words in title or
+ * description (REQ-89). Throws INVALID for a foreign cursor.
  */
 export async function listPublicPrayers(visitor: Visitor, input: PrayersQuery): Promise<Page<PrayerCard>> {
   return pageFrom(await readCards(visitor, input), {
@@ -82,7 +82,7 @@ async function readCards(visitor: Visitor, { cursor, category, search }: Prayers
   return await db.query<CardRow>(publicPage, cursorValues)
 }
 
-/** Searching costs more than reading, so it has a bucket of its own; a page that is rendered here has no address. */
+/** Search costs more than reading, so it has a rate limit of its own; a server-rendered page has no client address. */
 async function findCards(
   { db, client, consume }: Visitor,
   cursorValues: readonly unknown[],

@@ -6,9 +6,10 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
 
 /**
- * How a statement that changes a prayer begins: $1 is the actor, $2 the prayer, $3 whom the permissions table grants the
- * action. `known` is the prayer when the actor may know of it, an admin of any by its id (REQ-67); `granted` is
- * it when they may also act. The statement adds `done`, the rows it changed, and ends with `outcome`.
+ * The beginning of a statement that changes a prayer: $1 is the actor, $2 the prayer, $3 the relations to which the
+ * permissions table grants the action. `known` is the prayer when the actor may see it, for an admin any by its id
+ * (REQ-67); `granted` is it when they may also act. The statement adds `done`, the rows it changed, and ends with
+ * `outcome`.
  */
 export const accessDecision = `
     with seen as (
@@ -37,7 +38,7 @@ export const outcome = `
       from known k
       left join granted g on g.id = k.id`
 
-/** Changes nothing and so locks the prayer. */
+/** Changes nothing and thereby only locks the prayer. */
 const lockStatement: Statement = {
   name: 'hold-prayer',
   text: `${accessDecision}, done as (
@@ -54,9 +55,9 @@ type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'consume'>
 type ActionRequest = { action: Action; prayerId: string; values?: readonly unknown[] }
 
 /**
- * Lets the actor do something to a prayer, decided and done in one statement; its own values start at $4. Gives back
- * whether a row changed: what else had to hold, the statement says itself. Throws NOT_FOUND for what the actor may not know of,
- * FORBIDDEN for what they may see but not do (REQ-204). What was done by right of the role alone is counted and audited.
+ * Checks access and changes a prayer in one statement; its own values start at $4. Returns whether a row changed:
+ * further conditions are part of the statement. Throws NOT_FOUND for an invisible prayer, FORBIDDEN for a visible one
+ * without the permission (REQ-204). An action allowed only by the role is counted and audited.
  */
 export async function actOnPrayer(
   context: Acting,
@@ -78,8 +79,8 @@ export async function actOnPrayer(
 }
 
 /**
- * Keeps a prayer for the actor until the transaction ends, when what follows takes several statements: they come one
- * after the other, and see what the one before did. Gives back whose it is. Throws like actOnPrayer, NOT_FOUND also when
+ * Locks a prayer for the actor until the transaction ends, for actions of several statements: concurrent ones run one
+ * after the other and see each other's changes. Returns the owner's id. Throws like actOnPrayer, NOT_FOUND also when
  * it was deleted meanwhile.
  */
 export async function lockPrayer(context: Acting, request: Omit<ActionRequest, 'values'>): Promise<string> {

@@ -9,26 +9,26 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('a comment that moderators had hidden was no longer counted: its writer leaves, and the count stays true', async () => {
+test('deleting an account with an uncounted hidden comment keeps the comment count right', async () => {
   const { pool } = app
-  const [owner, leaver, moderator] = [
+  const [owner, leavingMember, moderator] = [
     await insertMember(pool),
     await insertMember(pool),
     await insertMember(pool, { roles: ['moderator'] }),
   ]
   const prayer = await insertPrayer(pool, { by: owner, audience: 'public' })
-  const { id } = await insertComment(pool, { by: leaver, prayer, text: 'Buy my data bundles' })
+  const { id } = await insertComment(pool, { by: leavingMember, prayer, text: 'Buy my data bundles' })
   const thing = { kind: 'comment', id } as const
   await app.as(owner).get('report', { thing, about: 'thing', reason: 'spam' })
   const [found] = (await app.as(moderator).get('listCases', {})).items
   await app.as(moderator).get('actOnCase', { caseId: found?.id ?? '', act: 'hide', reason: 'Spam.' })
-  await app.as(leaver).get('deleteAccount', {})
+  await app.as(leavingMember).get('deleteAccount', {})
   await app.runSchedule('sweep')
   const { rows } = await pool.query(
     `select p.comment_count as counted, d.done_at is not null as "isDone"
        from prayer_requests p, departures d
       where p.id = $1 and d.member_id = $2`,
-    [prayer.id, leaver.id],
+    [prayer.id, leavingMember.id],
   )
   expect(rows).toEqual([{ counted: 0, isDone: true }])
 })

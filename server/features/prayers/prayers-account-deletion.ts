@@ -1,7 +1,10 @@
 import { removeSome } from '#server/database/batch-removal.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 
-/** What is said under the own prayers goes before them: a prayer that thousands support is no small row. */
+/**
+ * Entries under the member's prayers are removed first: deleting a prayer with thousands of supporters at once is
+ * slow.
+ */
 const supportsUnder: Statement = {
   name: 'remove-supports-under-departed',
   text: `
@@ -45,7 +48,7 @@ const ownPrayers: Statement = {
     select count(*)::int as removed from gone`,
 }
 
-/** What moderators had hidden was not counted any more. */
+/** Comments that moderators had hidden were no longer counted. */
 const ownComments: Statement = {
   name: 'remove-comments-of-departed',
   text: `
@@ -97,8 +100,8 @@ const ownSupports: Statement = {
 const inOrder = [ownSupports, ownComments, ownUpdates, supportsUnder, commentsUnder, ownPrayers]
 
 /**
- * Removes at most so many rows of what somebody who left prayed and said, with the counts of others' prayers they are
- * part of; gives back how many, zero once nothing is left (REQ-95). Miracles and campaigns lose the link alone.
+ * Removes at most `most` rows of a deleted member's prayers, comments and supports, and corrects the counts of others'
+ * prayers; returns the number, zero once nothing is left (REQ-95). Miracles and campaigns only lose the link.
  */
 export async function removePrayersOf(db: Db, memberId: string, most: number): Promise<number> {
   return removeSome(db, inOrder, [memberId, most])

@@ -15,8 +15,9 @@ import { supportPrayer, withdrawSupport } from './support-prayer.ts'
 import { unsharePrayer } from './unshare-prayer.ts'
 
 /**
- * Prayers, who may see them and what is said under them. Owns prayer_requests, prayer_shares, prayer_supports,
- * prayer_updates, prayer_comments and visible_prayers(). Tells prayer.*, update.* and comment.*. Sees groups and media.
+ * Prayers, their audiences, comments and updates. Owns prayer_requests, prayer_shares, prayer_supports,
+ * prayer_updates, prayer_comments and visible_prayers(). Publishes prayer.*, update.* and comment.*. Uses groups and
+ * media.
  */
 export const prayerHandlers: Handlers<typeof prayerOperations> = {
   submitPrayer,
@@ -30,13 +31,13 @@ export const prayerHandlers: Handlers<typeof prayerOperations> = {
   deletePrayer,
 }
 
-/** The prayers of a group: those shared with it, as its members see them. */
+/** The prayers shared with a group, as its members see them. */
 export const groupPrayerHandlers: Handlers<typeof groupPrayerOperations> = {
   listGroupPrayers,
   unsharePrayer,
 }
 
-/** What happens under a prayer: support, daily updates of its owner, comments of its readers. */
+/** Support, the owner's daily updates, and the readers' comments. */
 export const commentAndUpdateHandlers: Handlers<typeof commentAndUpdateOperations> = {
   supportPrayer,
   withdrawSupport,

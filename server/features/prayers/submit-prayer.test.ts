@@ -46,7 +46,7 @@ test('a submitted prayer is active, dated by the server and private unless share
   expect(Math.abs(Date.parse(answer.body.dateSubmitted) - app.clock.now().getTime())).toBeLessThan(10_000)
 })
 
-test('what a viewer may not see answers exactly like what does not exist (PDET-15, REQ-92)', async () => {
+test('an invisible prayer gives exactly the response of a nonexistent one (PDET-15, REQ-92)', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const secret = await insertPrayer(app.pool, { by: thandi })
   const hidden = await insertPrayer(app.pool, { by: thandi, audience: 'public', hiddenAt: new Date() })
@@ -68,7 +68,7 @@ test('what a viewer may not see answers exactly like what does not exist (PDET-1
   expect((await app.as(thandi).call('getPrayer', { prayerId: hidden.id })).status).toBe(200)
 })
 
-test('refused words get their sentences and leave nothing behind', async () => {
+test('refused texts get their messages and are not stored', async () => {
   const thandi = await insertMember(app.pool)
   const cases = [
     [{ title: '' }, 'title', 'Title is required'],
@@ -123,7 +123,7 @@ test('each of the eight categories is accepted, an unknown one is not (PNEW-9)',
     ).toBe('Please select a valid category')
 })
 
-test('a prayer keeps its town and its images in their order', async () => {
+test('a prayer stores its town and its images in their order', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const location = { name: 'Putsonderwater', latitude: -29.18, longitude: 21.87 }
   const images = [
@@ -140,7 +140,7 @@ test('a prayer keeps its town and its images in their order', async () => {
   expect(read.location).toEqual({ name: 'Putsonderwater' })
 })
 
-test('an image of another member is refused, and nothing of the prayer stays', async () => {
+test('an image of another member is refused, and the prayer is not stored', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const { id } = await insertImage(app.pool, { by: sipho })
   const answer = await app
@@ -151,7 +151,7 @@ test('an image of another member is refused, and nothing of the prayer stays', a
   expect(rows).toHaveLength(0)
 })
 
-test('what looks like a program comes back as the text it is', async () => {
+test('text that looks like a program is returned as it is', async () => {
   const thandi = await insertMember(app.pool)
   const scripts = [
     '<script>alert(1)</script>',
@@ -176,14 +176,14 @@ test('what looks like a program comes back as the text it is', async () => {
   }
 })
 
-test('text is kept as written, without characters that turn it around', async () => {
+test('text is stored as written, without characters that change its direction', async () => {
   const thandi = await insertMember(app.pool)
   const title = '  <b>Môre</b> \u202egnirts  '
   const prayer = await app.as(thandi).get('submitPrayer', { ...words, title, audience: { kind: 'private' } })
   expect(prayer.title).toBe('<b>Môre</b> gnirts')
 })
 
-test('the same idempotency key submits once, with the same answer; other words under it are refused', async () => {
+test('the same idempotency key submits once, with the same response; another text under it is refused', async () => {
   const thandi = await insertMember(app.pool)
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const input = { ...words, audience: { kind: 'public' } } as const

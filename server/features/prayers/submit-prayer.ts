@@ -77,7 +77,7 @@ export async function submitPrayer(
   return await getPrayer(context, { prayerId })
 }
 
-/** Deletes a prayer with everything said under it; a miracle of it stays, without the link (REQ-86). */
+/** Deletes a prayer with all its comments and updates; its miracle stays, without the link (REQ-86). */
 export async function deletePrayer(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },

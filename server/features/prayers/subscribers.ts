@@ -58,7 +58,8 @@ const ofEverybody: Unsharing = {
 }
 
 /**
- * A prayer without any group left is private again. Nothing is told of each: the pages hear what happened to the group.
+ * A prayer without any group left is private again. No event is published per prayer: the pages receive the event of
+ * the group.
  */
 export const groupPrayersSubscriber = unsharingSubscriber({
   name: 'prayers.in-groups',

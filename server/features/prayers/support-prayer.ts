@@ -49,7 +49,7 @@ const removeSupport: Statement = {
      where p.id = $2`,
 }
 
-/** Counts the actor as a supporter of a prayer they may read (PDET-3, ENT-8). */
+/** Counts the actor as a supporter of a visible prayer (PDET-3, ENT-8). */
 export async function supportPrayer(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
@@ -60,7 +60,7 @@ export async function supportPrayer(
   return { count: supportCount, mine: true }
 }
 
-/** Takes the actor's support back; the count never goes below zero (PDET-3). */
+/** Removes the actor's support; the count never goes below zero (PDET-3). */
 export async function withdrawSupport(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },

@@ -6,7 +6,9 @@ import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
 
-/** Decides, and holds the prayer when the answer is yes: its owner, or whom the table lets in this group ($4). */
+/**
+ * Checks access and locks the prayer if granted: for its owner, or the roles that the table grants in this group ($4).
+ */
 const lockSharedPrayer: Statement = {
   name: 'hold-shared-prayer',
   text: `
@@ -60,8 +62,8 @@ type Shared = { groupId: string; prayerId: string }
 type LockedPrayer = { ownerId: string; isByRole: boolean }
 
 /**
- * Takes a prayer out of a group, by those who run it or by its owner; without any group left it is private again
- * (REQ-84, REQ-112). The memberships are held before the prayer, in the order of a removal.
+ * Unshares a prayer from a group, by those who run it or by its owner; without any group left it is private again
+ * (REQ-84, REQ-112). The memberships are locked before the prayer, in the order of a removal.
  */
 export async function unsharePrayer(
   context: Context<'member'>,
@@ -82,7 +84,7 @@ export async function unsharePrayer(
   return {}
 }
 
-/** Who may not is told by the group alone, so that nothing is said about what is in it. */
+/** A refusal depends on the group alone, so that it reveals nothing about the group's content. */
 async function lockForUnsharing(
   { db, actor }: Context<'member'>,
   { groupId, prayerId }: Shared,

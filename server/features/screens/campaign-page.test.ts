@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('one answer has the campaign, who gave lately and what its creator told (FUND-5)', async () => {
+test('one response has the campaign, its latest donors and its creator’s updates (FUND-5)', async () => {
   const [thandi, sipho] = [
     await insertMember(app.pool),
     await insertMember(app.pool, { fullName: 'Sipho Nkosi' }),
@@ -35,11 +35,11 @@ test('one answer has the campaign, who gave lately and what its creator told (FU
   expect(JSON.stringify(page)).not.toContain(sipho.email)
 })
 
-test('a prayer’s page names its campaign to whoever may see it; canceled or hidden ones are left out (PDET-9)', async () => {
+test('a prayer’s page names its visible campaign; canceled or hidden ones are left out (PDET-9)', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
-  const shown = async (wishes: Partial<Parameters<typeof insertCampaign>[1]>) => {
+  const shown = async (overrides: Partial<Parameters<typeof insertCampaign>[1]>) => {
     const prayer = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
-    const { id, title } = await insertCampaign(app.pool, { by: thandi, prayer, ...wishes })
+    const { id, title } = await insertCampaign(app.pool, { by: thandi, prayer, ...overrides })
     const pages = await Promise.all(
       [thandi, sipho].map((person) => app.as(person).get('getPrayerPage', { prayerId: prayer.id })),
     )
@@ -53,7 +53,7 @@ test('a prayer’s page names its campaign to whoever may see it; canceled or hi
   expect((await app.as(thandi).get('getPrayerPage', { prayerId: alone.id })).campaign).toBeNull()
 })
 
-test('refusals: what is not to be known is 404', async () => {
+test('refusals: an invisible campaign is 404', async () => {
   const thandi = await insertMember(app.pool)
   const hidden = await insertCampaign(app.pool, { by: thandi, hiddenAt: new Date() })
   for (const campaignId of [hidden.id, 'nonsense', '01980000-0000-7000-8000-000000000000'])

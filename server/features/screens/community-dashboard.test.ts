@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('everything the community dashboard shows at first comes in one answer, as each room tells it (COMM)', async () => {
+test('the first view of the community dashboard comes in one response, as each feature returns it (COMM)', async () => {
   const thandi = await insertMember(app.pool)
   await insertMiracle(app.pool, { by: thandi, audience: 'public' })
   const reader = app.as(await insertMember(app.pool))
@@ -23,7 +23,7 @@ test('everything the community dashboard shows at first comes in one answer, as 
   expect(community.stories?.items).toHaveLength(1)
 })
 
-test('one part that fails is missing, the rest still shows (COMM-7)', async () => {
+test('a failed part is missing, the rest is shown (COMM-7)', async () => {
   const thandi = await insertMember(app.pool)
   await app.pool.query('alter table statistic_totals rename to statistic_totals_away')
   const community = await app.as(thandi).get('getCommunity', {})
@@ -33,11 +33,11 @@ test('one part that fails is missing, the rest still shows (COMM-7)', async () =
     statistics: null,
     stories: { items: [{ mine: false }] },
   })
-  const told = app.logged.filter((line) => line.includes('a part of the community dashboard is missing'))
-  expect(told.map((line) => JSON.parse(line).part)).toEqual(['statistics'])
+  const logLines = app.logged.filter((line) => line.includes('a part of the community dashboard is missing'))
+  expect(logLines.map((line) => JSON.parse(line).part)).toEqual(['statistics'])
 })
 
-test('what is refused: no session, what nobody asked for; and when nothing can be read it fails instead of being empty', async () => {
+test('refusals: no session, unknown parameters; and the request fails when no part can be read', async () => {
   expect((await app.as(null).call('getCommunity', {})).status).toBe(401)
   const thandi = await insertMember(app.pool)
   expect((await app.as(thandi).call('getCommunity', { userId: 'x' })).status).toBe(422)

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 
 const dashboardOf = (person: Person) => app.as(person).get('getDashboard', {})
 
-test('who is new sees zeros, no badges and empty lists, and nothing is missing (DASH-2)', async () => {
+test('a new member sees zeros, no badges and empty lists, and nothing is missing (DASH-2)', async () => {
   const thandi = await insertMember(app.pool)
   expect(await dashboardOf(thandi)).toMatchObject({
     stats: {
@@ -61,7 +61,7 @@ test('own active prayers only, the newest ten, and whether there are more (DASH-
   expect(activePrayers?.items[0]?.audience).toEqual({ kind: 'groups', groupCount: 1 })
 })
 
-test('own miracles only, the newest five, each with the days that were prayed (DASH-4, DASH-5)', async () => {
+test('own miracles only, the newest five, each with its days of prayer (DASH-4, DASH-5)', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   await insertMiracle(app.pool, { by: sipho, audience: 'public', at: new Date('2026-04-01T10:00:00Z') })
   const evening = await insertPrayer(app.pool, { by: thandi, at: new Date('2026-03-01T21:30:00Z') })
@@ -90,7 +90,7 @@ test('own miracles only, the newest five, each with the days that were prayed (D
   expect((await shown())?.items.find(({ title }) => title === 'Answered')?.prayedDays).toBeNull()
 })
 
-test('the streak tells what the two sentences need: as long as ever, or how far from it (DASH-7, DASH-8, REQ-49)', async () => {
+test('the streak has both values: the current record, or the distance to it (DASH-7, DASH-8, REQ-49)', async () => {
   const thandi = await insertMember(app.pool)
   app.clock.set('2026-03-20T10:00:00Z')
   await insertPrayerDays(app.pool, thandi, ['2026-03-18', '2026-03-19', '2026-03-20'])
@@ -123,14 +123,14 @@ const actions: TestAction[] = [
   'delete',
 ]
 
-test('the figures equal what a plain count of everything done gives (REQ-69, REQ-70)', async () => {
+test('the figures equal a plain count of all activity (REQ-69, REQ-70)', async () => {
   const property = fc.asyncProperty(
     fc.array(fc.constantFrom(...actions), { maxLength: 30 }),
-    async (life) => {
+    async (activity) => {
       const [member, other] = [await insertMember(app.pool), await insertMember(app.pool)]
       const prayers: { id: string; status: string; words: number; isSupported: boolean }[] = []
       const counts = { supports: 0, comments: 0, miracles: 0 }
-      for (const action of life) {
+      for (const action of activity) {
         const own = prayers.at(-1)
         if (action === 'submit') {
           const { id } = await insertPrayer(app.pool, { by: member })
@@ -191,7 +191,7 @@ test('the figures equal what a plain count of everything done gives (REQ-69, REQ
   await fc.assert(property, { numRuns: 15 })
 })
 
-test('one part that fails is missing, the rest still shows (DASH-10)', async () => {
+test('a failed part is missing, the rest is shown (DASH-10)', async () => {
   const thandi = await insertMember(app.pool)
   await insertPrayer(app.pool, { by: thandi, title: 'Still here' })
   await app.pool.query('alter table prayer_days rename to prayer_days_away')
@@ -199,12 +199,12 @@ test('one part that fails is missing, the rest still shows (DASH-10)', async () 
   await app.pool.query('alter table prayer_days_away rename to prayer_days')
   expect(dashboard).toMatchObject({ stats: null, streak: null, badges: [], miracles: { items: [] } })
   expect(dashboard.activePrayers?.items).toMatchObject([{ title: 'Still here' }])
-  const told = app.logged.filter((line) => line.includes('a part of the dashboard is missing'))
-  expect(told.map((line) => JSON.parse(line).part).toSorted()).toEqual(['stats', 'streak'])
+  const logLines = app.logged.filter((line) => line.includes('a part of the dashboard is missing'))
+  expect(logLines.map((line) => JSON.parse(line).part).toSorted()).toEqual(['stats', 'streak'])
   expect(await dashboardOf(thandi)).toMatchObject({ stats: { totalPrayers: 1 }, streak: { current: 0 } })
 })
 
-test('what is refused: no session, what nobody asked for; and when nothing can be read it fails instead of being empty', async () => {
+test('refusals: no session, unknown parameters; and the request fails when no part can be read', async () => {
   expect((await app.as(null).call('getDashboard', {})).status).toBe(401)
   const thandi = await insertMember(app.pool)
   expect((await app.as(thandi).call('getDashboard', { userId: 'x' })).status).toBe(422)

@@ -13,8 +13,8 @@ import type { Context } from '#server/platform/core/request-context.ts'
 type Read<P> = { [Section in keyof P]: Awaited<P[Section]> | null }
 
 /**
- * The parts of a screen, read side by side: one that could not be read is null and logged, and the rest still shows
- * (DASH-10). When nothing could be read the request itself has failed, for the first reason.
+ * Reads the parts of a screen in parallel: a part that failed is null and logged, and the rest is shown (DASH-10).
+ * When all parts failed, the request fails with the first reason.
  */
 async function readSections<P extends Record<string, Promise<unknown>>>(
   screen: string,
@@ -34,8 +34,8 @@ async function readSections<P extends Record<string, Promise<unknown>>>(
 }
 
 /**
- * Everything the personal dashboard shows, in one answer (acceptance DASH). A part that could not be read is
- * null and the rest still shows (DASH-10).
+ * Returns everything the personal dashboard shows, in one response (acceptance DASH). A part that failed is null and
+ * the rest is shown (DASH-10).
  */
 export async function getDashboard({
   db,
@@ -56,8 +56,8 @@ export async function getDashboard({
 }
 
 /**
- * Everything the community dashboard shows at first, in one answer (acceptance COMM). A part that could not be read is
- * null and the rest still shows.
+ * Returns the first view of the community dashboard, in one response (acceptance COMM). A part that failed is null and
+ * the rest is shown.
  */
 export async function getCommunity(
   context: Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'log'>,

@@ -15,7 +15,7 @@ import { listGroupPrayers } from '#server/features/prayers/list-group-prayers.ts
 import { Failure } from '#server/platform/core/failure.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-/** A campaign with who gave lately and what its creator told (FUND-5). Throws NOT_FOUND. */
+/** Returns a campaign with its latest donors and its creator's updates (FUND-5). Throws NOT_FOUND. */
 export function campaignPage({ takesPayments }: { takesPayments: boolean }) {
   return async (context: Context<'anyone'>, input: { campaignId: string }): Promise<CampaignPage> => {
     const [campaign, supporters, updates] = await Promise.all([
@@ -27,7 +27,7 @@ export function campaignPage({ takesPayments }: { takesPayments: boolean }) {
   }
 }
 
-/** A prayer with the miracle that answered it and the campaign for it, for those who may see these too (PDET-9). */
+/** Returns a prayer with the miracle that answered it and its campaign, for viewers who may see these too (PDET-9). */
 export async function getPrayerPage(
   context: Context<'member'>,
   { prayerId }: { prayerId: string },
@@ -45,7 +45,7 @@ type GroupPageQuery = { groupId: string; tab: (typeof groupTabs)[number] }
 
 const nothing: TabContents = { prayers: null, messages: null, members: null, requests: null }
 
-/** What each tab shows first; the rooms themselves decide who may look, and write down who looks by role alone. */
+/** The first content of each tab; the features themselves check access and audit reads by role. */
 const tabReaders: {
   [Tab in GroupPageQuery['tab']]: (
     context: Context<'member'>,
@@ -59,8 +59,8 @@ const tabReaders: {
 }
 
 /**
- * A group with what its open tab shows first, read side by side. Who may not look into the tab sees the sign alone
- * (REQ-81, GDET-15); a group the viewer may not know of is NOT_FOUND.
+ * Returns a group with the first content of its open tab, read in parallel. Without access to the tab only the header
+ * is shown (REQ-81, GDET-15); an invisible group is NOT_FOUND.
  */
 export async function getGroupPage(
   context: Context<'member'>,
@@ -76,7 +76,7 @@ export async function getGroupPage(
   throw tabContents.reason
 }
 
-/** NOT_FOUND too: for somebody who was put out of it between the two looks. */
+/** NOT_FOUND too, for a member who was removed between the two reads. */
 function isRefusal(reason: unknown): boolean {
   return reason instanceof Failure && (reason.code === 'FORBIDDEN' || reason.code === 'NOT_FOUND')
 }

@@ -32,7 +32,7 @@ afterAll(() => app.close())
 
 const openTab = (person: Person, tab: Tab) => app.as(person).get('getGroupPage', { groupId: group.id, tab })
 
-/** Which tabs have something to show to somebody. */
+/** The tabs that have content for a person. */
 async function shownTo(person: Person): Promise<Tab[]> {
   const shown: Tab[] = []
   for (const tab of groupTabs) {
@@ -49,7 +49,7 @@ async function accessLogOf(person: Person): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-test('a member gets the group with the open tab in one answer, the other tabs come when they are opened', async () => {
+test('a member gets the group with the open tab in one response, the other tabs when they are opened', async () => {
   const sign = await app.as(member).get('getGroup', { groupId: group.id })
   const prayers = await openTab(member, 'prayers')
   expect(prayers).toMatchObject({
@@ -64,7 +64,7 @@ test('a member gets the group with the open tab in one answer, the other tabs co
   expect(rest).toMatchObject({ prayers: null, messages: null, requests: null })
 })
 
-test('requests come for those who decide alone (GDET-2)', async () => {
+test('requests are returned only to those who decide about them (GDET-2)', async () => {
   expect(await openTab(owner, 'requests')).toMatchObject({
     ...nothing,
     group: { waitingRequests: 1 },
@@ -74,7 +74,7 @@ test('requests come for those who decide alone (GDET-2)', async () => {
   expect(await shownTo(member)).toEqual(['prayers', 'chat', 'members'])
 })
 
-test('who is not in it sees the sign and nothing else, on every tab (GDET-15, REQ-81)', async () => {
+test('a non-member sees only the header, on every tab (GDET-15, REQ-81)', async () => {
   const former = await insertMember(app.pool)
   for (const person of [asking, former, await insertMember(app.pool, { roles: ['moderator'] })]) {
     expect(await shownTo(person)).toEqual([])
@@ -83,12 +83,12 @@ test('who is not in it sees the sign and nothing else, on every tab (GDET-15, RE
   expect(await openTab(asking, 'chat')).toMatchObject({ ...nothing, group: { standing: 'pending' } })
 })
 
-test('a member who left has the sign alone from then on', async () => {
+test('a member who left sees only the header from then on', async () => {
   await app.as(member).get('leaveGroup', { groupId: group.id })
   expect(await shownTo(member)).toEqual([])
 })
 
-test('a site admin who is not in it sees all; looking at prayers and chat is written down (SEC-3.2)', async () => {
+test('a site admin who is not a member sees all; reading prayers and chat is audited (SEC-3.2)', async () => {
   await openTab(siteAdmin, 'members')
   await openTab(siteAdmin, 'requests')
   expect(await accessLogOf(siteAdmin)).toEqual([])
@@ -98,7 +98,7 @@ test('a site admin who is not in it sees all; looking at prayers and chat is wri
   expect(await shownTo(siteAdmin)).toEqual([...groupTabs])
 })
 
-test('refusals: signed out 401, a group one may not know of 404, a tab there is none of 422', async () => {
+test('refusals: signed out 401, an invisible group 404, an unknown tab 422', async () => {
   const secret = await insertGroup(app.pool, { by: owner, isSecret: true })
   const ask = (person: Person | null, input: object) =>
     app.as(person).call('getGroupPage', { tab: 'prayers', groupId: group.id, ...input })

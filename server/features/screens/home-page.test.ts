@@ -34,7 +34,7 @@ function createTestimony(by: Person, description: string, at = app.clock.now()) 
   return insertMiracle(app.pool, { by, audience: 'public', mayShowOnHome: true, description, at })
 }
 
-/** Takes tables away while something is looked at, as when the database cannot be read. */
+/** Renames tables away during an action, so that the database cannot be read. */
 async function without<T>(tables: readonly string[], look: () => Promise<T>, at = app): Promise<T> {
   for (const table of tables) await at.pool.query(`alter table ${table} rename to ${table}_away`)
   try {
@@ -44,7 +44,7 @@ async function without<T>(tables: readonly string[], look: () => Promise<T>, at 
   }
 }
 
-test('the newest three public miracles whose authors agreed stand on the home page, with the name each chose (HOME-7)', async () => {
+test('the home page shows the newest three public miracles with consent, under the chosen names (HOME-7)', async () => {
   const now = app.clock.now()
   const thandi = await insertMember(app.pool, { fullName: 'Thandi Mokoena', shownAs: 'first_name' })
   const sipho = await insertMember(app.pool, { fullName: 'Sipho Nkosi' })
@@ -61,7 +61,7 @@ test('the newest three public miracles whose authors agreed stand on the home pa
   expect(Object.keys(testimonies[0] ?? {}).toSorted()).toEqual(['author', 'excerpt', 'reportedAt'])
 })
 
-test('nothing stands there without consent, not in public, hidden, or of who may not speak (REQ-3, REQ-72)', async () => {
+test('nothing is shown without consent, not public, hidden, or by a suspended author (REQ-3, REQ-72)', async () => {
   const [thandi, suspended, unverified] = [
     await insertMember(app.pool),
     await insertMember(app.pool, { suspendedUntil: '2999-01-01T00:00:00Z' }),
@@ -86,7 +86,7 @@ test('nothing stands there without consent, not in public, hidden, or of who may
   expect(await shown()).toEqual([])
 })
 
-test('the last good answer stands in while the database cannot be read, and says how old it is (REQ-2)', async () => {
+test('the last good response is used while the database cannot be read, and states its age (REQ-2)', async () => {
   await createTestimony(await insertMember(app.pool), 'It rained.')
   const good = await landing()
   expect(good.statistics).toMatchObject({ isCurrent: true, totalCampaigns: 0 })
@@ -100,7 +100,7 @@ test('the last good answer stands in while the database cannot be read, and says
   expect((await landing()).statistics?.isCurrent).toBe(true)
 })
 
-test('what was never known is left out, and nothing is made up (REQ-2)', async () => {
+test('unknown values are left out, and nothing is made up (REQ-2)', async () => {
   const fresh = await createTestApp({ besides: app })
   try {
     const seen = await without(['statistic_totals', 'miracles'], () => landing(fresh))
@@ -110,7 +110,7 @@ test('what was never known is left out, and nothing is made up (REQ-2)', async (
   }
 })
 
-test('whoever takes back their consent is gone at once, on every server, also when the database goes away then', async () => {
+test('a withdrawn consent takes effect at once on every server, also when the database fails then', async () => {
   const thandi = await insertMember(app.pool)
   const words = { title: 'T', description: 'Taken back.' }
   const { id: miracleId } = await createTestimony(thandi, words.description)
@@ -130,7 +130,7 @@ test('whoever takes back their consent is gone at once, on every server, also wh
   expect(await everywhere()).toEqual([[], []])
 })
 
-test('it is the same for everybody; what nobody asked for is refused', async () => {
+test('it is the same for everyone; unknown parameters are refused', async () => {
   await createTestimony(await insertMember(app.pool), 'For all.')
   const member = await insertMember(app.pool)
   const { statistics, testimonies } = await landing()

@@ -4,22 +4,22 @@ import { listTestimonies } from '#server/features/miracles/list-miracle-stories.
 import type { Context } from '#server/platform/core/request-context.ts'
 import { createStaleIfError } from '#server/platform/core/stale-if-error.ts'
 
-/** A server without its database does not hear of a consent that was taken back at another one. */
+/** A server without its database is not notified of a consent withdrawn at another server. */
 const TESTIMONIES_MAX_AGE_MS = 3_600_000
 
 type Visit = Pick<Context<'anyone'>, 'db' | 'clock' | 'log'>
 
-/** The home page of one house, with what it keeps for the time when the database is away. */
+/** The home page of one server, with its cached values for database outages. */
 export type HomePage = {
-  /** What the home page shows; it never fails (HOME-5, HOME-7). */
+  /** Returns the content of the home page; it never fails (HOME-5, HOME-7). */
   getLanding(visit: Visit): Promise<Landing>
-  /** Keeps no testimony that was read so far: somebody may have taken back that it is shown. */
+  /** Discards the cached testimonies, because an author may have withdrawn their consent. */
   invalidateTestimonies(): void
 }
 
 /**
- * Opens the home page of a house. While the database is away it shows the last good numbers, marked as old, and the last
- * testimonies whose authors still agreed then (REQ-2); what was never known is left out.
+ * Creates the home page of a server. While the database is unreachable it shows the last good numbers, marked as old,
+ * and the last testimonies whose authors still agreed then (REQ-2); values never read are left out.
  */
 export function openHomePage(): HomePage {
   const statistics = createStaleIfError({
@@ -33,7 +33,7 @@ export function openHomePage(): HomePage {
       const [numbers, shownTestimonies] = await Promise.all([statistics(visit), testimonies(visit)])
       return { statistics: numbers, testimonies: shownTestimonies ?? [] }
     },
-    // A reading under way belongs to the old one, so what it finds is kept nowhere.
+    // A read in progress belongs to the old cache, so its result is not cached.
     invalidateTestimonies: () => {
       testimonies = cachedTestimonies()
     },

@@ -13,29 +13,29 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Asked = { filter?: 'active' | 'answered' | 'archived' | 'miracles'; search?: string }
+type HistoryQuery = { filter?: 'active' | 'answered' | 'archived' | 'miracles'; search?: string }
 
-/** The whole history, page by page. */
+/** Reads the whole history, page by page. */
 async function readAll(
   person: Person,
-  asked: Asked = {},
+  query: HistoryQuery = {},
 ): Promise<{ entries: HistoryEntry[]; pages: number }> {
   const entries: HistoryEntry[] = []
   let cursor: string | null = null
   for (let pages = 1; ; pages++) {
     const page: Page<HistoryEntry> = await app
       .as(person)
-      .get('listHistory', { ...asked, ...(cursor && { cursor }) })
+      .get('listHistory', { ...query, ...(cursor && { cursor }) })
     entries.push(...page.items)
     if (page.next === null) return { entries, pages }
     cursor = page.next
   }
 }
 
-const titlesOf = async (person: Person, asked?: Asked) =>
-  (await readAll(person, asked)).entries.map(({ title }) => title)
+const titlesOf = async (person: Person, query?: HistoryQuery) =>
+  (await readAll(person, query)).entries.map(({ title }) => title)
 
-test('what moderators hid stays in the own history, and says so (SEC-3.1)', async () => {
+test('content hidden by moderators stays in the own history, and is marked (SEC-3.1)', async () => {
   const thandi = await insertMember(app.pool)
   const prayer = await insertPrayer(app.pool, { by: thandi, title: 'Hidden prayer', audience: 'public' })
   const miracle = await insertMiracle(app.pool, { by: thandi, title: 'Hidden miracle', audience: 'public' })
@@ -50,7 +50,7 @@ test('what moderators hid stays in the own history, and says so (SEC-3.1)', asyn
   expect(entries).toHaveLength(3)
 })
 
-test('own prayers of every status and own miracles stand in one list, newest first (REQ-13)', async () => {
+test('own prayers of every status and own miracles are in one list, newest first (REQ-13)', async () => {
   const thandi = await insertMember(app.pool)
   const group = await insertGroup(app.pool, { by: thandi })
   const on = (day: number) => new Date(Date.UTC(2026, 2, day))
@@ -93,7 +93,7 @@ test('own prayers of every status and own miracles stand in one list, newest fir
   expect(await titlesOf(thandi, { filter: 'miracles' })).toEqual(['Miracle'])
 })
 
-test('nobody else’s prayers or miracles are ever in it, shared as they may be (DASH-5)', async () => {
+test('prayers or miracles of others are never in it, however they are shared (DASH-5)', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   const group = await insertGroup(app.pool, { by: thandi, members: [sipho] })
   for (const audience of ['private', 'public', 'groups'] as const) {
@@ -105,7 +105,7 @@ test('nobody else’s prayers or miracles are ever in it, shared as they may be 
   expect(await titlesOf(thandi)).toHaveLength(6)
 })
 
-test('pages follow each other without gaps or repeats, also when many share one instant', async () => {
+test('pages follow each other without gaps or repeats, also with many equal times', async () => {
   const thandi = await insertMember(app.pool)
   const at = new Date('2026-03-10T10:00:00Z')
   const made: string[] = []
@@ -121,7 +121,7 @@ test('pages follow each other without gaps or repeats, also when many share one 
   expect((await app.as(exact).get('listHistory', {})).next).toBeNull()
 })
 
-test('what is written meanwhile shifts no page', async () => {
+test('entries written meanwhile shift no page', async () => {
   const thandi = await insertMember(app.pool)
   for (let count = 1; count <= 25; count++)
     await insertPrayer(app.pool, { by: thandi, title: `Old ${count}` })
@@ -132,7 +132,7 @@ test('what is written meanwhile shifts no page', async () => {
   expect(titles).toEqual(Array.from({ length: 25 }, (_, n) => `Old ${25 - n}`))
 })
 
-test('search finds a part of title or description, in any case, and takes every sign as it stands', async () => {
+test('search finds a part of title or description, ignores case, and treats every character literally', async () => {
   const thandi = await insertMember(app.pool)
   await insertPrayer(app.pool, {
     by: thandi,
@@ -160,7 +160,7 @@ test('search finds a part of title or description, in any case, and takes every 
   expect(await titlesOf(thandi, { search: '  ' })).toHaveLength(3)
 })
 
-test('what is refused: no session, an invented place, an unknown filter, too long a search', async () => {
+test('refusals: no session, an invented cursor, an unknown filter, too long a search', async () => {
   const thandi = await insertMember(app.pool)
   const ask = (input: Record<string, unknown>) => app.as(thandi).call('listHistory', input)
   expect((await app.as(null).call('listHistory', {})).status).toBe(401)

@@ -8,11 +8,11 @@ import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/lis
 
 const PAGE_SIZE = prayerLimits.pageSize
 
-/** Own words are few, so they are searched as they stand. */
+/** A member's own texts are few, so they are searched without an index. */
 const isFound = `
              ($5 = '' or strpos(lower(title), lower($5)) > 0 or strpos(lower(description), lower($5)) > 0)`
 
-/** Own prayers and miracles as one list: each half brings at most a page, in the order of its index. */
+/** Own prayers and miracles as one list: each half returns at most a page, in the order of its index. */
 const ownHistory: Statement = {
   name: 'own-history',
   text: `
@@ -56,16 +56,20 @@ type HistoryRow = Row<'prayer'> | Row<'miracle'>
 
 type HistoryQuery = { cursor?: string; filter?: (typeof historyFilters)[number]; search?: string }
 
-/** The own prayers and miracles, newest first (REQ-13). Throws INVALID for a cursor that is not ours. */
+/** Lists the actor's own prayers and miracles, newest first (REQ-13). Throws INVALID for a foreign cursor. */
 export async function listHistory(
   { db, actor }: Pick<Context<'member'>, 'db' | 'actor'>,
   { cursor, filter, search }: HistoryQuery,
 ): Promise<Page<HistoryEntry>> {
   const values = [actor.id, ...decodeCursor(cursor), filter ?? null, search ?? '']
-  return pageFrom(await db.query<HistoryRow>(ownHistory, values), { size: PAGE_SIZE, placeOf, present })
+  return pageFrom(await db.query<HistoryRow>(ownHistory, values), {
+    size: PAGE_SIZE,
+    placeOf: cursorKeysOf,
+    present,
+  })
 }
 
-function placeOf({ at, id }: HistoryRow): Place {
+function cursorKeysOf({ at, id }: HistoryRow): Place {
   return [at, id]
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the page of a prayer brings the prayer and, once answered, its miracle', async () => {
+test('the page of a prayer contains the prayer and, once answered, its miracle', async () => {
   const thandi = await insertMember(app.pool)
   const { id: prayerId } = await insertPrayer(app.pool, { by: thandi })
   const read = () => app.as(thandi).get('getPrayerPage', { prayerId })
@@ -21,7 +21,7 @@ test('the page of a prayer brings the prayer and, once answered, its miracle', a
   expect(await read()).toMatchObject({ prayer: { status: 'answered' }, miracle })
 })
 
-test('of a miracle that is not for them others learn only that the prayer is answered', async () => {
+test('viewers without access to the miracle learn only that the prayer is answered', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const prayer = await insertPrayer(app.pool, { by: thandi, audience: 'public', status: 'answered' })
   const { id: miracleId } = await insertMiracle(app.pool, { by: thandi, prayer })
@@ -33,7 +33,7 @@ test('of a miracle that is not for them others learn only that the prayer is ans
   })
 })
 
-test('what is refused: no session, and what one may not see', async () => {
+test('refusals: no session, and an invisible prayer', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool)]
   const prayer = await insertPrayer(app.pool, { by: thandi, status: 'answered' })
   await insertMiracle(app.pool, { by: thandi, prayer, audience: 'public' })

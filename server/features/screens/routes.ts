@@ -13,8 +13,8 @@ import { configOf, type FixedConfig } from './site-config.ts'
 type ScreenDeps = { config: FixedConfig; legalVersions?: readonly LegalEdition[]; homePage: HomePage }
 
 /**
- * Screens that one request fills from several rooms (REQ-201). Owns no table, tells nothing. Sees every room's
- * queries; no room sees it.
+ * Screens that one request fills from several features (REQ-201). Owns no table, publishes nothing. Uses the queries
+ * of every feature; no feature uses it.
  */
 export function screenHandlers({
   config,

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 let app: TestApp | undefined
 afterEach(async () => app?.close())
 
-test('a browser is told name, version, environment, debug and analytics, and no address of the API: it is our own (ENV-1)', async () => {
+test('a browser receives name, version, environment, debug and analytics, and no API URL (ENV-1)', async () => {
   app = await createTestApp({ settings: { appName: 'House of Prayer' } })
   const config = await app.as(null).get('getConfig', {})
   expect(config).toMatchObject({
@@ -18,7 +18,7 @@ test('a browser is told name, version, environment, debug and analytics, and no 
   expect(JSON.stringify(config)).not.toContain('/api')
 })
 
-test('staging and production are no place to debug; contact details are those of the settings (CONT-1)', async () => {
+test('staging and production have debug off; contact details are those of the settings (CONT-1)', async () => {
   app = await createTestApp({
     settings: {
       appEnv: 'staging',

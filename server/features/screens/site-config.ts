@@ -7,10 +7,10 @@ import type { IdentityProviders } from '#server/platform/identity/identity-provi
 import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
-/** What stays as it is while the server runs; the rest follows the calendar. */
+/** The values that are constant while the server runs; the rest depends on the date. */
 export type FixedConfig = Omit<Config, 'year' | 'terms'>
 
-/** What the house knows of itself besides its settings. */
+/** Properties of the server besides its settings. */
 export type Site = { version: string; hasDevMailbox: boolean }
 
 type ConfigDeps = {
@@ -20,7 +20,7 @@ type ConfigDeps = {
   gateway: PaymentGateway | null
 }
 
-/** Puts together what browsers are told of this house, from its settings and from what it was given to work with. */
+/** Builds the public configuration of this server from its settings and dependencies. */
 export function fixedConfigOf({ settings, site, providers, gateway }: ConfigDeps): FixedConfig {
   const { appEnv, supportEmail, supportPhone, supportAddress, donationCents } = settings
   return {
@@ -42,7 +42,7 @@ export function fixedConfigOf({ settings, site, providers, gateway }: ConfigDeps
   }
 }
 
-/** What a browser must know about this server before anything else (REQ-47, REQ-100, REQ-116). */
+/** Returns the configuration that a browser needs before anything else (REQ-47, REQ-100, REQ-116). */
 export function configOf(fixed: FixedConfig, versions?: readonly LegalEdition[]) {
   return async ({ clock }: Pick<Context<'anyone'>, 'clock'>): Promise<Config> => {
     const today = dayIn(SITE_TIME_ZONE, clock.now())

@@ -21,14 +21,14 @@ function ask(campaignId: string, { person, etag }: { person?: Person; etag?: str
   })
 }
 
-/** How red, on average, a part of the bar is: the lit one is, the rest is indigo. */
+/** The average redness of a part of the bar: the filled part is red, the rest is indigo. */
 async function rednessAt(picture: Buffer, left: number): Promise<number> {
-  const place = { left, top: 584, width: 20, height: 4 }
-  const { channels } = await sharp(await sharp(picture).extract(place).toBuffer()).stats()
+  const area = { left, top: 584, width: 20, height: 4 }
+  const { channels } = await sharp(await sharp(picture).extract(area).toBuffer()).stats()
   return channels[0]?.mean ?? 0
 }
 
-test('the picture of a campaign is a PNG of 1200 by 630 and at most 100 KB, kept for five minutes', async () => {
+test('the picture of a campaign is a PNG of 1200 by 630 and at most 100 KB, cached for five minutes', async () => {
   const { id } = await insertCampaign(app.pool, {
     by: thandi,
     title: 'A roof for the crèche on our street',
@@ -45,7 +45,7 @@ test('the picture of a campaign is a PNG of 1200 by 630 and at most 100 KB, kept
   expect([format, width, height]).toEqual(['png', 1200, 630])
 })
 
-test('it changes with title, goal and every donation, and with nothing else; the bar shows how far it is', async () => {
+test('it changes with title, goal and every donation, and with nothing else; the bar shows the progress', async () => {
   const campaign = await insertCampaign(app.pool, { by: thandi, goalCents: 100_000 })
   const { id: campaignId } = campaign
   const empty = await ask(campaignId)
@@ -70,7 +70,7 @@ test('it changes with title, goal and every donation, and with nothing else; the
   expect(new Set(etags).size).toBe(4)
 })
 
-test('whatever a title is made of, it becomes a picture', async () => {
+test('any title becomes a picture', async () => {
   for (const title of [
     '<script>alert(1)</script>',
     '🙏🙏🙏🙏🙏',
@@ -85,17 +85,17 @@ test('whatever a title is made of, it becomes a picture', async () => {
   }
 })
 
-test('what is hidden, deleted or unknown has no picture, for its creator neither, and all look the same', async () => {
+test('a hidden, deleted or unknown campaign has no picture, not even for its creator, all responses alike', async () => {
   const hidden = await insertCampaign(app.pool, { by: thandi, hiddenAt: new Date() })
   const deleted = await insertCampaign(app.pool, { by: thandi })
   await app.pool.query('update fundraising_campaigns set deleted_at = now() where id = $1', [deleted.id])
-  const said = new Set<string>()
+  const bodies = new Set<string>()
   for (const id of [hidden.id, deleted.id, '01980000-0000-7000-8000-000000000000', 'nonsense', '%00'])
     for (const person of [undefined, thandi]) {
       const answer = await ask(id, { person })
       expect(answer.statusCode, id).toBe(404)
       const { requestId, ...error } = answer.json().error
-      said.add(JSON.stringify(error))
+      bodies.add(JSON.stringify(error))
     }
-  expect(said.size).toBe(1)
+  expect(bodies.size).toBe(1)
 })

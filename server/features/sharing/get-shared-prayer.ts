@@ -5,7 +5,9 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-/** What anybody may see, and of that only the public: a viewer's own prayers are no part of a shared page. */
+/**
+ * Reads only public prayers, as for an anonymous viewer: a viewer's own private prayers are not part of a shared page.
+ */
 const sharedPrayer: Statement = {
   name: 'shared-prayer',
   text: `
@@ -42,8 +44,8 @@ const campaignFigures: Statement = {
 const TOKEN = /^[0-9a-f]{32}$/
 
 /**
- * A public prayer by the token of its link, the same for everybody: a first name or none, a town, counts (REQ-25).
- * One that is not public, hidden or unknown does not exist here (REQ-131).
+ * Returns a public prayer by the token of its link, the same for everyone: a first name or none, a town, counts
+ * (REQ-25). A prayer that is not public, hidden or unknown does not exist here (REQ-131).
  */
 export async function getSharedPrayer(
   { db }: Pick<Context<'anyone'>, 'db'>,
@@ -56,7 +58,7 @@ export async function getSharedPrayer(
 
 export type Pictured = Pick<SharedPrayer, 'id' | 'title' | 'category'>
 
-/** What stands on the picture of a shared prayer. */
+/** Finds the text for the picture of a shared prayer. */
 export async function findPictured(
   { db }: Pick<Context<'anyone'>, 'db'>,
   { token }: { token: string },
@@ -68,7 +70,7 @@ export async function findPictured(
 
 export type PicturedCampaign = Pick<Campaign, 'title' | 'raisedCents' | 'goalCents'>
 
-/** What stands on the picture of a campaign that everybody may see; another has none, for its creator neither (PAY-E2). */
+/** Finds the text for the picture of a public campaign; others have no picture, not even for their creator (PAY-E2). */
 export async function findPicturedCampaign(
   { db }: Pick<Context<'anyone'>, 'db'>,
   { campaignId }: { campaignId: string },

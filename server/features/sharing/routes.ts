@@ -3,7 +3,7 @@ import type { Handlers } from '#server/platform/core/request-context.ts'
 import { getSharedPrayer } from './get-shared-prayer.ts'
 
 /**
- * Public prayers by link, for everybody. Owns drawn_pictures, and their files in the media store. Tells nothing. Sees
- * prayers.
+ * Public prayers by link, for everyone. Owns drawn_pictures, and their files in the media store. Publishes nothing.
+ * Uses prayers.
  */
 export const sharingHandlers: Handlers<typeof sharingOperations> = { getSharedPrayer }

@@ -8,18 +8,18 @@ import { drawPicture, drawProgressPicture, type PictureText } from './picture/dr
 import { createPictureCache, type PictureCache } from './picture/picture-cache.ts'
 import { loadPicture, storePicture } from './stored-pictures.ts'
 
-/** Counts changes of the drawing itself, so that browsers ask for the new one. */
+/** The version of the drawing code, so that browsers fetch the new picture. */
 const DRAWING = 1
 
 type Drawing = { cache: PictureCache; store: MediaStore }
 
-/** Every picture that messengers show beside a link to this site. */
+/** The routes of every picture that messengers show beside a link to this site. */
 export function sharingFiles({ store }: { store: MediaStore }): FileRoute[] {
   const drawing = { cache: createPictureCache(), store }
   return [sharedPictures(drawing), sitePicture(drawing), campaignPictures(drawing)]
 }
 
-/** The picture of a public prayer, drawn from its words: no picture of anything that is not public (REQ-131). */
+/** The picture of a public prayer, drawn from its text: a prayer that is not public has none (REQ-131). */
 function sharedPictures(drawing: Drawing): FileRoute {
   return {
     path: '/s/:token/picture.jpg',
@@ -32,7 +32,7 @@ function sharedPictures(drawing: Drawing): FileRoute {
   }
 }
 
-/** The picture of a campaign: what it is for, and how far it has come. It changes with every donation (PAY-C2). */
+/** The picture of a campaign with its purpose and progress. It changes with every donation (PAY-C2). */
 function campaignPictures(drawing: Drawing): FileRoute {
   return {
     path: '/fundraising/:campaignId/picture.png',
@@ -64,7 +64,7 @@ const jpeg = { type: 'image/jpeg', ending: 'jpg' } as const
 const png = { type: 'image/png', ending: 'png' } as const
 
 type Drawn = (typeof jpeg | typeof png) & {
-  /** The prayer or campaign it shows; null for the site itself, which no store needs to keep. */
+  /** The prayer or campaign on the picture; null for the site itself, whose picture is not stored. */
   subjectId: string | null
   words: PictureText
   draw(): Promise<Buffer>

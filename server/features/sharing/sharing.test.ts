@@ -21,11 +21,14 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-type Wishes = Omit<Parameters<typeof insertPrayer>[1], 'by'>
+type PrayerOverrides = Omit<Parameters<typeof insertPrayer>[1], 'by'>
 
 /** A public prayer and the token of its link. */
-async function createSharedPrayer(wishes: Wishes = {}, by = thandi): Promise<{ id: string; token: string }> {
-  const { id } = await insertPrayer(app.pool, { by, audience: 'public', ...wishes })
+async function createSharedPrayer(
+  overrides: PrayerOverrides = {},
+  by = thandi,
+): Promise<{ id: string; token: string }> {
+  const { id } = await insertPrayer(app.pool, { by, audience: 'public', ...overrides })
   return { id, token: await tokenOf(id) }
 }
 
@@ -43,7 +46,7 @@ function fetchPicture(token: string, { person, etag }: { person?: Person; etag?:
   })
 }
 
-test('anybody with the link reads a public prayer: a first name, a town, counts and pictures (REQ-25)', async () => {
+test('anyone with the link reads a public prayer: a first name, a town, counts and pictures (REQ-25)', async () => {
   const location = { name: 'Upington', latitude: -28.45, longitude: 21.24 }
   const { id, token } = await createSharedPrayer({ title: 'For rain', description: 'Dry dams.', location })
   const image = await insertImage(app.pool, { by: thandi, prayer: { id }, alt: 'A dam' })
@@ -66,7 +69,7 @@ test('anybody with the link reads a public prayer: a first name, a town, counts 
   expect(await app.as(thandi).get('getSharedPrayer', { token })).toEqual(answer.body)
 })
 
-test('who goes by a username is not named on a shared page (REQ-25, REQ-90)', async () => {
+test('an author who uses a username is not named on a shared page (REQ-25, REQ-90)', async () => {
   const sipho = await insertMember(app.pool, { fullName: 'Sipho Dlamini', shownAs: 'username' })
   const { token } = await createSharedPrayer({}, sipho)
   const shared = await app.as(null).get('getSharedPrayer', { token })
@@ -74,15 +77,15 @@ test('who goes by a username is not named on a shared page (REQ-25, REQ-90)', as
   expect(JSON.stringify(shared)).not.toContain('Sipho')
 })
 
-test('only what is public has a shared page and a picture, for its owner too (REQ-131)', async () => {
+test('only a public prayer has a shared page and a picture, for its owner too (REQ-131)', async () => {
   const group = await insertGroup(app.pool, { by: thandi })
   const tokens = ['0'.repeat(32), 'nonsense', '%00', "'; drop table", '../../etc/passwd', 'x'.repeat(150)]
-  for (const wishes of [
+  for (const overrides of [
     { audience: 'private' },
     { audience: 'groups', groups: [group] },
     { audience: 'public', hiddenAt: new Date() },
   ] as const)
-    tokens.push((await createSharedPrayer(wishes)).token)
+    tokens.push((await createSharedPrayer(overrides)).token)
   const bodies = new Set<string>()
   for (const person of [null, thandi]) {
     for (const token of tokens) {
@@ -96,7 +99,7 @@ test('only what is public has a shared page and a picture, for its owner too (RE
   expect(bodies.size).toBe(1)
 })
 
-test('a link ends when its prayer stops being public, and stays ended when it is public again (REQ-131)', async () => {
+test('a link ends when its prayer stops being public, and stays invalid afterwards (REQ-131)', async () => {
   const { id, token } = await createSharedPrayer()
   expect((await app.as(thandi).get('getPrayer', { prayerId: id })).shareToken).toBe(token)
   const closed = await app.as(thandi).get('changeAudience', { prayerId: id, audience: { kind: 'private' } })
@@ -108,7 +111,7 @@ test('a link ends when its prayer stops being public, and stays ended when it is
   expect((await fetchPicture(token)).statusCode).toBe(404)
 })
 
-test('the picture is a JPEG of 1200 by 630 and at most 100 KB, kept for five minutes (REQ-131)', async () => {
+test('the picture is a JPEG of 1200 by 630 and at most 100 KB, cached for five minutes (REQ-131)', async () => {
   const { token } = await createSharedPrayer({
     title: 'Healing for my mother after her operation',
     category: 'health',
@@ -141,7 +144,7 @@ test('the site has a picture of its own, of the same size, that is sent once', a
   expect((await app.request({ method: 'GET', path, headers })).statusCode).toBe(304)
 })
 
-test('the picture has the words of the prayer: it changes with them, and not before', async () => {
+test('the picture contains the text of the prayer: it changes with it, and not before', async () => {
   const { id, token } = await createSharedPrayer({ title: 'For rain' })
   const before = await fetchPicture(token)
   const etag = String(before.headers.etag)
@@ -156,13 +159,13 @@ test('the picture has the words of the prayer: it changes with them, and not bef
   expect(after.rawPayload.equals(before.rawPayload)).toBe(false)
 })
 
-test('many who ask at once get one drawing', async () => {
+test('many concurrent requests get one drawing', async () => {
   const { token } = await createSharedPrayer({ title: 'For all who travel' })
   const answers = await Promise.all(Array.from({ length: 20 }, () => fetchPicture(token)))
   expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
 })
 
-/** The files of drawn pictures that are kept of this prayer, by the rows and by the folder. */
+/** The stored pictures of a prayer, by the rows and by the folder. */
 async function storedPicturesOf(id: string): Promise<{ rows: string[]; files: string[] }> {
   const { rows } = await app.pool.query<{ file: string }>(
     'select file from drawn_pictures where subject_id = $1 order by file',
@@ -174,13 +177,13 @@ async function storedPicturesOf(id: string): Promise<{ rows: string[]; files: st
   return { rows: rows.map(({ file }) => file), files: own.sort() }
 }
 
-test('a drawn picture is kept for every server and every start; another server draws nothing', async () => {
+test('a drawn picture is stored for every server and restart; another server draws nothing', async () => {
   const { id, token } = await createSharedPrayer({ title: 'For rain' })
   const drawn = await fetchPicture(token)
-  const kept = await storedPicturesOf(id)
-  expect([kept.rows.length, kept.files]).toEqual([1, kept.rows])
+  const stored = await storedPicturesOf(id)
+  expect([stored.rows.length, stored.files]).toEqual([1, stored.rows])
   const { dataDir } = app.settings
-  // A server that may draw nothing at all.
+  // A server whose limit allows no drawing at all.
   const other = await createTestApp({ besides: app, settings: { dataDir, rateLimitScale: 1 / 60 } })
   const strange = await createSharedPrayer({ title: 'For snow' })
   const read = (link: string) => other.request({ method: 'GET', path: `/s/${link}/picture.jpg` })
@@ -193,7 +196,7 @@ test('a drawn picture is kept for every server and every start; another server d
   await other.close()
 })
 
-test('the kept picture goes with the words it shows, and with what is not public any more', async () => {
+test('the stored picture is removed when its text changes or is no longer public', async () => {
   const { id, token } = await createSharedPrayer({ title: 'For rain' })
   await fetchPicture(token)
   const [before] = (await storedPicturesOf(id)).rows
@@ -209,7 +212,7 @@ test('the kept picture goes with the words it shows, and with what is not public
   expect(await storedPicturesOf(id)).toEqual({ rows: [], files: [] })
 })
 
-test('where too many are kept, those go that were not asked for the longest', async () => {
+test('when too many are stored, the least recently requested are removed', async () => {
   await app.pool.query('delete from drawn_pictures')
   const prayers: { id: string; token: string }[] = []
   for (const title of ['one', 'two', 'three']) {
@@ -227,7 +230,7 @@ test('where too many are kept, those go that were not asked for the longest', as
   expect(left).toEqual([1, 0, 1])
 })
 
-test('whatever a title is made of, it becomes a picture and never markup', async () => {
+test('any title becomes a picture and never markup', async () => {
   const titles = [
     '<script>alert("x")</script>',
     '</span><span size="200000">big</span>',
@@ -256,8 +259,8 @@ test('markup in a title is drawn letter by letter, a title without letters not a
   const inked = async (title: string) => {
     const { token } = await createSharedPrayer({ title })
     const { rawPayload } = await fetchPicture(token)
-    const place = { left: 80, top: 172, width: 700, height: 150 }
-    const { channels } = await sharp(await sharp(rawPayload).extract(place).toBuffer()).stats()
+    const area = { left: 80, top: 172, width: 700, height: 150 }
+    const { channels } = await sharp(await sharp(rawPayload).extract(area).toBuffer()).stats()
     return channels[0]?.mean ?? 0
   }
   const [nothing, word, markup] = [await inked('🙏'), await inked('Rain'), await inked('<b>Rain</b>')]

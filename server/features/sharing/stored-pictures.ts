@@ -5,17 +5,17 @@ import type { Clock } from '#server/platform/core/clock.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 
-/** About 200 MB. */
+/** About 200 MB in total. */
 const MAX_STORED = 2_000
 const CLEANUP_BATCH_SIZE = 500
 
-/** Written once an hour at the most: a picture that is asked for all day is no reason to write all day. */
+/** Written once an hour at most, so that a picture requested all day does not cause constant writes. */
 const touchPicture: Statement = {
   name: 'use-drawn-picture',
   text: `update drawn_pictures set used_at = $2 where file = $1 and used_at < $2::timestamptz - interval '1 hour'`,
 }
 
-/** What was drawn of the same thing before shows words that have changed since. */
+/** Earlier pictures of the same subject show an outdated text. */
 const upsertPicture: Statement = {
   name: 'keep-drawn-picture',
   text: `
@@ -44,11 +44,11 @@ const forgetPictures: Statement = {
   text: `delete from drawn_pictures where file = any($1)`,
 }
 
-/** A drawn picture as it is kept: its file in the store, and what it shows. */
+/** A stored picture: its file in the store, and its subject. */
 export type StoredPicture = { file: string; subjectId: string }
 type StoreDeps = { db: Db; store: MediaStore; clock: Clock; log: Log }
 
-/** The bytes of a picture that was drawn before, or null when it must be drawn anew. */
+/** Loads the bytes of a stored picture, or null when it must be drawn anew. */
 export async function loadPicture(
   { db, store, clock }: StoreDeps,
   { file }: StoredPicture,
@@ -59,7 +59,7 @@ export async function loadPicture(
   return Buffer.isBuffer(content.body) ? content.body : await buffer(content.body)
 }
 
-/** Keeps a picture for the next who ask, and removes those it replaces. Where that fails, it is drawn again. */
+/** Stores a picture for later requests, and removes those it replaces. After a failure it is drawn again. */
 export async function storePicture(
   { db, store, clock, log }: StoreDeps,
   { file, subjectId }: StoredPicture,
@@ -76,7 +76,7 @@ export async function storePicture(
   }
 }
 
-/** Removes pictures of what is not public any more, and the least recently used where there are too many. */
+/** Removes pictures of subjects that are no longer public, and the least recently used when there are too many. */
 export async function cleanUpPictures(
   { pool, store }: { pool: Database['pool']; store: MediaStore },
   most = MAX_STORED,

@@ -28,7 +28,7 @@ async function createTestCampaign() {
   return { ...(await insertCampaign(app.pool, { by })), by }
 }
 
-/** A gift of R 100 that was paid otherwise than it was asked for. */
+/** A donation of R 100 that was paid with another amount. */
 async function createMismatchReview(paidCents = 12_000) {
   const cause = await createTestCampaign()
   const donor = await insertMember(app.pool)
@@ -76,16 +76,16 @@ async function createSecondPaymentReview() {
   return { cause, donor, first: first.reference, second, review: await reviewOf(second) }
 }
 
-test('what may be done depends on whether money waits', () => {
-  const question = { isClosed: false, suspendedCents: 100, isRefundUnderWay: false, isCreatorThere: true }
-  expect(choicesOf(question)).toEqual(['accept', 'refund'])
-  expect(choicesOf({ ...question, isCreatorThere: false })).toEqual(['refund'])
-  expect(choicesOf({ ...question, isRefundUnderWay: true })).toEqual([])
-  expect(choicesOf({ ...question, suspendedCents: 0 })).toEqual(['dismiss'])
-  expect(choicesOf({ ...question, isClosed: true })).toEqual([])
+test('the choices depend on whether money is in suspense', () => {
+  const conditions = { isClosed: false, suspendedCents: 100, isRefundUnderWay: false, isCreatorThere: true }
+  expect(choicesOf(conditions)).toEqual(['accept', 'refund'])
+  expect(choicesOf({ ...conditions, isCreatorThere: false })).toEqual(['refund'])
+  expect(choicesOf({ ...conditions, isRefundUnderWay: true })).toEqual([])
+  expect(choicesOf({ ...conditions, suspendedCents: 0 })).toEqual(['dismiss'])
+  expect(choicesOf({ ...conditions, isClosed: true })).toEqual([])
 })
 
-test('money that differs waits with what was expected and what was seen', async () => {
+test('money with a wrong amount waits with the expected and the received values', async () => {
   const { cause, review } = await createMismatchReview()
   expect(review).toMatchObject({
     kind: 'mismatch',
@@ -101,7 +101,7 @@ test('money that differs waits with what was expected and what was seen', async 
   })
 })
 
-test('accepted money is the gift that was really paid: books, total, receipt, all at once', async () => {
+test('accepted money becomes the donation really paid: ledger, total, receipt, all at once', async () => {
   const { cause, donor, reference, review } = await createMismatchReview(12_005)
   const before = await readPaymentSnapshot(app, reference)
   expect(before).toMatchObject({ status: 'failed', raisedCents: 0, mails: ['under-review'] })
@@ -136,7 +136,7 @@ test('accepted money is the gift that was really paid: books, total, receipt, al
   expect(await findings()).toEqual([])
 })
 
-test('what the provider took is booked once, however often the payment is looked at after it was accepted', async () => {
+test('the provider’s fee is booked once, however often the payment is polled after it was accepted', async () => {
   const { control } = app.simulator
   const { reference, review } = await createMismatchReview()
   const before = await readPaymentSnapshot(app, reference)
@@ -150,7 +150,7 @@ test('what the provider took is booked once, however often the payment is looked
   expect(await findings()).toEqual([])
 })
 
-test('a second payment becomes a second gift, which can be given back like any other', async () => {
+test('a second payment becomes a second donation, which can be refunded like any other', async () => {
   const { cause, donor, first, second, review } = await createSecondPaymentReview()
   expect(review).toMatchObject({ kind: 'second-payment', choices: ['accept', 'refund'] })
   await app.as(admin).get('acceptReviewedPayment', { reviewId: review.id, note: 'They meant it' })
@@ -177,7 +177,7 @@ test('a second payment becomes a second gift, which can be given back like any o
   expect(await findings()).toEqual([])
 })
 
-test('a second payment that goes back leaves the first gift alone', async () => {
+test('a refunded second payment leaves the first donation alone', async () => {
   const { control } = app.simulator
   const { first, second, review } = await createSecondPaymentReview()
   await app.as(admin).get('refundReviewedPayment', { reviewId: review.id, note: 'Paid twice' })
@@ -193,7 +193,7 @@ test('a second payment that goes back leaves the first gift alone', async () => 
   expect(await findings()).toEqual([])
 })
 
-test('money for a campaign that is gone goes back, and the review closes when it went', async () => {
+test('money for a deleted campaign is refunded, and the review closes when it is done', async () => {
   const { control } = app.simulator
   const cause = await createTestCampaign()
   const donor = await insertMember(app.pool)
@@ -205,10 +205,10 @@ test('money for a campaign that is gone goes back, and the review closes when it
   await control.flushWebhooks()
   const review = await reviewOf(reference)
   expect(review).toMatchObject({ kind: 'campaign-gone', campaignId: null, campaignTitle: cause.title })
-  const asked = await app
+  const requested = await app
     .as(admin)
     .get('refundReviewedPayment', { reviewId: review.id, note: 'The campaign is gone' })
-  expect(asked).toMatchObject({ closedAt: null, choices: [], note: 'The campaign is gone' })
+  expect(requested).toMatchObject({ closedAt: null, choices: [], note: 'The campaign is gone' })
   const again = await app.as(admin).call('refundReviewedPayment', { reviewId: review.id, note: 'Once more' })
   expect(again.error?.code).toBe('REVIEW_DECIDED')
   await control.advance(3_600_000)
@@ -222,7 +222,7 @@ test('money for a campaign that is gone goes back, and the review closes when it
   expect(await findings()).toEqual([])
 })
 
-test('two admins at once: one decides, the other is told so', async () => {
+test('of two concurrent admins one decides, and the other is refused', async () => {
   const { review } = await createMismatchReview()
   const other = await insertMember(app.pool, { roles: ['admin'] })
   const answers = await Promise.all([
@@ -236,7 +236,7 @@ test('two admins at once: one decides, the other is told so', async () => {
   expect(await findings()).toEqual([])
 })
 
-test('when the provider cannot be asked, or says no, the choice is there again', async () => {
+test('when the provider cannot be reached, or refuses, the choice is available again', async () => {
   const { control } = app.simulator
   const { review, reference } = await createMismatchReview()
   const ask = () => app.as(admin).call('refundReviewedPayment', { reviewId: review.id, note: 'Back' })
@@ -250,7 +250,7 @@ test('when the provider cannot be asked, or says no, the choice is there again',
   ).toEqual([])
 })
 
-test('what is no money of ours can only be dismissed, with a word why', async () => {
+test('a payment that is not ours can only be dismissed, with a reason', async () => {
   const reviewId = newId(new Date())
   await app.pool.query(
     `insert into payment_reviews (id, kind, reference, seen_amount_cents, seen_currency, opened_at)

@@ -20,13 +20,13 @@ const lockReview: Statement = {
   text: 'select id from payment_reviews where id = $1 for update',
 }
 
-/** A review as it stands while nobody else decides about it, and its payment when it is one of ours. */
+/** A review locked against other decisions, and its payment when it is one of ours. */
 export type LockedReview = { review: PaymentReview; payment: LockedPayment | null }
 
 /**
- * The beginning of every decision: the payment is held before its review, as settling does, and what may be done is read
- * only then. Throws NOT_FOUND, REVIEW_DECIDED when somebody was faster, FORBIDDEN for what is no choice here. The look and
- * the decision are written down.
+ * Begins every decision: the payment is locked before its review, as in settlement, and the choices are read only
+ * then. Throws NOT_FOUND, REVIEW_DECIDED when someone was faster, FORBIDDEN for a choice that is not offered. The view
+ * and the decision are audited.
  */
 export async function lockPaymentReview(
   { db, actor, clock }: Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>,
@@ -56,18 +56,18 @@ type Deciding = Pick<Context<'admin'>, 'db' | 'actor' | 'clock' | 'publish' | 'e
 type Decision = { reviewId: string; note: string }
 
 /**
- * Counts money that waited as the gift it was meant to be; a second payment becomes a second gift (PAY-B3). Throws
- * FRESH_SIGN_IN_REQUIRED, NOT_FOUND, REVIEW_DECIDED, FORBIDDEN where there is nothing to count.
+ * Counts suspended money as the donation it was meant to be; a second payment becomes a second donation (PAY-B3).
+ * Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, REVIEW_DECIDED, FORBIDDEN when there is nothing to count.
  */
 export async function acceptReviewedPayment(context: Deciding, decision: Decision): Promise<PaymentReview> {
   requireFresh(context.actor, context.clock)
   const { payment } = await lockPaymentReview(context, { ...decision, choice: 'accept' })
-  if (!payment) throw new Error('Money in suspense belongs to no payment')
+  if (!payment) throw new Error('The suspended money belongs to no payment')
   await acceptSuspended(context, payment)
   return await close(context, decision, 'accepted')
 }
 
-/** Closes what needs nothing more. Throws NOT_FOUND, REVIEW_DECIDED, FORBIDDEN where money still waits. */
+/** Closes a review that needs nothing more. Throws NOT_FOUND, REVIEW_DECIDED, FORBIDDEN while money is in suspense. */
 export async function dismissReview(context: Deciding, decision: Decision): Promise<PaymentReview> {
   await lockPaymentReview(context, { ...decision, choice: 'dismiss' })
   return await close(context, decision, 'dismissed')

@@ -21,7 +21,9 @@ const donationByReference: Statement = {
 
 type Row = Omit<FoundDonation, 'email'> & { emailSealed: Buffer | null; donorId: string | null }
 
-/** Finds a donation by the reference of its receipt, with who gave it; the look is written down (SEC-M9). Throws NOT_FOUND. */
+/**
+ * Finds a donation with its donor by the reference of its receipt; the access is audited (SEC-M9). Throws NOT_FOUND.
+ */
 export function findDonation({ seal }: TreasuryDeps) {
   return async (
     { db, actor, clock }: Context<'admin'>,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterAll(() => app?.close())
 
-/** A house with one gift of R 100, whose books agree. */
+/** A server with one donation of R 100 and a consistent ledger. */
 async function createCleanTestApp() {
   app = await createTestApp({ settings: { supportEmail: 'money@example.co.za' } })
   const cause = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
@@ -25,16 +25,16 @@ async function createCleanTestApp() {
 const check = async ({ pool, clock }: TestApp) =>
   (await checkMoney(dbOn(pool), clock.now())).map(({ check: name }) => name)
 
-test('each thing that must never be is found, with where it is', async () => {
+test('each violated invariant is found, with its location', async () => {
   const { app, cause, donation } = await createCleanTestApp()
   expect(await check(app)).toEqual([])
-  /** Does harm, asks what is found, and undoes it. */
-  const after = async (harm: string, ...values: unknown[]) => {
+  /** Applies a damage, runs the checks, and undoes it. */
+  const after = async (damageSql: string, ...values: unknown[]) => {
     const client = await app.pool.connect()
     try {
       await client.query('begin')
       await client.query('set constraints ledger_entries__summed immediate')
-      for (const statement of harm.split(';')) {
+      for (const statement of damageSql.split(';')) {
         const used = values.slice(0, (statement.match(/\$\d/g) ?? []).length)
         await client.query(statement, used)
       }
@@ -119,7 +119,7 @@ test('each thing that must never be is found, with where it is', async () => {
   expect(await check(app)).toEqual([])
 })
 
-test('where all is wrong, a few are named and all are counted', async () => {
+test('when everything is wrong, a few examples are named and all are counted', async () => {
   const { app, cause } = await createCleanTestApp()
   for (let given = 0; given < 6; given++) await insertDonation(app.pool, { to: cause })
   await app.pool.query('update donations set refunded_cents = 1')
@@ -128,7 +128,7 @@ test('where all is wrong, a few are named and all are counted', async () => {
   expect(ledger?.examples).toHaveLength(5)
 })
 
-test('every night the books are compared once, and admins see what was found', async () => {
+test('every night the ledger is checked once, and admins see the findings', async () => {
   const { app, cause, admin } = await createCleanTestApp()
   const health = () => app.as(admin).get('getMoneyHealth', {})
   expect(await health()).toEqual({ checkedAt: null, findings: [], waitingReviews: 0, waitingEvents: 0 })

@@ -2,13 +2,13 @@ import type { MoneyHealth } from '#contract/fundraising/treasury-operations.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 
-/** One question to the books, and what it is asked with. */
+/** One query on the ledger with its parameters. */
 export type Check = { name: string; statement: Statement; values(now: Date): readonly unknown[] }
 
-/** Each question names so many, and says how many there are: where all is wrong, that is not read row by row. */
+/** Each check lists this many examples and the total: when everything is wrong, not every row is returned. */
 const EXAMPLES = 5
 
-/** Totals are a cache of the gifts (REQ-106). */
+/** Totals are a cache of the donations (REQ-106). */
 const campaignTotals: Statement = {
   name: 'check-campaign-totals',
   text: `
@@ -61,7 +61,7 @@ const payoutLedger: Statement = {
      limit ${EXAMPLES}`,
 }
 
-/** What creators are owed, as it is kept for the list of payouts (PAY-E7.2). */
+/** The balances owed to creators, as stored for the list of payouts (PAY-E7.2). */
 const payoutBalances: Statement = {
   name: 'check-payout-balances',
   text: `
@@ -75,7 +75,7 @@ const payoutBalances: Statement = {
      limit ${EXAMPLES}`,
 }
 
-/** Whose the money of a campaign is, as it is kept for its statement. */
+/** The shares of a campaign's money, as stored for its statement. */
 const campaignLedger: Statement = {
   name: 'check-campaign-books',
   text: `
@@ -95,7 +95,7 @@ const campaignLedger: Statement = {
 
 const noValues = () => []
 
-/** What is kept beside the books, and must be what they say. */
+/** Totals stored beside the ledger, which must equal it. */
 const totalChecks: readonly Check[] = [
   { name: 'campaign-totals', statement: campaignTotals, values: noValues },
   { name: 'donation-books', statement: donationLedger, values: noValues },
@@ -120,7 +120,7 @@ const unbalancedGroups: Statement = {
      limit ${EXAMPLES}`,
 }
 
-/** A gift is booked by its charge, or by the decision that made one of what had been laid aside. */
+/** A donation is booked by its charge, or by the decision that made it from suspended money. */
 const chargeGroups = `
       select donation_id, count(distinct group_id) as groups
         from ledger_entries
@@ -157,7 +157,7 @@ const wronglyDivided: Statement = {
      limit ${EXAMPLES}`,
 }
 
-/** Money that waits, and nobody is asked about. */
+/** Suspended money without an open review. */
 const forgottenSuspense: Statement = {
   name: 'check-suspense-without-review',
   text: `
@@ -184,7 +184,7 @@ const forgottenSuspense: Statement = {
      limit ${EXAMPLES}`,
 }
 
-/** News that could not be settled within a day, and payments of which nothing is ours. */
+/** Events that could not be settled within a day, and payments without any donation of ours. */
 const orphans: Statement = {
   name: 'check-orphans',
   text: `
@@ -224,7 +224,7 @@ const nothing = () => []
 const aDayAgo = (now: Date) => [secondsFrom(now, -DAY)]
 const aWeekAgo = (now: Date) => [secondsFrom(now, -PENDING_DAYS * DAY)]
 
-/** Everything that must never be so (PAY-B5.3). */
+/** All invariants of the money (PAY-B5.3). */
 const checks: readonly Check[] = [
   ...totalChecks,
   { name: 'unbalanced-groups', statement: unbalancedGroups, values: nothing },
@@ -237,7 +237,10 @@ const checks: readonly Check[] = [
   { name: 'refunds-too-long', statement: slowRefunds, values: aWeekAgo },
 ]
 
-/** Compares caches, books and what waits; an empty list is a clean house. One statement for each question, so no snapshot. */
+/**
+ * Compares caches, ledger and suspended money; an empty list means that all agree. Each check is a statement of its
+ * own, without a common snapshot.
+ */
 export async function checkMoney(db: Db, now: Date): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { name, statement, values } of checks) {

@@ -4,8 +4,8 @@ import { listRecipients } from '#server/features/payouts/payout-recipients.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
 /**
- * The creator's share of what is on its way back to donors, which the books do not know of yet; what goes back from suspense
- * was never theirs, and of a gift that was split the provider holds their share.
+ * The creator's share of refunds in progress, which the ledger does not contain yet; refunds from suspense never had
+ * one, and of a split donation the provider holds the share.
  */
 const goingBack = `
       select d.creator_id, sum((d.refunded_cents + r.cents) * d.creator_cents / d.amount_cents
@@ -48,8 +48,8 @@ const owedTo: Statement = {
 type Owed = Pick<DuePayout, 'creatorId' | 'name' | 'dueCents' | 'isDisputed'>
 
 /**
- * Creators whose money waits in the site's own account, by the books less what is on its way back to donors, with where it
- * would go (PAY-E7.2).
+ * Lists creators with money in the site's own account, by the ledger less the refunds in progress, with their bank
+ * accounts (PAY-E7.2).
  */
 export async function listDuePayouts({
   db,
@@ -79,16 +79,19 @@ export async function listDuePayouts({
 
 export type OwedBalance = {
   isThere: boolean
-  /** By the books. */
+  /** The amount owed by the ledger. */
   dueCents: number
-  /** What of it donors may get back yet: it is not paid out. */
+  /** The part that may still be refunded to donors and is not paid out. */
   goingBackCents: number
   isDisputed: boolean
 }
 
-/** What is owed to one creator by the books, what of it may go back to donors yet, and whether one of their gifts is disputed. */
+/**
+ * Returns the amount owed to one creator by the ledger, the part that may still be refunded, and whether one of their
+ * donations is disputed.
+ */
 export async function findOwed(db: Db, creatorId: string): Promise<OwedBalance> {
   const [balance] = await db.query<OwedBalance>(owedTo, [creatorId])
-  if (!balance) throw new Error('What is owed came without a line')
+  if (!balance) throw new Error('The owed balance returned no row')
   return balance
 }

@@ -35,14 +35,14 @@ const figures: Statement = {
       left join (select at, findings from money_checks order by at desc limit 1) last on true`,
 }
 
-/** What the last nightly check found, and what waits now (PAY-B5.3). */
+/** Returns the findings of the last nightly check, and the waiting payments (PAY-B5.3). */
 export async function getMoneyHealth({ db }: Pick<Context<'admin'>, 'db'>): Promise<MoneyHealth> {
   const [health] = await db.query<MoneyHealth>(moneyHealth, [])
-  if (!health) throw new Error('The state of the money came without a line')
+  if (!health) throw new Error('The state of the money returned no row')
   return health
 }
 
-/** What one check found, for the mail about it. */
+/** Returns the findings of one check, for the mail about it. */
 export async function findFindings(pool: Pool, checkId: string): Promise<MoneyHealth['findings']> {
   const db: Db = dbOn(pool)
   const [check] = await db.query<Pick<MoneyHealth, 'findings'>>(oneCheck, [checkId])
@@ -55,14 +55,14 @@ type Figures = {
   reviews: number
   reviewSeconds: number
 }
-type Names =
+type MetricNames =
   | 'money_check_age_seconds'
   | 'money_check_findings'
   | 'payment_reviews_waiting'
   | 'payment_reviews_oldest_seconds'
 
-/** For those who run the house: whether the books agreed last night, and which payments wait for a person. */
-export function moneyMetrics({ pool, clock }: { pool: Pool; clock: Clock }): MetricCollector<Names> {
+/** Metrics for operators: whether the ledger agreed last night, and how many payments wait for a person. */
+export function moneyMetrics({ pool, clock }: { pool: Pool; clock: Clock }): MetricCollector<MetricNames> {
   return {
     definitions: {
       money_check_age_seconds: { help: 'How long ago the books were compared' },

@@ -11,10 +11,12 @@ import { checkMoney } from './ledger-checks.ts'
 import { findFindings } from './money-health.ts'
 import type { TreasuryDeps } from './treasury-deps.ts'
 
-/** After the comparison with the provider at two o'clock, which mends what can be mended (PAY-B5.3). */
+/** After the comparison with the provider at two o'clock, which repairs what can be repaired (PAY-B5.3). */
 const NIGHT_SECONDS = 3 * 3600
 
-/** A large house takes longer than a page may; else it would be checked every minute, and never to the end. */
+/**
+ * The timeout of a page is too short for a large database; the check would be repeated every minute and never finish.
+ */
 const STATEMENT_SECONDS = 600
 
 const lastCheck: Statement = {
@@ -28,8 +30,8 @@ const insertCheck: Statement = {
 }
 
 /**
- * Compares the books once a night, from three o'clock in Johannesburg on, keeps what was found, and has the operator
- * mailed when it is anything (PAY-B5.3). Runs under the sweeper's lock, so on one server.
+ * Checks the ledger once a night, from three o'clock in Johannesburg on, stores the findings, and has the operator
+ * mailed when there are any (PAY-B5.3). Runs under the lock of the task schedule, so on one server only.
  */
 export async function checkMoneyNightly(
   { pool, clock }: Pick<TreasuryDeps, 'pool' | 'clock'>,
@@ -54,7 +56,7 @@ function nightOf(at: Date): string {
   return dayIn(SITE_TIME_ZONE, secondsFrom(at, -NIGHT_SECONDS))
 }
 
-/** The worker of the job 'send-money-mail': tells the operator that the books do not agree (PAY-B5.3). */
+/** The worker of the job 'send-money-mail': mails the operator that the ledger does not agree (PAY-B5.3). */
 export function moneyMailWorker({
   pool,
   mailer,

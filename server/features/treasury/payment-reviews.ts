@@ -8,7 +8,7 @@ import { choicesOf, type Question } from './review-choices.ts'
 
 const PAGE_SIZE = 50
 
-/** What was laid aside, less what became a gift and what went back of it. */
+/** The suspended amount, less the accepted and the refunded part. */
 const wholeReview = `
     select r.id, r.kind, r.opened_at as "openedAt", r.reference, r.donation_id as "donationId",
            d.campaign_id as "campaignId", d.campaign_title as "campaignTitle", d.amount_cents as "expectedCents",
@@ -61,14 +61,14 @@ const decidedReviews: Statement = {
 
 type ReviewRow = Omit<PaymentReview, 'choices'> & Question
 
-/** Before the one that waits longest. */
+/** The cursor before the one that waits longest. */
 const START_OF_WAITING: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
 type ReadContext = Pick<Context<'admin'>, 'db'>
 
 /**
- * Payments that wait for a person, the oldest first; or what was decided, newest first (PAY-B3). Throws INVALID for a
- * cursor that is not ours.
+ * Lists payments that wait for a person, the oldest first, or decided ones, newest first (PAY-B3). Throws INVALID for
+ * a foreign cursor.
  */
 export async function listPaymentReviews(
   { db }: ReadContext,
@@ -84,7 +84,7 @@ export async function listPaymentReviews(
   })
 }
 
-/** One review with what may be done about it now. Throws NOT_FOUND. */
+/** Returns one review with its current choices. Throws NOT_FOUND. */
 export async function getPaymentReview(
   { db }: ReadContext,
   { reviewId }: { reviewId: string },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** A creator to whom R 90 of a gift of R 100 is owed. */
+/** A creator who is owed R 90 of a donation of R 100. */
 async function createOwedCreator() {
   const creator = await insertMember(app.pool, { fullName: 'Johan Botha' })
   await insertBankAccount(app.pool, { of: creator, accountName: 'J Botha', bankName: 'Absa' })
@@ -29,7 +29,7 @@ async function dueTo({ id }: Person) {
   return items.find(({ creatorId }) => creatorId === id)
 }
 
-test('who is owed money is listed by the books, with the account it goes to and never its number', async () => {
+test('creators who are owed money are listed by the ledger, with the bank account and never its number', async () => {
   const { creator } = await createOwedCreator()
   expect(await dueTo(creator)).toEqual({
     creatorId: creator.id,
@@ -45,7 +45,7 @@ test('who is owed money is listed by the books, with the account it goes to and 
   expect(await dueTo(await insertMember(app.pool))).toBeUndefined()
 })
 
-test('a payout by hand is booked with its proof, in parts too, and is written down', async () => {
+test('a manual payout is booked with its proof, in parts too, and is audited', async () => {
   const { creator } = await createOwedCreator()
   expect((await pay(creator.id, 4_000)).body).toEqual({ dueCents: 5_000 })
   expect(await dueTo(creator)).toMatchObject({ dueCents: 5_000 })
@@ -85,7 +85,7 @@ test('two admins at once never pay the same money twice', async () => {
   expect(paid).toHaveLength(1)
 })
 
-test('nothing leaves for an account that was changed lately, or while a gift is disputed', async () => {
+test('nothing is paid to an account changed lately, or while a donation is disputed', async () => {
   const { creator, donation } = await createOwedCreator()
   const hold = (until: Date | null) =>
     app.pool.query('update payment_recipients set payouts_held_until = $2 where user_id = $1', [
@@ -95,7 +95,7 @@ test('nothing leaves for an account that was changed lately, or while a gift is 
   const until = new Date(Date.now() + 3_600_000)
   await hold(until)
   expect((await pay(creator.id, 100)).error?.code).toBe('PAYOUTS_HELD')
-  // The database writes no zeros at the end of a moment.
+  // The database drops trailing zeros of a time.
   expect(new Date((await dueTo(creator))?.heldUntil ?? 0)).toEqual(until)
   await hold(new Date(Date.now() - 1_000))
   expect((await dueTo(creator))?.heldUntil).toBeNull()
@@ -106,7 +106,7 @@ test('nothing leaves for an account that was changed lately, or while a gift is 
   expect((await pay(creator.id, 100)).status).toBe(201)
 })
 
-test('what is on its way back to a donor is not due, and is due again when it did not go', async () => {
+test('a refund in progress is not due, and is due again when it failed', async () => {
   const { creator, donation } = await createOwedCreator()
   const other = await insertDonation(app.pool, {
     to: await insertCampaign(app.pool, { by: creator }),
@@ -129,7 +129,7 @@ test('what is on its way back to a donor is not due, and is due again when it di
   expect(await dueTo(creator)).toMatchObject({ dueCents: 18_196 })
 })
 
-test('gifts that are settled in the same second are all owed', async () => {
+test('donations settled in the same second are all owed', async () => {
   const creator = await insertMember(app.pool)
   const causes = await Promise.all(Array.from({ length: 4 }, () => insertCampaign(app.pool, { by: creator })))
   await Promise.all(

@@ -8,7 +8,7 @@ import { requireFresh } from '#server/platform/security/access-rules.ts'
 import { recordAudit } from '#server/platform/security/record-audit.ts'
 import { findOwed } from './list-due-payouts.ts'
 
-/** One payout to a creator at a time: two admins never pay the same money. */
+/** One payout to a creator at a time, so that two admins never pay the same money. */
 const lockCreator: Statement = {
   name: 'hold-payouts-of-creator',
   text: `select from pg_advisory_xact_lock(hashtextextended('payouts of ' || $1::text, 0))`,
@@ -22,8 +22,8 @@ const insertPayout: Statement = {
 type Payout = { creatorId: string; amountCents: number; proof: string }
 
 /**
- * Books that a creator was paid by hand (PAY-B2, PAY-E7.2). Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, PAYOUTS_HELD while the
- * account is new or a gift is disputed (SEC-M7, PAY-B3), PAYOUT_TOO_LARGE for more than is due.
+ * Books a manual payout to a creator (PAY-B2, PAY-E7.2). Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, PAYOUTS_HELD while
+ * the account is new or a donation is disputed (SEC-M7, PAY-B3), PAYOUT_TOO_LARGE for more than is due.
  */
 export async function recordPayout(context: Context<'admin'>, payout: Payout): Promise<{ dueCents: number }> {
   const { db, actor, clock } = context

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => app.simulator.control.clearFaults())
 afterAll(() => app?.close())
 
-/** A gift of R 100 that its donor's bank asks back; of how that ends nothing is ever heard. */
+/** A donation of R 100 with a chargeback whose end is never reported. */
 async function createDisputedDonation() {
   const { control } = app.simulator
   const creator = await insertMember(app.pool)
@@ -41,7 +41,7 @@ const reviewsOf = async (reference: string, filter: 'waiting' | 'decided') =>
     (review) => review.reference === reference,
   )
 
-test('a dispute that was won lets payouts go on, and who said so is written down with the reason', async () => {
+test('a won dispute releases payouts, and the admin is audited with the reason', async () => {
   const { creator, reference, found, donationId } = await createDisputedDonation()
   expect(found.isDisputed).toBe(true)
   expect(await reviewsOf(reference, 'waiting')).toMatchObject([{ kind: 'dispute', isDisputed: true }])
@@ -64,7 +64,7 @@ test('a dispute that was won lets payouts go on, and who said so is written down
   expect(rows).toEqual([{ actor_id: admin.id, action: 'dispute.won', reason: 'The bank wrote to us' }])
 })
 
-test('a lost one is booked just as its event would have been, which then is no news', async () => {
+test('a lost one is booked just as its event would have been, which then changes nothing', async () => {
   const { control } = app.simulator
   const [byHand, byEvent] = [await createDisputedDonation(), await createDisputedDonation()]
   expect((await end(byHand.donationId, 'lost')).body).toEqual({ outcome: 'lost', refundedCents: 10_000 })
@@ -85,7 +85,7 @@ test('a lost one is booked just as its event would have been, which then is no n
   expect(await checkMoney(dbOn(app.pool), app.clock.now())).toEqual([])
 })
 
-test('should the provider say later that it was lost after all, that is booked', async () => {
+test('if the provider reports later that it was lost after all, that is booked', async () => {
   const { control } = app.simulator
   const { reference, donationId } = await createDisputedDonation()
   await end(donationId, 'won')
@@ -98,7 +98,7 @@ test('should the provider say later that it was lost after all, that is booked',
   })
 })
 
-test('two admins at once: one ends it, the other is told so', async () => {
+test('of two concurrent admins one ends it, and the other is refused', async () => {
   const { reference, donationId } = await createDisputedDonation()
   const other = await insertMember(app.pool, { roles: ['admin'] })
   const answers = await Promise.all([

@@ -19,7 +19,7 @@ const openDisputes: Statement = {
      order by a.reference, x.dispute_id`,
 }
 
-/** It closes with the dispute; who ended that, and why, stands with it. */
+/** The review closes with the dispute; the admin and the reason are stored with it. */
 const storeNote: Statement = {
   name: 'keep-note-of-dispute-reviews',
   text: `
@@ -41,8 +41,8 @@ type Outcome = (typeof disputeOutcomes)[number]
 type Ending = { donationId: string; outcome: Outcome; note: string }
 
 /**
- * Ends the disputes of a donation as the bank decided, where the news of it never came: booked by the same function as the
- * provider's own event, which is then no news any more (PAY-B3). Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, and
+ * Ends the disputes of a donation by the bank's decision when its event never arrived: booked by the same function as
+ * the provider's own event, which then changes nothing (PAY-B3). Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, and
  * NOT_DISPUTED when none is open, or another admin or the provider was faster.
  */
 export async function resolveDispute(
@@ -69,7 +69,7 @@ export async function resolveDispute(
   return { outcome, refundedCents: donation?.refundedCents ?? 0 }
 }
 
-/** One after the other: what an earlier one took is no longer there for the next. */
+/** Ends them one after the other: the amount taken by an earlier one is not available to the next. */
 async function endAll(
   context: Context<'admin'>,
   disputes: readonly Dispute[],

@@ -2,19 +2,19 @@ import type { PaymentReview } from '#contract/fundraising/treasury-operations.ts
 
 export type Choice = PaymentReview['choices'][number]
 
-/** What choosing depends on. */
+/** The conditions for the choices. */
 export type Question = {
   isClosed: boolean
-  /** What of the payment waits for the answer. */
+  /** The part of the payment that is in suspense. */
   suspendedCents: number
-  /** It is on its way back already. */
+  /** Its refund is in progress already. */
   isRefundUnderWay: boolean
   isCreatorThere: boolean
 }
 
 /**
- * What a person may do about a review (PAY-B3). Money that waits is counted or given back, and never forgotten; what
- * is no money of ours can only be seen to, and said so.
+ * Returns the choices of a person in a review (PAY-B3). Suspended money is counted or refunded, and never forgotten; a
+ * payment that is not ours can only be dismissed with a note.
  */
 export function choicesOf({
   isClosed,

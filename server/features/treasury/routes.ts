@@ -16,7 +16,7 @@ import { giveUpUnanswered } from './refunds/unanswered-refunds.ts'
 import { resolveDispute } from './resolve-dispute.ts'
 import type { TreasuryDeps } from './treasury-deps.ts'
 
-/** Money as site admins see it, who alone come here. Owns payouts, money_checks, decides payment_reviews. Tells review.closed. */
+/** Money as only site admins see it. Owns payouts, money_checks, decides payment_reviews. Publishes review.closed. */
 export function treasuryHandlers(
   deps: TreasuryDeps,
 ): Handlers<typeof treasuryOperations & typeof duePayoutOperations> {
@@ -35,12 +35,12 @@ export function treasuryHandlers(
   }
 }
 
-/** What must be looked at although nobody asked: the books every night. */
+/** The scheduled check of the ledger every night. */
 export function moneyTasks(deps: TreasuryDeps): ScheduledTask[] {
   return [{ name: 'check of the books', run: ({ act }) => checkMoneyNightly(deps, act) }]
 }
 
-/** Refunds of which we never heard again. */
+/** The task for refunds without an answer. */
 export function refundTasks(deps: TreasuryDeps): ScheduledTask[] {
   return [{ name: 'refunds without an answer', run: ({ act }) => giveUpUnanswered(deps, act) }]
 }

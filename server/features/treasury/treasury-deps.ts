@@ -5,13 +5,13 @@ import type { Seal } from '#server/platform/security/seal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import type { Pool } from './money-health.ts'
 
-/** What the room is given by the house. */
+/** The dependencies of the treasury feature. */
 export type TreasuryDeps = {
   pool: Pool
   clock: Clock
   settings: Settings
   mailer: Mailer
-  /** Null where no payments are taken. */
+  /** Null when no payments are accepted. */
   gateway: PaymentGateway | null
   seal: Seal
 }

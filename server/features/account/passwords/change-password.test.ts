@@ -35,7 +35,7 @@ async function signInStatus(email: string, password: string): Promise<number> {
   return (await createBrowser(app).call('signIn', { email, password })).status
 }
 
-test('a changed password is the one that counts, and its owner is told by mail (PROF-6)', async () => {
+test('a changed password replaces the old one, and its owner is mailed (PROF-6)', async () => {
   const holder = await createMemberWithPassword(app)
   const browser = await createSignedInBrowser(holder)
   expect((await browser.call('changePassword', change)).body).toEqual({})
@@ -47,7 +47,7 @@ test('a changed password is the one that counts, and its owner is told by mail (
   expect(app.logged.join('\n')).not.toContain(NEXT)
 })
 
-test('everywhere else is signed out with its open pages, here the page stays open (SEC-C7)', async () => {
+test('all other sessions and their open pages end, this one stays open (SEC-C7)', async () => {
   const holder = await createMemberWithPassword(app)
   const [here, elsewhere] = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
   const stream = await openStream(app, { id: '', fullName: '', email: '', cookies: elsewhere.cookies })
@@ -56,7 +56,7 @@ test('everywhere else is signed out with its open pages, here the page stays ope
   await stream.closed
 })
 
-test('a copy of this browser’s own session is worth nothing from that moment', async () => {
+test('a copy of the session token of this browser is void from that moment', async () => {
   const here = await createSignedInBrowser(await createMemberWithPassword(app))
   await here.get('refreshSession', {})
   const stolen = createBrowser(app, here.cookies)
@@ -67,7 +67,7 @@ test('a copy of this browser’s own session is worth nothing from that moment',
   expect((await here.call('refreshSession', {})).status).toBe(200)
 })
 
-test('other browsers are strangers to the account again, this one is not (SEC-C2)', async () => {
+test('other browsers become unknown devices again, this one does not (SEC-C2)', async () => {
   const holder = await createMemberWithPassword(app)
   const [here] = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
   await here?.get('changePassword', change)
@@ -78,7 +78,7 @@ test('other browsers are strangers to the account again, this one is not (SEC-C2
   expect(rows).toEqual([{ n: 1 }])
 })
 
-test('a link mailed before is worth nothing (SEC-C8)', async () => {
+test('links mailed before are void (SEC-C8)', async () => {
   const holder = await createMemberWithPassword(app)
   const browser = await createSignedInBrowser(holder)
   await browser.get('requestPassword', {})
@@ -88,7 +88,7 @@ test('a link mailed before is worth nothing (SEC-C8)', async () => {
   expect((await browser.call('resetPassword', again)).error?.code).toBe('LINK_EXPIRED')
 })
 
-test('changed twice at once from the same password, one change counts and one browser stays', async () => {
+test('of two concurrent changes from the same password, one succeeds and one browser stays', async () => {
   const holder = await createMemberWithPassword(app)
   const browsers = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
   const passwords = [NEXT, 'wind in the tall grass']
@@ -104,7 +104,7 @@ test('changed twice at once from the same password, one change counts and one br
   expect(await Promise.all(browsers.map(isSignedIn))).toEqual(answers.map(({ status }) => status === 200))
 })
 
-test('who just changed it need not prove again who they are', async () => {
+test('a password change counts as a fresh confirmation of identity', async () => {
   const browser = await createSignedInBrowser(await createMemberWithPassword(app))
   app.clock.advance(20 * 60)
   expect((await browser.call('disconnectProvider', { provider: 'google' })).status).toBe(403)
@@ -112,7 +112,7 @@ test('who just changed it need not prove again who they are', async () => {
   expect((await browser.call('disconnectProvider', { provider: 'google' })).status).toBe(404)
 })
 
-test('who is suspended still keeps their account safe (REQ-119)', async () => {
+test('a suspended member can still secure their account (REQ-119)', async () => {
   const holder = await createMemberWithPassword(app)
   const browser = await createSignedInBrowser(holder)
   await app.pool.query(`update accounts set suspended_until = '9999-01-01' where id = $1`, [holder.id])
@@ -121,7 +121,7 @@ test('who is suspended still keeps their account safe (REQ-119)', async () => {
 })
 
 describe('refusals', () => {
-  test('401: a wrong current password, with its sentence, and nothing is changed', async () => {
+  test('401: a wrong current password, with its message, and nothing changes', async () => {
     const holder = await createMemberWithPassword(app)
     const [here, elsewhere] = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
     const answer = await here.call('changePassword', { ...change, currentPassword: 'not the one' })
@@ -130,7 +130,7 @@ describe('refusals', () => {
     expect([await isSignedIn(elsewhere), await signInStatus(holder.email, goodPassword)]).toEqual([true, 200])
   })
 
-  test('401: an account without a password, and nobody', async () => {
+  test('401: an account without a password, and signed out', async () => {
     const member = await insertMember(app.pool)
     const answer = await app.as(member).call('changePassword', change)
     expect([answer.status, answer.error?.code]).toEqual([401, 'WRONG_CREDENTIALS'])
@@ -138,7 +138,7 @@ describe('refusals', () => {
     expect((await app.as(null).call('requestPassword', {})).error?.code).toBe('UNAUTHENTICATED')
   })
 
-  test('422: weak, short, or not the same twice', async () => {
+  test('422: weak, short or not repeated exactly', async () => {
     const browser = await createSignedInBrowser(await createMemberWithPassword(app))
     const weak = await browser.call('changePassword', {
       ...change,

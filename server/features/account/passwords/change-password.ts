@@ -9,13 +9,13 @@ import { type Context, prepared } from '#server/platform/core/request-context.ts
 import { hashPassword, verifyPassword } from './password-hashing.ts'
 import { requireStrongPassword } from './password-strength.ts'
 
-/** The hash is asked for again: another change may have come between the check and this transaction. */
+/** Compares the hash again: another change may have committed between the check and this transaction. */
 const changeHash: Statement = {
   name: 'change-password',
   text: 'update accounts set password_hash = $3 where id = $1 and password_hash = $2 returning id',
 }
 
-/** The token before is worth nothing at once, not even for the seconds a refresh leaves it: it may be a thief's. */
+/** Voids the old token at once, without the grace period of a refresh: it may be stolen. */
 const renewToken: Statement = {
   name: 'renew-session-token',
   text: `
@@ -29,8 +29,8 @@ type Operation = (typeof profileOperations)['changePassword']
 type Hashes = { current: string; next: string }
 
 /**
- * Changes the password after the current one was given (PROF-6). Whoever else got in is out: all other sessions end, this
- * one gets a new token, and every link that was ever mailed is worthless (SEC-C7, SEC-C8).
+ * Changes the password after checking the current one (PROF-6). All other sessions end, this one gets a new token, and
+ * every mailed link is void (SEC-C7, SEC-C8).
  */
 export const changePassword = prepared<Operation, Hashes>({
   prepare: async ({ db, actor, settings }, { currentPassword, password }) => {
@@ -54,7 +54,7 @@ export const changePassword = prepared<Operation, Hashes>({
   },
 })
 
-/** Mails a link to set a password, for who signs in with a provider only (REQ-94); its page is the reset's. */
+/** Mails a link to set a password, for members who sign in with a provider only (REQ-94); it opens the reset page. */
 export async function requestPassword({ actor, enqueue }: Context<'member'>): Promise<Record<string, never>> {
   await enqueue('send-mail', { kind: 'reset-password', email: actor.email })
   return {}
@@ -81,7 +81,7 @@ async function renewThisSession({
   cookies.openSession(token, new Date(session.endsAt))
 }
 
-/** Also said of an account that has no password. */
+/** The error for a wrong password, also used for an account without one. */
 function wrongPassword(): Failure {
   return new Failure('WRONG_CREDENTIALS', { fields: { currentPassword: { key: 'confirm.wrong' } } })
 }

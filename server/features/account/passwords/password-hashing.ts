@@ -6,18 +6,18 @@ import { Failure } from '#server/platform/core/failure.ts'
 /** argon2id, the library's default algorithm, at the strength OWASP names first (SEC-6.1). */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** Of a random password nobody has: an unknown address costs as much time as a known one. */
+/** Hash of a random password, so that an unknown address takes as long as a known one. */
 const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$pnbAqUhZw95p/xK+UbFcdw$0hDqQTw6Zdc9BahAd/hbXFIUgnYz2dnMAHjD0roJzL0'
 
-/** The forms of bcrypt that other backends write, with the cost as two figures. */
+/** The bcrypt formats of other backends, with the cost as two digits. */
 const BCRYPT = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
-/** The last costs a second on a small server: a dearer hash would let one sign-in hold a core for longer. */
+/** The highest cost takes a second on a small server; a higher one would block a core for longer per sign-in. */
 const bcryptCosts = { from: 4, to: 13 }
-/** Salt and hash of a random password nobody has. */
+/** Salt and hash of a random password. */
 const DUMMY_BCRYPT = 'qO1REXyFoHn13mtMra4i3.PgumGX1mhCEO3pV6obk/RTWSIwWvSvG'
 
-/** Each hash takes 19 MB and a core, so few run at once, some wait, and the rest are told to come back. */
+/** Each hash takes 19 MB and a core, so few run at once, some queue, and the rest are refused with a retry time. */
 const MAX_CONCURRENT = Math.min(4, availableParallelism())
 const MAX_QUEUED = 64
 const RETRY_AFTER_SECONDS = 2
@@ -26,13 +26,13 @@ let running = 0
 let started = 0
 const waiting: (() => void)[] = []
 
-/** The text that is kept of a password: algorithm, strength, salt and hash. Throws UNAVAILABLE under a flood. */
+/** Hashes a password into one string: algorithm, strength, salt and hash. Throws UNAVAILABLE under load. */
 export async function hashPassword(password: string): Promise<string> {
   return await withConcurrencyLimit(() => hash(password, strength))
 }
 
 /**
- * Whether the password belongs to the hash, which may be an imported one; without a hash it works as long and says no
+ * Checks a password against its hash, which may be an imported one; without a hash it takes as long and returns false
  * (SEC-C1).
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
@@ -42,8 +42,8 @@ export async function verifyPassword(passwordHash: string | null, password: stri
 }
 
 /**
- * Does the work of the other algorithm after a refusal, for as long as imported passwords of this cost remain: the time
- * of an answer then does not tell whose account was imported, and whose address has none.
+ * Runs the other algorithm after a refusal, while imported passwords of this cost remain: the response time then does
+ * not reveal which accounts were imported and which addresses are unknown.
  */
 export async function equalizeVerifyTime(
   passwordHash: string | null,
@@ -59,13 +59,13 @@ export async function equalizeVerifyTime(
   )
 }
 
-/** Whether it is a password hash of another backend that can be checked here, at a cost a sign-in may have. */
+/** True for a password hash of another backend that can be verified here at an acceptable cost. */
 export function isBcrypt(passwordHash: string): boolean {
   const cost = Number(BCRYPT.exec(passwordHash)?.[1])
   return cost >= bcryptCosts.from && cost <= bcryptCosts.to
 }
 
-/** True for a hash of another algorithm or strength than today's: the next sign-in replaces it. */
+/** True for a hash with an outdated algorithm or strength: the next sign-in replaces it. */
 export function isOutdated(passwordHash: string): boolean {
   if (!passwordHash.startsWith('$argon2id$')) return true
   const { memoryCost, timeCost, parallelism } = parseOptions(passwordHash)
@@ -80,7 +80,7 @@ function verifyArgon2(password: string, passwordHash: string): Promise<boolean> 
   return verify(passwordHash, password)
 }
 
-/** How many hashes this server has begun: a flood of sign-ins shows here first. */
+/** Counts the hashes this server has started: a flood of sign-ins shows here first. */
 export function hashesStarted(): number {
   return started
 }
@@ -105,7 +105,7 @@ async function acquireSlot(): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve))
 }
 
-/** A place goes straight to whoever waits longest, so the number of running hashes never rises above the limit. */
+/** Hands the slot to the first in the queue, so the number of running hashes never exceeds the limit. */
 function releaseSlot(): void {
   const next = waiting.shift()
   if (next) next()

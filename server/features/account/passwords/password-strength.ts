@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { Failure } from '#server/platform/core/failure.ts'
 
-/** What an attacker who knows the product and the person tries first (SEC-6.1). */
+/** Words an attacker who knows the product and the person tries first (SEC-6.1). */
 export type PasswordContext = { appName: string; fullName: string; email: string }
 
-/** Passwords of six characters and more that lead the public rankings, and what people here make like them. */
+/** Passwords of six characters and more from public rankings, and local ones of the same kind. */
 const common = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
@@ -28,13 +28,13 @@ const SHORTEST_WORD = 3
 const MAX_DECORATION = 8
 const MAX_FRAGMENTS = 8
 
-/** Throws WEAK_PASSWORD, with its sentence beside the field, for what would be guessed among the first thousands. */
+/** Throws WEAK_PASSWORD with a field error for a password guessed among the first thousands. */
 export function requireStrongPassword(password: string, passwordContext: PasswordContext): void {
   if (isWeak(password, passwordContext))
     throw new Failure('WEAK_PASSWORD', { fields: { password: { key: 'register.failed.weak' } } })
 }
 
-/** True for a common password, a repetition, a row of keys, or one known word with figures around it. */
+/** True for a common password, a repetition, a row of keys, or one known word with digits around it. */
 export function isWeak(password: string, passwordContext: PasswordContext): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   return (
@@ -59,7 +59,7 @@ function isSequence(password: string): boolean {
   return steps.size === 1 && (steps.has(1) || steps.has(-1))
 }
 
-/** `thandi1987!` is `thandi` in a coat: what is left without signs and figures must not be a word anyone expects. */
+/** True for a guessable word with decoration, such as `thandi1987!`. */
 function isDecoratedWord(password: string, words: ReadonlySet<string>): boolean {
   const letters = password.replace(/[^\p{L}]/gu, '')
   if (password.length - letters.length > MAX_DECORATION) return false
@@ -71,7 +71,7 @@ function guessableWords({ appName, fullName, email }: PasswordContext): Set<stri
   return new Set([...siteWords, ...texts.flatMap(wordsIn)].filter((word) => word.length >= SHORTEST_WORD))
 }
 
-/** Every word of a text and every run of neighbours written together: `van der Merwe` holds `vandermerwe`. */
+/** Returns every word of a text and every run of neighbours: `van der Merwe` yields `vandermerwe`. */
 function wordsIn(text: string): string[] {
   const fragments = text
     .toLowerCase()

@@ -52,12 +52,12 @@ describe('weak passwords', () => {
       'x9$kQ2',
     ],
     ...['emakhaya ngoDisemba', '🙏🏾🌧️🐑🌾🚜💛'],
-  ])('%s is none of them', (password) => {
+  ])('%s is not weak', (password) => {
     expect(isWeak(password, thandi)).toBe(false)
   })
 })
 
-test('a hash belongs to exactly its password, taken as typed', async () => {
+test('a hash matches exactly its password, as typed', async () => {
   const hash = await hashPassword(' Pass word ')
   expect(await verifyPassword(hash, ' Pass word ')).toBe(true)
   expect(await verifyPassword(hash, 'Pass word')).toBe(false)
@@ -65,11 +65,11 @@ test('a hash belongs to exactly its password, taken as typed', async () => {
   expect(await hashPassword(' Pass word ')).not.toBe(hash)
 })
 
-test('without a hash the answer is no, after the same work', async () => {
+test('without a hash the answer is false, after the same work', async () => {
   expect(await verifyPassword(null, 'anything at all')).toBe(false)
 })
 
-test('a bcrypt hash of another backend belongs to its password, and is to be renewed', async () => {
+test('a bcrypt hash of another backend matches its password and is outdated', async () => {
   for (const version of ['2a', '2b', '2y'] as const) {
     const hash = (await hashBcrypt('karoo wind and rain', 4)).replace('$2b$', `$${version}$`)
     expect(isBcrypt(hash)).toBe(true)
@@ -80,7 +80,7 @@ test('a bcrypt hash of another backend belongs to its password, and is to be ren
   }
 })
 
-test('a form that is foreign, broken or too dear is no hash that can be checked', async () => {
+test('a format that is unknown, broken or too expensive is not accepted as a hash', async () => {
   const hash = await hashBcrypt('karoo wind and rain', 4)
   const foreign = ['', 'plain', '$1$abc$def', '$5$rounds=1000$a$b', '$scrypt$ln=1', '$fbscrypt$v=1', '$2x$']
   const broken = [hash.slice(0, -1), `${hash}x`, ` ${hash}`, hash.replace('$2b$04', '$2b$4')]
@@ -89,7 +89,7 @@ test('a form that is foreign, broken or too dear is no hash that can be checked'
     expect(isBcrypt(each), each).toBe(false)
 })
 
-test('a refusal takes the work of both algorithms while imported passwords remain, and of one without them', async () => {
+test('a refusal runs both algorithms while imported passwords remain, and one without them', async () => {
   const imported = await hashBcrypt('karoo wind and rain', 4)
   for (const hash of [imported, await hashPassword('karoo wind and rain'), null]) {
     const before = hashesStarted()
@@ -101,7 +101,7 @@ test('a refusal takes the work of both algorithms while imported passwords remai
   }
 })
 
-test('a flood waits in a short line; who does not fit is told to come back', async () => {
+test('a flood waits in a short queue; requests beyond it are refused with a retry time', async () => {
   const hash = await hashPassword('anything at all')
   const flood = Array.from({ length: 90 }, () => verifyPassword(hash, 'anything at all'))
   const outcomes = await Promise.allSettled(flood)

@@ -20,7 +20,7 @@ async function askForLink(email: string, mails = 1): Promise<string> {
   return await tokenMailedTo(app, email, mails)
 }
 
-test('the link of the mail sets a new password, ends every session and tells the owner (AUTH-31)', async () => {
+test('the mailed link sets a new password, ends every session and mails the owner (AUTH-31)', async () => {
   const { id, email, password } = await createMemberWithPassword(app)
   const phone = createBrowser(app)
   await phone.get('signIn', { email, password })
@@ -39,7 +39,7 @@ test('the link of the mail sets a new password, ends every session and tells the
   expect(events.rows).toHaveLength(1)
 })
 
-test('who could read the mail owns the address: a reset verifies it and voids the verification link', async () => {
+test('a reset verifies the address and voids the verification link', async () => {
   const { email, token: verification } = await createUnverifiedMember(app)
   const token = await askForLink(email, 2)
   await createBrowser(app).get('resetPassword', { token, ...chosen })
@@ -47,7 +47,7 @@ test('who could read the mail owns the address: a reset verifies it and voids th
   expect((await createBrowser(app).call('verifyEmail', { token: verification })).status).toBe(410)
 })
 
-test('of fifty uses of one link at the same time exactly one succeeds', async () => {
+test('of fifty concurrent uses of one link exactly one succeeds', async () => {
   const { email } = await createMemberWithPassword(app)
   const token = await askForLink(email)
   const answers = await Promise.all(
@@ -56,7 +56,7 @@ test('of fifty uses of one link at the same time exactly one succeeds', async ()
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(49).fill(410)])
 })
 
-test('a reset whose answer got lost can be sent again under the same key', async () => {
+test('a reset whose response was lost can be sent again with the same key', async () => {
   const { email } = await createMemberWithPassword(app)
   const token = await askForLink(email)
   const key = { 'idempotency-key': '0198f3c2-0000-7000-8000-000000000001' }
@@ -91,7 +91,7 @@ describe('refusals', () => {
     expect((await createBrowser(app).call('signIn', { email, password })).status).toBe(200)
   })
 
-  test('422: a weak or unequal password leaves the link usable', async () => {
+  test('422: a weak or unequal password leaves the link valid', async () => {
     const { email } = await createMemberWithPassword(app)
     const token = await askForLink(email)
     const weak = { password: 'password1', confirmPassword: 'password1' }
@@ -103,7 +103,7 @@ describe('refusals', () => {
     expect((await createBrowser(app).call('resetPassword', { token, ...chosen })).status).toBe(201)
   })
 
-  test('who asks for other mails to an address does not use up its mails to reset', async () => {
+  test('other mails to an address do not use up its reset mails', async () => {
     const strict = await createTestApp()
     const { email } = await createMemberWithPassword(strict)
     const form = { name: 'Somebody', email, subject: 'A question', message: 'How do I begin?' }

@@ -16,7 +16,7 @@ const setPassword: Statement = {
   text: 'update accounts set password_hash = $2 where id = $1 returning email',
 }
 
-/** Whoever reads the mails of an account gets it back whole: an identity that never showed to be theirs opens it no more. */
+/** The owner of the mailbox gets the account back: unproven provider identities are removed. */
 const dropForeignIdentities: Statement = {
   name: 'drop-foreign-identities',
   text: 'delete from provider_identities where account_id = $1 and not proves_address returning provider',
@@ -24,10 +24,10 @@ const dropForeignIdentities: Statement = {
 
 type Operations = typeof accountOperations
 
-/** A used link is refused later, in the transaction: a repeated request must reach the answer kept for it. */
+/** The transaction refuses a used link later: a repeated request must get its stored response first. */
 const unknownOwner = { fullName: '', email: '' }
 
-/** Always the same work and the same answer, whether or not there is such an account (REQ-64). */
+/** Does the same work and returns the same answer whether or not the account exists (REQ-64). */
 export async function requestPasswordReset(
   { enqueue, consume }: Context<'anyone'>,
   { email }: Input<Operations['requestPasswordReset']>,
@@ -38,9 +38,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password with the token of a mail and ends every session (REQ-62). Who could read the mail owns
- * the address, so it counts as verified; providers that did not vouch for it sign in to the account no more, and the mail
- * about the change names them, and those that stay.
+ * Sets a new password with a mailed token and ends every session (REQ-62). The address counts as verified; providers
+ * that did not verify it are removed, and the mail about the change names them and the remaining ones.
  */
 export const resetPassword = prepared<Operations['resetPassword'], { passwordHash: string }>({
   prepare: async ({ db, clock, settings }, { token, password }) => {

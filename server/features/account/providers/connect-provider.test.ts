@@ -25,7 +25,7 @@ afterAll(async () => {
   await simulator.close()
 })
 
-/** A member with a password who just signed in. */
+/** A member with a password and a fresh sign-in. */
 async function createSignedInHolder(): Promise<{ id: string; email: string; browser: Browser }> {
   const { id, email, password } = await createMemberWithPassword(app)
   const browser = createBrowser(app)
@@ -33,7 +33,7 @@ async function createSignedInHolder(): Promise<{ id: string; email: string; brow
   return { id, email, browser }
 }
 
-/** A member who came by a provider and has no password. */
+/** A member who registered with a provider and has no password. */
 async function createProviderMember(provider: Provider): Promise<{ handle: string; browser: Browser }> {
   const { handle } = createProviderPerson(simulator)
   const browser = createBrowser(app)
@@ -42,7 +42,8 @@ async function createProviderMember(provider: Provider): Promise<{ handle: strin
     'finishProviderSignIn',
     await authorizeAtProvider(provider, url, handle),
   )
-  if (outcome !== 'needs-consent' || !('ticket' in rest)) throw new Error(`expected a new person: ${outcome}`)
+  if (outcome !== 'needs-consent' || !('ticket' in rest))
+    throw new Error(`Expected a new person, got ${outcome}`)
   await browser.get('acceptProviderTerms', { ticket: rest.ticket, acceptsTerms: true })
   return { handle, browser }
 }
@@ -61,7 +62,7 @@ async function connectedOf(browser: Browser): Promise<Provider[]> {
 }
 
 describe.each(providers)('%s', (provider) => {
-  test('is connected to the account of who is signed in, whatever its address, and signs in to it from then on', async () => {
+  test('connects to the signed-in account, whatever its address, and signs in to it from then on', async () => {
     const { id, browser } = await createSignedInHolder()
     const { handle } = createProviderPerson(simulator, { isEmailVerified: false })
     const token = browser.cookies.tz_sid
@@ -79,7 +80,7 @@ describe.each(providers)('%s', (provider) => {
     expect(answer).toMatchObject({ outcome: 'signed-in', session: { member: { id } } })
   })
 
-  test('connected a second time stays connected, and another person there does not take its place', async () => {
+  test('connecting again changes nothing, and another identity of the provider does not replace it', async () => {
     const { browser } = await createSignedInHolder()
     const { handle } = createProviderPerson(simulator)
     await connect(browser, provider, handle)
@@ -89,7 +90,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await connectedOf(browser)).toEqual([provider])
   })
 
-  test('disconnected, it signs nobody in to this account any more', async () => {
+  test('a disconnected provider does not sign in to this account any more', async () => {
     const { email, browser } = await createSignedInHolder()
     const { handle } = createProviderPerson(simulator, { email: 'nobody.here@example.co.za' })
     await connect(browser, provider, handle)
@@ -104,7 +105,7 @@ describe.each(providers)('%s', (provider) => {
     expect(answer.outcome).toBe('needs-consent')
   })
 
-  test('409: it is the only way in, until there is a password or another provider (REQ-94)', async () => {
+  test('409: the only sign-in method, until there is a password or another provider (REQ-94)', async () => {
     const { browser } = await createProviderMember(provider)
     const answer = await browser.call('disconnectProvider', { provider })
     expect([answer.status, answer.error?.code]).toEqual([409, 'LAST_WAY_IN'])
@@ -116,7 +117,7 @@ describe.each(providers)('%s', (provider) => {
     expect((await browser.call('disconnectProvider', { provider: other })).error?.code).toBe('LAST_WAY_IN')
   })
 
-  test('409: what is somebody else’s way in is refused, and stays theirs', async () => {
+  test('409: an identity of another account is refused and stays with it', async () => {
     const theirs = await createProviderMember(provider)
     const { browser } = await createSignedInHolder()
     const answer = await connect(browser, provider, theirs.handle)
@@ -125,7 +126,7 @@ describe.each(providers)('%s', (provider) => {
     expect(await connectedOf(theirs.browser)).toEqual([provider])
   })
 
-  test('409: what one session began, no other one ends, nor nobody', async () => {
+  test('409: an attempt started in one session cannot be finished in another, or signed out', async () => {
     const { id, browser } = await createSignedInHolder()
     const { handle } = createProviderPerson(simulator)
     const again = await begin(browser, provider, handle)
@@ -142,14 +143,14 @@ describe.each(providers)('%s', (provider) => {
     expect([await connectedOf(browser), await connectedOf(stranger)]).toEqual([[], []])
   })
 
-  test('409: a refusal at the provider connects nothing and signs nobody out', async () => {
+  test('409: a refusal at the provider connects nothing and ends no session', async () => {
     const { browser } = await createSignedInHolder()
     expect((await connect(browser, provider, 'cancel')).error?.code).toBe('PROVIDER_REFUSED')
     expect(await connectedOf(browser)).toEqual([])
   })
 })
 
-test('of the last two providers taken off at once exactly one stays', async () => {
+test('of two concurrent disconnects of the last two providers exactly one succeeds', async () => {
   const { browser } = await createProviderMember('google')
   await connect(browser, 'github', createProviderPerson(simulator).handle)
   const answers = await Promise.all(
@@ -159,7 +160,7 @@ test('of the last two providers taken off at once exactly one stays', async () =
   expect(await connectedOf(browser)).toHaveLength(1)
 })
 
-test('who has a provider only sets a password by mail, signs in with it, and may let the provider go', async () => {
+test('a member with only a provider sets a password by mail, signs in with it, and may disconnect the provider', async () => {
   const { browser } = await createProviderMember('google')
   const { email, hasPassword } = await browser.get('getProfile', {})
   expect(hasPassword).toBe(false)
@@ -171,7 +172,7 @@ test('who has a provider only sets a password by mail, signs in with it, and may
   expect(profile).toMatchObject({ hasPassword: true, providers: [] })
 })
 
-test('a password change forgets the way to a provider that was begun', async () => {
+test('a password change voids a provider connection in progress', async () => {
   const { browser } = await createSignedInHolder()
   const back = await begin(browser, 'google', createProviderPerson(simulator).handle)
   const next = 'rain over the valley'
@@ -184,7 +185,7 @@ test('a password change forgets the way to a provider that was begun', async () 
 })
 
 describe('refusals', () => {
-  test('403: who signed in more than a quarter of an hour ago proves it again first (REQ-123)', async () => {
+  test('403: a sign-in older than a quarter of an hour has to be confirmed first (REQ-123)', async () => {
     const { browser } = await createSignedInHolder()
     app.clock.advance(15 * 60 + 1)
     for (const name of ['connectProvider', 'disconnectProvider'] as const) {

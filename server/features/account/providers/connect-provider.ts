@@ -13,10 +13,10 @@ import { addIdentity } from './link-identity.ts'
 import { callProvider, providerRefused } from './provider-call.ts'
 import { provesAddress } from './provider-person.ts'
 
-/** Where the browser goes back to when it is done. */
+/** The page the browser returns to. */
 const PROFILE = '/profile'
 
-/** The session is held too: one that was ended meanwhile ties nothing. */
+/** Locks the session too: an ended session connects nothing. */
 const lockSessionAccount: Statement = {
   name: 'hold-session-to-connect',
   text: `
@@ -34,7 +34,7 @@ const lockAccount: Statement = {
   text: 'select id from accounts where id = $1 for update',
 }
 
-/** The caller holds the account: no two take away the last two ways in at once. */
+/** The caller has locked the account, so two requests cannot remove the last two sign-in methods at once. */
 const deleteIdentity: Statement = {
   name: 'disconnect-provider',
   text: `
@@ -54,14 +54,14 @@ type Operations = typeof profileOperations
 type Connect = Operations['connectProvider']
 
 /**
- * Begins to tie an identity to one's account: only for who just proved who they are, since it is a new way in for good.
- * The state is tied to this browser like that of a sign-in, and names the session besides (SEC-C3, SEC-C4).
+ * Starts connecting an identity to the own account. It requires a fresh sign-in, since it adds a permanent sign-in
+ * method. The state is bound to this browser like that of a sign-in, and also names the session (SEC-C3, SEC-C4).
  */
 export function connectProvider(providers: IdentityProviders): Handler<Connect> {
   return prepared<Connect, { url: string; state: string; codeVerifier: string; nonce: string }>({
     prepare: async (context, { provider }) => {
       const { actor, clock } = context
-      // The road lets those who are suspended sign in, and this sets a cookie of the sign-in; but it is a write.
+      // Operations that set a sign-in cookie are open to suspended members, but this one is a write.
       refuseSuspended(actor)
       requireFresh(actor, clock)
       const attempt = { state: newToken(), codeVerifier: newToken(), nonce: newToken() }
@@ -85,9 +85,9 @@ export function connectProvider(providers: IdentityProviders): Handler<Connect> 
 }
 
 /**
- * Ties what the provider answered to the account of the session that began. An identity that is somebody else's, or a
- * second one of the same provider, is refused, and no more is said: that it is somebody's is theirs to know. The owner of the
- * account is mailed, because it is a new way in that outlives the session.
+ * Connects the identity from the provider to the account of the session that started. An identity of another account,
+ * or a second one of the same provider, is refused without saying whose it is. The owner is mailed, because the new
+ * sign-in method outlives the session.
  */
 export async function connectIdentity(
   { db, clock, enqueue }: Pick<Context, 'db' | 'clock' | 'enqueue'>,
@@ -105,8 +105,8 @@ export async function connectIdentity(
 }
 
 /**
- * Takes a provider off one's account, and mails it. Throws LAST_WAY_IN where nobody could sign in to it any more
- * (REQ-94).
+ * Disconnects a provider from the own account and mails the owner. Throws LAST_WAY_IN when no sign-in method would be
+ * left (REQ-94).
  */
 export async function disconnectProvider(
   context: Context<'member'>,

@@ -45,10 +45,10 @@ const takeOverAccount: Statement = {
 }
 
 /**
- * The linking rule (SEC-C3). A known identity is its account. Otherwise only an address the provider has verified
- * counts: a verified account is linked; an unverified one was opened by somebody who never showed to own the address,
- * so its password, sessions, links and name go before the owner gets it, who is mailed that it was linked. Null when nobody
- * has the address.
+ * Finds or links the account of an identity (SEC-C3). A known identity is its account. Otherwise only an address
+ * verified by the provider counts: a verified account is linked; an unverified one was created by someone who never
+ * proved the address, so its password, sessions, links and name are removed first. The owner is mailed about the link.
+ * Null when no account has the address.
  */
 export async function findOrLinkAccount(
   context: Context<'anyone'>,
@@ -75,15 +75,15 @@ type NewIdentity = {
   provider: Provider
   subject: string
   accountId: string
-  /** The provider vouches for the very address of the account. */
+  /** The provider verified the account's current address. */
   provesAddress: boolean
   at: Date
 }
 
 /**
- * Ties an identity to an account; says whether it is new there. It is refused when it belongs to another account, or the
- * account has another identity of this provider: an address that was given to somebody new must not open the account of
- * who had it before.
+ * Adds an identity to an account and returns whether it is new. It is refused when it belongs to another account or the
+ * account has another identity of this provider: an address reassigned to a new person must not open the account of its
+ * former owner.
  */
 export async function addIdentity(
   db: Db,

@@ -4,7 +4,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import type { Preparation } from '#server/platform/core/request-context.ts'
 import type { IdentityProvider, IdentityProviders } from '#server/platform/identity/identity-provider.ts'
 
-/** The one call to the outside, with the provider's name added to its refusals. */
+/** Calls the provider and adds its name to its errors. */
 export async function callProvider<T>(
   { log }: Pick<Preparation<'anyone'>, 'log'>,
   providers: IdentityProviders,
@@ -23,7 +23,7 @@ export async function callProvider<T>(
   }
 }
 
-/** The refusal that says no more than with whom it did not work. */
+/** The error that names only the provider. */
 export function providerRefused(provider: Provider): Failure {
   return new Failure('PROVIDER_REFUSED', { values: { provider: providerNames[provider] } })
 }

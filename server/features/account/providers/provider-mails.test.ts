@@ -51,12 +51,12 @@ describe.each(providers)('%s', (provider) => {
   const name = providerNames[provider]
   const connected = `${name} can now be used to sign in to Thandaza`
 
-  test('is connected and disconnected with a mail each to the owner of the account', async () => {
+  test('connecting and disconnecting each mail the owner of the account', async () => {
     const { email, browser } = await createSignedInHolder()
     const { handle } = createProviderPerson(simulator)
     await connect(browser, provider, handle)
     expect(await subjectsTo(email, 1)).toEqual([connected])
-    // What is connected already is no news.
+    // Connecting again sends no mail.
     await connect(browser, provider, handle)
     await browser.get('disconnectProvider', { provider })
     expect(await subjectsTo(email, 2)).toEqual([
@@ -67,7 +67,7 @@ describe.each(providers)('%s', (provider) => {
     expect(mail?.links).toEqual(['http://house.test/forgot-password'])
   })
 
-  test('linked by its address at a sign-in, it is mailed too; a later sign-in is not', async () => {
+  test('a link by address at a sign-in is mailed too; a later sign-in is not', async () => {
     const { email } = await createMemberWithPassword(app)
     const { handle } = createProviderPerson(simulator, { email })
     for (const _ of [1, 2]) expect((await signInWith(provider, handle)).outcome).toBe('signed-in')
@@ -76,7 +76,7 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
-test('a new password by mail takes away the way in of who never showed to own the address, and says what stays', async () => {
+test('a password reset removes unproven identities and names the remaining ones', async () => {
   const { email, browser } = await createSignedInHolder()
   const own = createProviderPerson(simulator, { email: email.toUpperCase() })
   const foreign = createProviderPerson(simulator)
@@ -94,10 +94,10 @@ test('a new password by mail takes away the way in of who never showed to own th
 
 test.each([
   ['an address the provider has not verified', { isEmailVerified: false }],
-  ['no look at the address at all', { email: 'somebody.else@example.co.za' }],
-])('an identity with %s is none that shows it', async (_, wishes) => {
+  ['another address than the account', { email: 'somebody.else@example.co.za' }],
+])('an identity with %s does not prove the address', async (_, overrides) => {
   const { email, browser } = await createSignedInHolder()
-  const { handle } = createProviderPerson(simulator, { email, ...wishes })
+  const { handle } = createProviderPerson(simulator, { email, ...overrides })
   await connect(browser, 'google', handle)
   await createBrowser(app).get('requestPasswordReset', { email })
   const token = await tokenMailedTo(app, email, 2)

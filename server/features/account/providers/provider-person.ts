@@ -9,7 +9,9 @@ import type { ProviderPerson } from '#server/platform/identity/identity-provider
 
 const { fullName: FullName } = NewAccount.shape
 
-/** The address a provider vouches for, normalised like every other; PROVIDER_UNVERIFIED when there is none (SEC-C3). */
+/**
+ * Returns the normalized address that the provider verified; throws PROVIDER_UNVERIFIED when there is none (SEC-C3).
+ */
 export function provenEmail(provider: Provider, { email, isEmailVerified }: ProviderPerson): string {
   const parsed = isEmailVerified ? Email.safeParse(email) : null
   if (!parsed?.success)
@@ -17,15 +19,15 @@ export function provenEmail(provider: Provider, { email, isEmailVerified }: Prov
   return parsed.data
 }
 
-/** Whether the provider vouches for this very address, normalised like every other. */
+/** True when the provider verified this address, after normalizing it. */
 export function provesAddress({ email, isEmailVerified }: ProviderPerson, address: string): boolean {
   const parsed = isEmailVerified ? Email.safeParse(email) : null
   return parsed?.success === true && parsed.data === address
 }
 
 /**
- * The name a provider knows, cleaned like a typed one; without one that may be one here, what stands before the @, and
- * where that is kept for the team too, the word for any member.
+ * Returns the provider's name, cleaned like a typed one; else the part before the @; else, when that is reserved for
+ * the team, the generic word for a member.
  */
 export function nameOf({ fullName }: ProviderPerson, email: string, appName: string): string {
   const known = [fullName ?? '', email.split('@')[0] ?? '', format('group.role.member')]

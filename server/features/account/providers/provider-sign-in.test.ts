@@ -42,10 +42,10 @@ async function finish(browser: Browser, provider: Provider, handle: string) {
   return await browser.call('finishProviderSignIn', await visit(browser, provider, handle))
 }
 
-/** Goes the whole way of a new person, terms included. */
+/** Signs a new person in, terms included. */
 async function join(browser: Browser, provider: Provider, handle: string) {
   const { body } = await finish(browser, provider, handle)
-  if (body.outcome !== 'needs-consent') throw new Error(`expected a new person, got ${body.outcome}`)
+  if (body.outcome !== 'needs-consent') throw new Error(`Expected a new person, got ${body.outcome}`)
   return await browser.get('acceptProviderTerms', { ticket: body.ticket, acceptsTerms: true })
 }
 
@@ -59,7 +59,7 @@ async function accountOf(email: string) {
 }
 
 describe.each(providers)('%s', (provider) => {
-  test('a new person accepts the terms, gets an account, and comes back without being asked', async () => {
+  test('a new person accepts the terms, gets an account, and is not asked again', async () => {
     const { handle, email } = createProviderPerson()
     const browser = createBrowser(app)
     const first = await finish(browser, provider, handle)
@@ -88,7 +88,7 @@ describe.each(providers)('%s', (provider) => {
     expect((await createBrowser(app).call('signIn', { email, password })).status).toBe(200)
   })
 
-  test('an account somebody else opened with the address loses password, links and name to its owner', async () => {
+  test('an unverified account opened by another person loses password, links and name to the owner of the address', async () => {
     const squatter = await createUnverifiedMember(app)
     const { handle } = createProviderPerson({ email: squatter.email, name: 'True Owner' })
     await createBrowser(app).get('requestPasswordReset', { email: squatter.email })
@@ -106,7 +106,7 @@ describe.each(providers)('%s', (provider) => {
     expect((await createBrowser(app).call('resetPassword', { token: reset, ...chosen })).status).toBe(410)
   })
 
-  test('409: an address the provider has not verified opens nothing, known here or not', async () => {
+  test('409: an unverified address from the provider signs nobody in, known here or not', async () => {
     const holder = await createMemberWithPassword(app)
     for (const email of [holder.email, undefined]) {
       const { handle } = createProviderPerson({ isEmailVerified: false, ...(email && { email }) })
@@ -117,7 +117,7 @@ describe.each(providers)('%s', (provider) => {
     }
   })
 
-  test('a linked person stays themselves when the provider’s address changes', async () => {
+  test('a linked identity keeps its account when the provider’s address changes', async () => {
     const { handle, email, subject } = createProviderPerson()
     const first = await join(createBrowser(app), provider, handle)
     const moved = createProviderPerson({
@@ -129,7 +129,7 @@ describe.each(providers)('%s', (provider) => {
     expect(answer.body).toMatchObject({ outcome: 'signed-in', session: { member: { id: first.member?.id } } })
   })
 
-  test('409: an address that was given to somebody new does not open the old owner’s account', async () => {
+  test('409: an address reassigned to a new person does not open the former owner’s account', async () => {
     const { handle, email } = createProviderPerson()
     await join(createBrowser(app), provider, handle)
     const successor = createProviderPerson({ email })
@@ -165,7 +165,7 @@ describe.each(providers)('%s', (provider) => {
     expect((await victim.call('finishProviderSignIn', late)).error?.code).toBe('PROVIDER_REFUSED')
   })
 
-  test('409: state of one provider does not pass at the other', async () => {
+  test('409: a state of one provider is not valid at the other', async () => {
     const browser = createBrowser(app)
     const back = await visit(browser, provider, createProviderPerson().handle)
     const elsewhere = provider === 'google' ? 'github' : 'google'
@@ -210,7 +210,7 @@ test.each(['wrong-nonce', 'wrong-issuer', 'wrong-audience', 'wrong-signature'] a
   },
 )
 
-test('one person may use both providers for one account', async () => {
+test('one account may have both providers', async () => {
   const { handle } = createProviderPerson()
   const session = await join(createBrowser(app), 'google', handle)
   const answer = await finish(createBrowser(app), 'github', handle)
@@ -222,17 +222,17 @@ test.each([
   ['//evil.test', null],
   ['https://evil.test', null],
   ['/\\evil.test', null],
-])('the way back to %s is %s', async (redirect, kept) => {
+])('a redirect to %s returns %s', async (redirect, expected) => {
   const browser = createBrowser(app)
   const back = await visit(browser, 'google', createProviderPerson().handle, redirect)
-  expect(await browser.get('finishProviderSignIn', back)).toMatchObject({ redirect: kept })
+  expect(await browser.get('finishProviderSignIn', back)).toMatchObject({ redirect: expected })
 })
 
-test('the ticket of the terms works once, for 30 minutes, and only with the terms', async () => {
+test('the consent ticket is valid once, for 30 minutes, and only with the terms accepted', async () => {
   const { handle } = createProviderPerson()
   const browser = createBrowser(app)
   const { body } = await finish(browser, 'google', handle)
-  if (body.outcome !== 'needs-consent') throw new Error('expected a new person')
+  if (body.outcome !== 'needs-consent') throw new Error('Expected a new person')
   const { ticket } = body
   const unticked = await browser.call('acceptProviderTerms', { ticket, acceptsTerms: false })
   expect(unticked.error?.fields?.acceptsTerms?.key).toBe('account.terms.required')
@@ -243,24 +243,24 @@ test('the ticket of the terms works once, for 30 minutes, and only with the term
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(410)])
   const second = await finish(browser, 'google', createProviderPerson().handle)
-  if (second.body.outcome !== 'needs-consent') throw new Error('expected a new person')
+  if (second.body.outcome !== 'needs-consent') throw new Error('Expected a new person')
   app.clock.advance(30 * 60 + 1)
   const late = await browser.call('acceptProviderTerms', { ticket: second.body.ticket, acceptsTerms: true })
   expect([late.status, late.error?.code]).toEqual([410, 'LINK_EXPIRED'])
 })
 
-test('409: the address was registered while the terms were read', async () => {
+test('409: the address was registered while the terms were open', async () => {
   const { handle, email } = createProviderPerson()
   const browser = createBrowser(app)
   const { body } = await finish(browser, 'github', handle)
-  if (body.outcome !== 'needs-consent') throw new Error('expected a new person')
+  if (body.outcome !== 'needs-consent') throw new Error('Expected a new person')
   await join(createBrowser(app), 'google', handle)
   const answer = await browser.call('acceptProviderTerms', { ticket: body.ticket, acceptsTerms: true })
   expect([answer.status, answer.error?.code]).toEqual([409, 'EMAIL_TAKEN'])
   expect((await accountOf(email)).consents).toBe(1)
 })
 
-test('the authorization address carries state, PKCE and nonce, and no secret', async () => {
+test('the authorization URL carries state, PKCE and nonce, and no secret', async () => {
   const google = new URL((await createBrowser(app).get('startProviderSignIn', { provider: 'google' })).url)
   expect(google.origin).toBe(simulator.origin)
   expect(Object.fromEntries(google.searchParams)).toMatchObject({
@@ -282,7 +282,7 @@ describe('without keys and simulator', () => {
     expect(answer.error?.message).toMatch(/^(Google|GitHub) sign-in is not set up on this server$/)
   })
 
-  test('422: a provider nobody knows', async () => {
+  test('422: an unknown provider', async () => {
     expect((await createBrowser(app).call('startProviderSignIn', { provider: 'myspace' })).status).toBe(422)
   })
 })

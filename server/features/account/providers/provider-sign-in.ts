@@ -27,7 +27,7 @@ type Operations = typeof accountOperations
 type Start = Operations['startProviderSignIn']
 type Finish = Operations['finishProviderSignIn']
 
-/** Begins a sign-in: verifier and nonce are kept under the state, and the state is tied to this browser (SEC-C4). */
+/** Starts a sign-in: verifier and nonce are stored under the state, and the state is bound to this browser (SEC-C4). */
 export function startProviderSignIn(providers: IdentityProviders): Handler<Start> {
   return prepared<Start, { url: string; state: string; codeVerifier: string; nonce: string }>({
     prepare: async (context, { provider }) => {
@@ -47,8 +47,8 @@ export function startProviderSignIn(providers: IdentityProviders): Handler<Start
 }
 
 /**
- * Ends a sign-in with what the provider sent back (REQ-94): signs in, or hands out a ticket for the terms when
- * the person is new here. What was begun to connect the provider to an account ends in the same session.
+ * Finishes a sign-in with the provider's response (REQ-94): signs in, or returns a consent ticket for a new person. An
+ * attempt to connect the provider to an account finishes in the session that started it.
  */
 export function finishProviderSignIn(providers: IdentityProviders): Handler<Finish> {
   return prepared<Finish, { person: ProviderPerson; attempt: SignInAttempt }>({
@@ -74,7 +74,7 @@ export function finishProviderSignIn(providers: IdentityProviders): Handler<Fini
   })
 }
 
-/** Opens the account of a person a provider vouched for, once terms and age are accepted (REQ-94). */
+/** Creates the account of a person verified by a provider, once terms and age are accepted (REQ-94). */
 export async function acceptProviderTerms(
   context: Context<'anyone'>,
   { ticket }: Input<Operations['acceptProviderTerms']>,
@@ -94,8 +94,8 @@ export async function acceptProviderTerms(
 }
 
 /**
- * The state must come from the browser that began, to connect an account from its very session, and it is used up in a
- * statement of its own before anything else happens: whatever follows fails or not, the same code is never tried twice.
+ * Consumes the state, which must come from the browser that started, and for connecting from the same session. It runs
+ * in a statement of its own before anything else: even if a later step fails, a code is never tried twice.
  */
 async function takeAttempt(
   { db, actor, client, clock }: Preparation<'anyone'>,

@@ -9,7 +9,7 @@ const passwordOf: Statement = {
   text: 'select password_hash as "passwordHash" from accounts where id = $1',
 }
 
-/** The hash is asked for again: a reset may have come between the check of the password and this transaction. */
+/** Compares the hash again: a reset may have committed between the password check and this transaction. */
 const confirmSession: Statement = {
   name: 'confirm-session',
   text: `
@@ -23,8 +23,8 @@ const confirmSession: Statement = {
 }
 
 /**
- * Proves again who is signed in, so that a stolen session alone does nothing dangerous (SEC-M7, REQ-123).
- * Throws WRONG_CREDENTIALS, also for an account without a password: who signs in with a provider signs in anew.
+ * Confirms the identity of the signed-in member, so that a stolen session alone does no harm (SEC-M7, REQ-123). Throws
+ * WRONG_CREDENTIALS, also for an account without a password: with a provider the member signs in again.
  */
 export const confirmIdentity = prepared<
   (typeof accountOperations)['confirmIdentity'],

@@ -30,12 +30,12 @@ test.each([
   ],
   ['Opera on macOS', `${MAC} ${KHTML} Chrome/130.0.0.0 Safari/537.36 OPR/115.0.0.0`],
   ['Opera on iOS', `${IPHONE} ${WEBKIT} Version/18.1 Mobile/15E148 Safari/604.1 OPT/5.3.0`],
-])('%s is known by what it says', (name, userAgent) => {
+])('%s is recognized by its user agent', (name, userAgent) => {
   expect(describeDevice(userAgent)).toBe(name)
 })
 
 test.each([null, '', 'curl/8.5.0', 'PostmanRuntime/7.42', '<script>alert(1)</script>', 'x'.repeat(100_000)])(
-  'what is no browser we know has no name: %.30s',
+  'an unknown user agent has no name: %.30s',
   (userAgent) => {
     expect(describeDevice(userAgent)).toBeNull()
   },

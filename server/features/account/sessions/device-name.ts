@@ -17,8 +17,8 @@ const systems: readonly [name: string, pattern: RegExp][] = [
 const MAX_USER_AGENT_LENGTH = 512
 
 /**
- * The kind of browser and system, `Chrome on Android`, by which people know their own sessions again: names only, no
- * versions, so that nobody is told apart by it (POPIA s10). Null for what none of them is.
+ * Returns browser and system, such as `Chrome on Android`, by which members recognize their sessions: no versions, so
+ * that it identifies no one (POPIA s10). Null when nothing matches.
  */
 export function describeDevice(userAgent: string | null): string | null {
   const userAgentText = (userAgent ?? '').slice(0, MAX_USER_AGENT_LENGTH)

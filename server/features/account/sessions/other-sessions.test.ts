@@ -36,12 +36,12 @@ async function othersOf(browser: Browser): Promise<string[]> {
   return items.filter(({ isThis }) => !isThis).map(({ id }) => id)
 }
 
-/** Whom the stream's door knows by this browser's cookies. */
+/** The member the event stream finds by this browser's cookies. */
 function personAt({ cookies }: Browser) {
   return { id: '', fullName: '', email: '', cookies }
 }
 
-test('a member sees where they are signed in: this browser first, by its kind and nothing more', async () => {
+test('a member sees their sessions: this browser first, by its kind and nothing more', async () => {
   const holder = await createMemberWithPassword(app)
   await createSignedInBrowser(holder, { 'user-agent': 'curl/8.5.0' })
   const here = await createSignedInBrowser(holder, PHONE)
@@ -57,7 +57,7 @@ test('a member sees where they are signed in: this browser first, by its kind an
   expect(JSON.stringify(rows)).not.toMatch(/SM-A055F|Mozilla|curl|127\.0\.0\.1/)
 })
 
-test('a session tells when it was opened and when it was last used, never in the future', async () => {
+test('a session shows when it was opened and last used, never in the future', async () => {
   const browser = await createSignedInBrowser(await createMemberWithPassword(app))
   const read = async () => (await browser.get('listSessions', {})).items[0] ?? { signedInAt: '', seenAt: '' }
   const opened = await read()
@@ -73,22 +73,22 @@ test('a session tells when it was opened and when it was last used, never in the
   app.clock.advance(2 * HOUR)
 })
 
-test('one browser is signed out from another, with its open pages, and the others stay', async () => {
+test('a browser is signed out from another one, with its open pages, and the others stay', async () => {
   const holder = await createMemberWithPassword(app)
   const lost = await createSignedInBrowser(holder)
-  const [here, kept] = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
+  const [here, remaining] = [await createSignedInBrowser(holder), await createSignedInBrowser(holder)]
   const [endedStream, remainingStream] = [
     await openStream(app, personAt(lost)),
-    await openStream(app, personAt(kept)),
+    await openStream(app, personAt(remaining)),
   ]
   const { items } = await lost.get('listSessions', {})
   await here.get('endSession', { sessionId: items.find(({ isThis }) => isThis)?.id ?? '' })
-  expect(await Promise.all([lost, here, kept].map(isSignedIn))).toEqual([false, true, true])
+  expect(await Promise.all([lost, here, remaining].map(isSignedIn))).toEqual([false, true, true])
   await endedStream.closed
   remainingStream.close()
 })
 
-test('everywhere else is signed out at once, and the member learns in how many places', async () => {
+test('all other sessions end at once, and the answer is their number', async () => {
   const holder = await createMemberWithPassword(app)
   await createSignedInBrowser(holder)
   app.clock.advance(14 * DAY + 1)
@@ -100,14 +100,14 @@ test('everywhere else is signed out at once, and the member learns in how many p
   expect(await here.get('endOtherSessions', {})).toEqual({ ended: 0 })
 })
 
-test('the list never holds more than there may be', async () => {
+test('the list never exceeds the limit of sessions', async () => {
   const holder = await createMemberWithPassword(app)
   for (let n = 0; n < profileLimits.sessions + 2; n++) await createSignedInBrowser(holder)
   const here = await createSignedInBrowser(holder)
   expect(await othersOf(here)).toHaveLength(profileLimits.sessions - 1)
 })
 
-test('ended twice at once, a session ends once', async () => {
+test('of two concurrent requests to end a session one succeeds', async () => {
   const holder = await createMemberWithPassword(app)
   await createSignedInBrowser(holder)
   const here = await createSignedInBrowser(holder)
@@ -117,7 +117,7 @@ test('ended twice at once, a session ends once', async () => {
 })
 
 describe('refusals', () => {
-  test('404: a session of somebody else, this one, and none', async () => {
+  test('404: a session of another member, the current one, and an unknown one', async () => {
     const [mine, theirs] = [await createMemberWithPassword(app), await createMemberWithPassword(app)]
     const here = await createSignedInBrowser(mine)
     const stranger = await createSignedInBrowser(theirs)
@@ -129,7 +129,7 @@ describe('refusals', () => {
     expect([await isSignedIn(here), await isSignedIn(stranger)]).toEqual([true, true])
   })
 
-  test('401: nobody has sessions', async () => {
+  test('401: signed out', async () => {
     const answers = [
       await createBrowser(app).call('listSessions', {}),
       await createBrowser(app).call('endSession', { sessionId: 'x' }),
@@ -138,7 +138,7 @@ describe('refusals', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
-  test('who is suspended still sees and ends their sessions (REQ-119)', async () => {
+  test('a suspended member can still list and end their sessions (REQ-119)', async () => {
     const holder = await createMemberWithPassword(app)
     const caller = await createSignedInBrowser(holder)
     await app.pool.query(`update accounts set suspended_until = '9999-01-01' where id = $1`, [holder.id])

@@ -11,7 +11,7 @@ const deleteOne: Statement = {
   text: 'delete from sessions where id = $1 and user_id = $2 and id <> $3 returning id',
 }
 
-/** Those whose time was over are gone as well, and not counted. */
+/** Deletes expired sessions too, without counting them. */
 const deleteOthers: Statement = {
   name: 'end-other-sessions',
   text: `
@@ -21,15 +21,15 @@ const deleteOthers: Statement = {
     returning idle_ends_at > $3 and ends_at > $3 as "wasOpen"`,
 }
 
-/** But for the browser that asks: guesses from all others count as a stranger's again (SEC-C2). */
+/** Keeps the current browser: guesses from all others count as from an unknown device again (SEC-C2). */
 const forgetOtherDevices: Statement = {
   name: 'forget-other-devices',
   text: 'delete from known_devices where account_id = $1 and token_hash is distinct from $2::bytea',
 }
 
-type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>
+type ActorContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>
 
-/** Signs out one other browser of one's own; its open streams are cut (SEC-C7, SEC-P4). */
+/** Ends one other session of the member and closes its open streams (SEC-C7, SEC-P4). */
 export async function endSession(
   { db, actor, publish }: Context<'member'>,
   { sessionId }: { sessionId: string },
@@ -40,20 +40,25 @@ export async function endSession(
   return {}
 }
 
-/** Signs out everywhere but in this browser, and says in how many places. */
-export async function endOtherSessions({ db, actor, clock, publish }: Acting): Promise<{ ended: number }> {
+/** Ends all sessions but the current one and returns their number. */
+export async function endOtherSessions({
+  db,
+  actor,
+  clock,
+  publish,
+}: ActorContext): Promise<{ ended: number }> {
   const values = [actor.id, actor.sessionId, clock.now()]
   const gone = await db.query<{ wasOpen: boolean }>(deleteOthers, values)
   if (gone.length > 0) await publish('account.sessions-ended', { accountId: actor.id })
   return { ended: gone.filter(({ wasOpen }) => wasOpen).length }
 }
 
-/** Forgets every browser that signed in before, but for the one with this token. */
+/** Deletes every known device except the one with this token. */
 export async function forgetDevicesBut(db: Db, accountId: string, deviceToken: string | null): Promise<void> {
   await db.query(forgetOtherDevices, [accountId, deviceToken === null ? null : hashToken(deviceToken)])
 }
 
-/** Each use is not written down: a session is known to be used whenever its access window was opened. */
+/** Uses are not recorded one by one: a session counts as used when its access window was opened. */
 const selectSessions: Statement = {
   name: 'own-sessions',
   text: `
@@ -67,7 +72,7 @@ const selectSessions: Statement = {
      limit ${profileLimits.sessions}`,
 }
 
-/** Where somebody is signed in: no address, no token, no version of anything (SEC-6.2). */
+/** Lists the open sessions of the member: no address, no token, no versions (SEC-6.2). */
 export async function listSessions({
   db,
   actor,

@@ -43,7 +43,7 @@ test('a refresh opens the next hour and changes the token', async () => {
   expect(await browser.get('getSession', {})).toEqual(after)
 })
 
-test('the old token is good for ten seconds more, for tabs that were about to ask, and then worth nothing', async () => {
+test('the old token is valid for ten more seconds, for tabs about to refresh, and then void', async () => {
   const browser = await createSignedInBrowser()
   const slowTab = createBrowser(app, browser.cookies)
   await browser.get('refreshSession', {})
@@ -55,7 +55,7 @@ test('the old token is good for ten seconds more, for tabs that were about to as
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('two tabs that refresh at the same time end with the same token', async () => {
+test('two tabs that refresh at the same time get the same token', async () => {
   const browser = await createSignedInBrowser()
   const tabs = Array.from({ length: 6 }, () => createBrowser(app, browser.cookies))
   const answers = await Promise.all(tabs.map((tab) => tab.call('refreshSession', {})))
@@ -65,7 +65,7 @@ test('two tabs that refresh at the same time end with the same token', async () 
   expect(await isSignedIn(tabs[0] ?? browser)).toBe(true)
 })
 
-test('a refresh whose answer got lost can be sent again', async () => {
+test('a refresh whose response was lost can be sent again', async () => {
   const browser = await createSignedInBrowser()
   await createBrowser(app, browser.cookies).get('refreshSession', {})
   wait(5)
@@ -74,7 +74,7 @@ test('a refresh whose answer got lost can be sent again', async () => {
   expect(await isSignedIn(browser)).toBe(true)
 })
 
-test('tokens before the last one are worth nothing', async () => {
+test('tokens older than the previous one are void', async () => {
   const browser = await createSignedInBrowser()
   const stolen = createBrowser(app, browser.cookies)
   await browser.get('refreshSession', {})
@@ -83,7 +83,7 @@ test('tokens before the last one are worth nothing', async () => {
   expect((await stolen.call('refreshSession', {})).status).toBe(401)
 })
 
-test('a session that nobody uses ends after 14 days', async () => {
+test('an unused session ends after 14 days', async () => {
   const [used, unused] = [await createSignedInBrowser(), await createSignedInBrowser()]
   wait(13 * DAY)
   await used.get('refreshSession', {})
@@ -105,7 +105,7 @@ test('a session in daily use ends after 90 days', async () => {
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-test.each(['admin', 'moderator'] as const)('the session of a %s ends after 12 hours unused', async (role) => {
+test.each(['admin', 'moderator'] as const)('the session of a %s ends after 12 unused hours', async (role) => {
   const [used, unused] = [await createSignedInBrowser(role), await createSignedInBrowser(role)]
   wait(11 * HOUR)
   await used.get('refreshSession', {})
@@ -124,7 +124,7 @@ test('the session of staff ends after 7 days at the latest', async () => {
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-test('signing out ends the session in every tab and takes the cookie back', async () => {
+test('signing out ends the session in every tab and clears the cookie', async () => {
   const browser = await createSignedInBrowser()
   const tab = createBrowser(app, browser.cookies)
   await browser.get('signOut', {})

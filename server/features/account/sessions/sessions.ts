@@ -12,12 +12,12 @@ import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import { GRACE_SECONDS, LONGEST_GRACE_SECONDS } from '#server/platform/security/session-grace.ts'
 import { describeDevice } from './device-name.ts'
 
-/** Who is signed in in this browser (AUTH-32). */
+/** Returns the member signed in in this browser, or null (AUTH-32). */
 export async function getSession({ actor }: Context<'anyone'>): Promise<Session> {
   return sessionOf(actor)
 }
 
-/** The door out: what the browser learns about its own session. */
+/** Builds the response: what a browser may know about its own session. */
 export function sessionOf(actor: Actor | null): Session {
   if (!actor) return { member: null, accessEndsAt: null }
   const { sessionId: _, accessEndsAt, ...member } = actor
@@ -27,7 +27,7 @@ export function sessionOf(actor: Actor | null): Session {
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** How long a session lives unused, and at most (SEC-6.2). */
+/** Session lifetimes: unused, and at most (SEC-6.2). */
 const lifetimes = {
   member: { idle: 14 * DAY, absolute: 90 * DAY },
   staff: { idle: 12 * HOUR, absolute: 7 * DAY },
@@ -72,7 +72,7 @@ const deleteAll: Statement = {
     returning user_id as "accountId"`,
 }
 
-/** Once a day at most; for Active Users only (REQ-53). */
+/** Writes once a day at most; used for Active Users only (REQ-53). */
 const recordLastSeen: Statement = {
   name: 'note-seen',
   text: `
@@ -114,15 +114,15 @@ type LockedSession = {
   endsAt: string
 }
 
-type Opening = Pick<Context, 'db' | 'client' | 'clock' | 'cookies' | 'publish'>
-type Ending = Pick<Context, 'db' | 'publish'>
+type OpenContext = Pick<Context, 'db' | 'client' | 'clock' | 'cookies' | 'publish'>
+type EndContext = Pick<Context, 'db' | 'publish'>
 
 /**
- * Signs a person in in this browser: always a new token, so a planted one is worth nothing (SEC-C7). Lock the
- * account's row before, so that the number of sessions stays exact.
+ * Opens a session in this browser, always with a new token, so that a planted one is worthless (SEC-C7). Lock the
+ * account row first, so that the limit of sessions holds.
  */
 export async function openSession(
-  { db, client, clock, cookies, publish }: Opening,
+  { db, client, clock, cookies, publish }: OpenContext,
   accountId: string,
 ): Promise<Session> {
   if (client.sessionToken) await endSessions({ db, publish }, deleteByToken, [hashToken(client.sessionToken)])
@@ -148,8 +148,8 @@ export async function openSession(
 }
 
 /**
- * Opens the next access window and changes the token (REQ-48). The next token follows from the last one and a
- * key only the row knows: a refresh sent by two tabs, or again because its answer got lost, gets the same one.
+ * Opens the next access window and rotates the token (REQ-48). The next token derives from the last one and a key
+ * stored in the row: a refresh sent by two tabs, or repeated after a lost response, gets the same one.
  */
 export async function refreshSession({
   db,
@@ -169,7 +169,7 @@ export async function refreshSession({
   return sessionOf({ ...actor, accessEndsAt })
 }
 
-/** Ends the session of this browser, in all its tabs; harmless without one (AUTH-34). */
+/** Ends the session of this browser in all its tabs; harmless without one (AUTH-34). */
 export async function signOut({
   db,
   client,
@@ -181,13 +181,19 @@ export async function signOut({
   return {}
 }
 
-/** Ends every session of an account and forgets its devices: whoever got in by an old password is out (SEC-C7). */
-export async function endAllSessions(ending: Ending, accountId: string): Promise<void> {
-  await endSessions(ending, deleteAll, [accountId])
+/**
+ * Ends every session of an account and deletes its known devices, so an intruder with the old password is out (SEC-C7).
+ */
+export async function endAllSessions(context: EndContext, accountId: string): Promise<void> {
+  await endSessions(context, deleteAll, [accountId])
 }
 
-/** Open streams of sessions that end are closed on every server (SEC-P4). */
-async function endSessions({ db, publish }: Ending, statement: Statement, values: unknown[]): Promise<void> {
+/** Publishes the end of sessions, so that every server closes their streams (SEC-P4). */
+async function endSessions(
+  { db, publish }: EndContext,
+  statement: Statement,
+  values: unknown[],
+): Promise<void> {
   const [ended] = await db.query<{ accountId: string }>(statement, values)
   if (ended) await publish('account.sessions-ended', ended)
 }

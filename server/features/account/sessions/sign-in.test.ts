@@ -26,7 +26,7 @@ async function sessionsOf(accountId: string) {
   return rows
 }
 
-test('a person signs in and is known from then on', async () => {
+test('a person signs in and stays signed in', async () => {
   const { id, email, password } = await createMemberWithPassword(app)
   const browser = createBrowser(app)
   const session = await browser.get('signIn', { email: email.toUpperCase(), password })
@@ -45,7 +45,7 @@ test('the cookie is out of reach for scripts and other sites', async () => {
   expect(session).toMatch(/; HttpOnly; SameSite=Lax/)
 })
 
-test('every sign-in makes a new token, ends the session it replaces, and takes no planted one', async () => {
+test('every sign-in issues a new token, ends the session it replaces, and ignores a planted token', async () => {
   const { id, email, password } = await createMemberWithPassword(app)
   const planted = newToken()
   const browser = createBrowser(app, { tz_sid: planted, tz_device: planted })
@@ -56,7 +56,7 @@ test('every sign-in makes a new token, ends the session it replaces, and takes n
   expect(await sessionsOf(id)).toHaveLength(1)
 })
 
-test('a person has at most twenty sessions; the oldest goes', async () => {
+test('a person has at most twenty sessions; the oldest is ended', async () => {
   const { id, email, password } = await createMemberWithPassword(app)
   const first = createBrowser(app)
   await first.get('signIn', { email, password })
@@ -65,7 +65,7 @@ test('a person has at most twenty sessions; the oldest goes', async () => {
   expect((await first.get('getSession', {})).member).toBeNull()
 })
 
-test('a hash of an older strength is renewed by the next sign-in', async () => {
+test('an outdated hash is renewed by the next sign-in', async () => {
   const { id, email, password } = await createMemberWithPassword(app)
   const old = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
   await app.pool.query('update accounts set password_hash = $2 where id = $1', [id, old])
@@ -75,7 +75,7 @@ test('a hash of an older strength is renewed by the next sign-in', async () => {
   expect((await createBrowser(app).call('signIn', { email, password })).status).toBe(200)
 })
 
-/** Somebody whose password was imported from another backend. */
+/** A member with a password imported from another backend. */
 async function createImportedMember(app: TestApp) {
   const holder = await createMemberWithPassword(app)
   const imported = await hashBcrypt(holder.password, 4)
@@ -83,7 +83,7 @@ async function createImportedMember(app: TestApp) {
   return holder
 }
 
-test('an imported password opens the account and is renewed by the same request, once', async () => {
+test('an imported password signs in and is renewed by the same request, once', async () => {
   const { id, email, password } = await createImportedMember(app)
   expect((await createBrowser(app).call('signIn', { email, password: 'not the right one' })).status).toBe(401)
   await createBrowser(app).get('signIn', { email, password })
@@ -95,7 +95,7 @@ test('an imported password opens the account and is renewed by the same request,
   expect(await hashOf()).toBe(renewed)
 })
 
-test('sign-ins at once with an imported password: who comes second is asked to come again, and no password is called wrong', async () => {
+test('of concurrent sign-ins with an imported password the second is asked to retry, and none is called wrong', async () => {
   const { email, password } = await createImportedMember(app)
   const answers = await Promise.all(
     [1, 2, 3].map(() => createBrowser(app).call('signIn', { email, password })),
@@ -104,7 +104,7 @@ test('sign-ins at once with an imported password: who comes second is asked to c
   expect((await createBrowser(app).call('signIn', { email, password })).status).toBe(200)
 })
 
-test('an imported password confirms, is changed and is reset like any other', async () => {
+test('an imported password can be confirmed, changed and reset like any other', async () => {
   const { id, email, password } = await createImportedMember(app)
   const browser = createBrowser(app)
   await browser.get('signIn', { email, password })
@@ -117,7 +117,7 @@ test('an imported password confirms, is changed and is reset like any other', as
   expect((await createBrowser(app).call('signIn', { email, password: next.password })).status).toBe(200)
 })
 
-test('a family shares one phone: each of them stays known on it', async () => {
+test('on a shared phone each member stays a known device', async () => {
   const [mother, son] = [await createMemberWithPassword(app), await createMemberWithPassword(app)]
   const phone = createBrowser(app)
   await phone.get('signIn', { email: mother.email, password: mother.password })
@@ -203,7 +203,7 @@ describe('refusals', () => {
     expect([answer.status, answer.error?.fields?.[field]?.key]).toEqual([422, sentence])
   })
 
-  test('429: a stranger’s guesses stop after ten, and the owner still gets in on a known device', async () => {
+  test('429: a stranger’s guesses stop after ten, and the owner still signs in on a known device', async () => {
     const strict = await createTestApp()
     const { email, password } = await createMemberWithPassword(strict)
     const owner = createBrowser(strict)

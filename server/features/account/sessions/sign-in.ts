@@ -36,17 +36,17 @@ const selectKnownDevice: Statement = {
 type Known = { accountId: string; passwordHash: string | null; isVerified: boolean }
 type Unknown = { accountId: null; passwordHash: null; isVerified: false }
 
-/** `bcryptCost` is that of the dearest imported password on this site; null when none is left. */
+/** `bcryptCost` is the highest cost of an imported password on this site; null when none is left. */
 export type StoredCredentials = (Known | Unknown) & { bcryptCost: string | null }
 
-/** What is kept to check a password against; nothing but the cost when nobody has the address. */
+/** Reads the stored credentials of an address; only the cost when no account has it. */
 async function findCredentials(db: Db, email: string): Promise<StoredCredentials> {
   const [found] = await db.query<StoredCredentials>(selectCredentials, [email])
-  if (!found) throw new Error('The credentials of an address came without a row')
+  if (!found) throw new Error('The query for the credentials returned no row')
   return found
 }
 
-/** Whether this browser signed in to the account before. */
+/** True when this browser signed in to the account before. */
 async function isKnownDevice(db: Db, deviceToken: string | null, email: string): Promise<boolean> {
   if (!deviceToken) return false
   const found = await db.query(selectKnownDevice, [hashToken(deviceToken), email])
@@ -56,7 +56,7 @@ async function isKnownDevice(db: Db, deviceToken: string | null, email: string):
 const MAX_DEVICES = 20
 const RETRY_AFTER_SECONDS = 1
 
-/** The hash is asked for again: a reset may have come between the check of the password and this transaction. */
+/** Compares the hash again: a reset may have committed between the password check and this transaction. */
 const lockAccount: Statement = {
   name: 'lock-account-for-sign-in',
   text: 'select id from accounts where id = $1 and password_hash = $2 for update',
@@ -96,10 +96,10 @@ const forgetOldestDevices: Statement = {
 type Checked = { accountId: string; passwordHash: string; renewedHash: string | null }
 
 /**
- * Signs in with e-mail and password (AUTH-1 … AUTH-11). An unknown address, an account without a password and a
- * wrong password look and last the same; that an address waits for its verification is told to its owner only. Where
- * sign-up tells nobody which addresses are known, not even that: whoever signs up with an address and a password of their
- * own, and then in with them, would learn from it whether the address was free.
+ * Signs in with e-mail and password (AUTH-1 … AUTH-11). An unknown address, an account without a password and a wrong
+ * password get the same answer in the same time; only the owner of an address learns that it awaits verification. When
+ * sign-up hides existing accounts, not even that is said: signing in after a sign-up would reveal whether the address
+ * was free.
  */
 export const signIn = prepared<(typeof accountOperations)['signIn'], Checked>({
   prepare: async (context, { email, password }) => {
@@ -125,13 +125,13 @@ export const signIn = prepared<(typeof accountOperations)['signIn'], Checked>({
   },
 })
 
-/** Another sign-in may have renewed the hash at the same moment: then the password may be right, and is asked for again. */
+/** A concurrent sign-in may have renewed the hash: the password may be right, so the client retries. */
 function changedMeanwhile(wasOutdated: boolean): Failure {
   if (!wasOutdated) return new Failure('WRONG_CREDENTIALS')
   return new Failure('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
-/** Browsers that signed in before have a bucket of their own: a stranger's guesses never lock the owner out (SEC-C2). */
+/** Known devices have a bucket of their own: a stranger's guesses never lock the owner out (SEC-C2). */
 async function consumeAttempt({ db, client, consume }: Preparation<'anyone'>, email: string): Promise<void> {
   if (client.deviceToken && (await isKnownDevice(db, client.deviceToken, email))) {
     await consume('signInsPerAccount', `${email}|${hashToken(client.deviceToken).toString('base64url')}`)
@@ -140,7 +140,7 @@ async function consumeAttempt({ db, client, consume }: Preparation<'anyone'>, em
   }
 }
 
-/** A phone that a family shares keeps one token for all its accounts; a token we never gave out is not taken over. */
+/** A shared phone keeps one token for all its accounts; a token this server did not issue is replaced. */
 async function rememberDevice(
   { db, client, clock, cookies }: Pick<Context, 'db' | 'client' | 'clock' | 'cookies'>,
   accountId: string,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await provider?.close()
 })
 
-test('a provider that is slow with one payment does not keep the events of others waiting', async () => {
+test('one slow payment at the provider does not delay the events of other payments', async () => {
   const waiting: ServerResponse[] = []
   provider.answer((response) => {
     waiting.push(response)
@@ -32,12 +32,12 @@ test('a provider that is slow with one payment does not keep the events of other
   })
   const references = [await createReference(), await createReference()]
   for (const reference of references) await storeRefundEvent(reference)
-  const round = app.runSchedule('pay')
+  const run = app.runSchedule('pay')
   await expect.poll(() => provider.heard.length).toBeGreaterThan(1)
-  const asked = provider.heard.slice(0, 2).map(({ path }) => path.split('/').at(-1))
-  expect(asked.toSorted()).toEqual(references.toSorted())
+  const polledReferences = provider.heard.slice(0, 2).map(({ path }) => path.split('/').at(-1))
+  expect(polledReferences.toSorted()).toEqual(references.toSorted())
   provider.answer({ status: 404, body: {} })
-  await round
+  await run
 })
 
 async function createReference(): Promise<string> {

@@ -11,7 +11,7 @@ import { isStale, WATCHED_SECONDS } from '#server/features/donations/settlement/
 import type { Log } from '#server/platform/core/log.ts'
 import { nextCheck, nextPaidCheck } from './next-payment-check.ts'
 
-/** Whoever takes an attempt has two minutes; a check that breaks off is so made again. */
+/** A claimed attempt is reserved for two minutes, so a check that breaks off is repeated. */
 const takeDue: Statement = {
   name: 'take-due-attempts',
   text: `
@@ -30,7 +30,7 @@ const takeDue: Statement = {
               d.status = 'pending' as "isPending", a.paid_at is not null as "isPaid"`,
 }
 
-/** What was paid, perhaps a moment ago, has a schedule of its own. */
+/** Paid attempts follow a schedule of their own, and this one may have been paid a moment ago. */
 const plan: Statement = {
   name: 'plan-next-check',
   text: `
@@ -52,30 +52,30 @@ export type DueAttempt = {
   isPaid: boolean
 }
 
-/** Takes payments whose turn it is to be asked about; no other server does (PAY-B5.1). */
+/** Claims the attempts that are due for a check, so that no other server checks them (PAY-B5.1). */
 async function takeDueAttempts(db: Db, { at, limit }: { at: Date; limit: number }): Promise<DueAttempt[]> {
   return await db.query<DueAttempt>(takeDue, [at, limit])
 }
 
 type Plan = { attemptId: string; unpaid: Date | null; paid: Date | null }
 
-/** Sets when a payment is asked about again, by whether it was paid; null is never. */
+/** Schedules the next check of a payment, depending on whether it was paid; null means never. */
 async function planCheck(db: Db, { attemptId, unpaid, paid }: Plan): Promise<void> {
   await db.query(plan, [attemptId, unpaid, paid])
 }
 
-/** Notes that the provider did not know a reference; once may be too early to tell (PAY-A1). */
+/** Records that the provider did not know a reference; a single time may only mean that it was too early (PAY-A1). */
 export async function recordUnknownReference(db: Db, reference: string): Promise<void> {
   await db.query(countUnknown, [reference])
 }
 
-/** With a round every 15 seconds these are 60 a minute; the provider's test mode bears 100 (PAY-B5.1). */
+/** With a run every 15 seconds this makes 60 a minute; the provider's test mode allows 100 (PAY-B5.1). */
 const ATTEMPTS_PER_RUN = 15
 const EVENTS_PER_RUN = 100
-/** Each may ask the provider; with one that hangs, asking one after the other would take the round many minutes. */
+/** Each event may call the provider; one call after the other could take many minutes while the provider hangs. */
 const EVENT_CONCURRENCY = 10
 
-/** Asks about payments whose turn it is, each for itself: one that fails does not keep the others waiting. */
+/** Checks the due payments independently: a failed check does not delay the others. */
 export async function checkDuePayments(deps: SettlementDeps, log: Log): Promise<void> {
   const { db, clock } = deps
   const due = await takeDueAttempts(db, { at: clock.now(), limit: ATTEMPTS_PER_RUN })
@@ -99,7 +99,7 @@ async function check(
   await planCheck(db, { attemptId: id, unpaid: nextCheck(began, now), paid: nextPaidCheck(began, now) })
 }
 
-/** Settles what was kept and not settled yet: after a crash, or because something was missing for it (PAY-B4). */
+/** Settles stored events that are still unsettled, after a crash or because something was missing (PAY-B4). */
 export async function settleDueEvents(deps: SettlementDeps, log: Log): Promise<void> {
   const { db, clock } = deps
   const due = await takeDueEvents(db, { at: clock.now(), limit: EVENTS_PER_RUN })

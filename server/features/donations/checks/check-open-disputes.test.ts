@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => app.simulator.control.clearFaults())
 afterAll(() => app?.close())
 
-/** A gift of R 100 that its donor's bank asks back. */
+/** A donation of R 100 with an open chargeback. */
 async function createDisputedDonation() {
   const { control } = app.simulator
   const campaign = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
@@ -40,7 +40,7 @@ test.each([
   ['merchant-accepted', 'lost', 0],
   ['declined', 'won', 10_000],
 ] as const)(
-  'the end of a dispute (%s) of which nobody told is found by asking',
+  'the end of a dispute (%s) without an event is found by polling',
   async (resolution, disputeState, raisedCents) => {
     const reference = await createDisputedDonation()
     loseEvents()
@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('one that is still open stays so, and a provider that cannot be asked is asked again', async () => {
+test('an open dispute stays open, and the check is repeated when the provider cannot be reached', async () => {
   const reference = await createDisputedDonation()
   await anHourLater()
   expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'open' })
@@ -75,20 +75,20 @@ test('one that is still open stays so, and a provider that cannot be asked is as
   expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'won' })
 })
 
-test('a second dispute after a won one holds payouts again, and late news of the first change nothing', async () => {
+test('a second dispute after a won one blocks payouts again, and late events of the first change nothing', async () => {
   const { control } = app.simulator
   const reference = await createDisputedDonation()
   control.resolveDispute(reference, 'declined')
   await control.flushWebhooks()
-  const [told] = control
+  const [webhook] = control
     .deliveries()
     .filter(({ body }) => body.includes(reference) && body.includes('dispute.create'))
   const again = (change: (body: string) => string) =>
     app.request({
       method: 'POST',
       path: '/api/webhooks/paystack',
-      body: Buffer.from(change(told?.body.toString() ?? '')),
-      headers: told?.headers,
+      body: Buffer.from(change(webhook?.body.toString() ?? '')),
+      headers: webhook?.headers,
     })
   await again((body) => body)
   expect(await snapshotOf(reference)).toMatchObject({ disputeState: 'won' })

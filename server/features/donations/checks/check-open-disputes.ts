@@ -26,7 +26,7 @@ const takeOpen: Statement = {
     returning a.reference`,
 }
 
-/** Asks how open disputes stand: the event of an end that got lost would hold a creator's payouts for ever (PAY-B5.1). */
+/** Polls open disputes: a lost closing event would otherwise block a creator's payouts for ever (PAY-B5.1). */
 export async function checkOpenDisputes(deps: SettlementDeps): Promise<void> {
   const { db, clock, gateway, act } = deps
   const now = clock.now()
@@ -38,7 +38,7 @@ export async function checkOpenDisputes(deps: SettlementDeps): Promise<void> {
   }
 }
 
-/** Keeps what the provider says of disputes that ended; none when it could not be asked. */
+/** Stores the provider's state of closed disputes; returns nothing when the provider could not be reached. */
 async function pollDisputes({ db, clock, gateway }: SettlementDeps, reference: string): Promise<string[]> {
   const { answer } = await callGateway(gateway.listDisputes(reference))
   const eventIds: string[] = []

@@ -27,7 +27,7 @@ const takeOpen: Statement = {
     returning a.reference`,
 }
 
-/** Asks about refunds that are still on their way: their events may get lost like any other (PAY-B5.1). */
+/** Polls refunds that are still in progress, because their events may get lost like any other (PAY-B5.1). */
 export async function checkOpenRefunds(deps: SettlementDeps): Promise<void> {
   const { db, clock, gateway, act } = deps
   const now = clock.now()

@@ -20,18 +20,18 @@ import type { Observation } from '#server/platform/payments/payment-gateway.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
-/** The provider's clock and ours differ a little, and its list is a little behind. */
+/** The provider's clock differs a little from ours, and its list lags a little. */
 const MARGIN_SECONDS = 600
 const MOST_PAGES = 100
 const MOST_MISSING = 50
 
-/** Of these references, those whose money we know of. */
+/** Those of the given references that we know to be paid. */
 const knownPaid: Statement = {
   name: 'known-paid-references',
   text: 'select reference from payment_attempts where reference = any($1) and paid_at is not null',
 }
 
-/** What we counted and did not give back, of payments that this house asked for: imported ones it did not. */
+/** Completed, not fully refunded payments that this server started; imported payments are left out. */
 const ourPaid: Statement = {
   name: 'our-paid-references',
   text: `
@@ -50,8 +50,8 @@ const ourPaid: Statement = {
 }
 
 /**
- * Compares with the provider's list of successes: every hour the last three hours, and every night at two the last week,
- * then both ways (PAY-B5.2). Each once, whichever server comes first.
+ * Compares with the provider's list of successful payments: every hour the last three hours, and every night at two
+ * the last week in both directions (PAY-B5.2). Each comparison runs once, on the first server that starts it.
  */
 export async function compareWithProvider(deps: SettlementDeps, log: Log): Promise<void> {
   const { db, clock } = deps
@@ -67,8 +67,8 @@ export async function compareWithProvider(deps: SettlementDeps, log: Log): Promi
 }
 
 /**
- * What they have and we lack is settled like a webhook. Gives back all that was listed; null when it broke off, which the
- * log tells: the next comparison is the next hour's.
+ * Settles payments that the provider lists and we lack, like webhooks. Returns all listed references, or null when the
+ * list broke off, which is logged; the next comparison follows in an hour.
  */
 async function settleListed(
   deps: SettlementDeps,
@@ -103,7 +103,10 @@ async function settlePage(deps: SettlementDeps, items: readonly Observation[]): 
 
 type Ours = { reference: string; attemptId: string; donationId: string }
 
-/** What we have and they do not list was given back there, or should never have been counted: a person must know. */
+/**
+ * Payments that we counted and the provider does not list were refunded there or counted wrongly: a person must review
+ * them.
+ */
 async function reviewMissing(deps: SettlementDeps, listed: Set<string>, from: Date): Promise<void> {
   const { db, clock, gateway, act } = deps
   const to = secondsFrom(clock.now(), -MARGIN_SECONDS)

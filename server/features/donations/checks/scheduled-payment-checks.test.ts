@@ -23,7 +23,7 @@ async function createTestPayment() {
 }
 
 const statusOf = async (reference: string) => (await readPaymentSnapshot(app, reference)).status
-const round = async (seconds = 0) => {
+const runPaySchedule = async (seconds = 0) => {
   app.clock.advance(seconds)
   await app.simulator.control.advance(0)
   await app.runSchedule('pay')
@@ -38,12 +38,12 @@ const nextCheckOf = async (reference: string) => {
   return rows[0].after
 }
 
-test('a payment whose event got lost is found by asking, at its time and not before', async () => {
+test('a payment whose event got lost is found by polling at its scheduled time and not before', async () => {
   const { reference } = await createTestPayment()
   loseEvents()
   app.simulator.control.succeed(reference)
   expect(await nextCheckOf(reference)).toBe(30)
-  await round(31)
+  await runPaySchedule(31)
   expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     status: 'completed',
     raisedCents: 10_000,
@@ -51,36 +51,36 @@ test('a payment whose event got lost is found by asking, at its time and not bef
   expect(await nextCheckOf(reference)).toBe(2 * DAY)
 })
 
-test('nobody fails for being slow before half an hour has passed', async () => {
+test('no payment fails for being slow before half an hour has passed', async () => {
   const { reference } = await createTestPayment()
-  for (const seconds of [60, 60, 180, 600, 890]) await round(seconds)
+  for (const seconds of [60, 60, 180, 600, 890]) await runPaySchedule(seconds)
   expect(await statusOf(reference)).toBe('pending')
-  await round(15)
+  await runPaySchedule(15)
   expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     status: 'failed',
     failReason: 'abandoned',
   })
 })
 
-test('given up is not forgotten: a success days later is counted', async () => {
+test('an abandoned payment is still watched: a success days later is counted', async () => {
   const { reference } = await createTestPayment()
-  await round(1_810)
+  await runPaySchedule(1_810)
   expect(await statusOf(reference)).toBe('failed')
   loseEvents()
   app.simulator.control.succeed(reference)
-  await round(2 * DAY)
+  await runPaySchedule(2 * DAY)
   expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     status: 'completed',
     raisedCents: 10_000,
   })
 })
 
-test('what is in progress at the provider stays pending, for a week and no longer', async () => {
+test('a payment in progress at the provider stays pending for a week and no longer', async () => {
   const { reference } = await createTestPayment()
   app.simulator.control.ongoing(reference)
-  for (const days of [1, 1, 1, 1, 1, 1.9]) await round(days * DAY)
+  for (const days of [1, 1, 1, 1, 1, 1.9]) await runPaySchedule(days * DAY)
   expect(await statusOf(reference)).toBe('pending')
-  await round(DAY)
+  await runPaySchedule(DAY)
   expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     status: 'failed',
     failReason: 'given-up',
@@ -101,48 +101,48 @@ test('a checkout that was never opened fails when the provider does not know it'
     'select a.reference from payment_attempts a join donations d on d.id = a.donation_id where d.campaign_id = $1',
     [campaign.id],
   )
-  for (const seconds of [60, 120, 300, 600]) await round(seconds)
+  for (const seconds of [60, 120, 300, 600]) await runPaySchedule(seconds)
   expect(await statusOf(rows[0].reference)).toBe('pending')
-  await round(900)
+  await runPaySchedule(900)
   expect(await readPaymentSnapshot(app, rows[0].reference)).toMatchObject({
     status: 'failed',
     failReason: 'unknown-reference',
   })
 })
 
-test('the provider’s list finds what nobody told and nobody asked about', async () => {
+test('the provider’s list reveals payments without an event or a check', async () => {
   const { reference } = await createTestPayment()
   loseEvents()
   app.simulator.control.succeed(reference)
   await app.pool.query('update payment_attempts set next_check_at = null where reference = $1', [reference])
-  await round(2 * 3_600)
-  await round()
+  await runPaySchedule(2 * 3_600)
+  await runPaySchedule()
   expect(await readPaymentSnapshot(app, reference)).toMatchObject({ status: 'completed' })
 })
 
-test('what we counted and the provider does not know is shown to a person', async () => {
+test('a counted payment that the provider does not know is shown to a person', async () => {
   const { reference } = await createTestPayment()
   app.simulator.control.succeed(reference)
   await app.simulator.control.flushWebhooks()
   await app.pool.query(`update payment_attempts set reference = 'thz-unknown-to-them' where reference = $1`, [
     reference,
   ])
-  await round(DAY)
-  await round()
+  await runPaySchedule(DAY)
+  await runPaySchedule()
   const { rows } = await app.pool.query(
     `select kind from payment_reviews where reference = 'thz-unknown-to-them'`,
   )
   expect(rows).toEqual([{ kind: 'missing-at-provider' }])
 })
 
-test('a part given back, of which every event got lost, is found by looking again', async () => {
+test('a partial refund whose events all got lost is found by polling', async () => {
   const { reference } = await createTestPayment()
   app.simulator.control.succeed(reference)
   await app.simulator.control.flushWebhooks()
   loseEvents()
   app.simulator.control.refundFromDashboard(reference, 2_500)
   await app.simulator.control.advance(3_600_000)
-  await round(2 * DAY)
+  await runPaySchedule(2 * DAY)
   expect(await readPaymentSnapshot(app, reference)).toMatchObject({
     refundedCents: 2_500,
     raisedCents: 7_500,
@@ -153,14 +153,14 @@ test('the bytes of settled events are emptied after thirty days', async () => {
   const { reference } = await createTestPayment()
   app.simulator.control.succeed(reference)
   await app.simulator.control.flushWebhooks()
-  const kept = async () =>
+  const countRawEvents = async () =>
     (
       await app.pool.query(
         "select count(raw) from provider_events where source = 'webhook' and reference = $1",
         [reference],
       )
     ).rows[0].count
-  expect(await kept()).toBeGreaterThan(0)
-  await round(30 * DAY + 60)
-  expect(await kept()).toBe(0)
+  expect(await countRawEvents()).toBeGreaterThan(0)
+  await runPaySchedule(30 * DAY + 60)
+  expect(await countRawEvents()).toBe(0)
 })

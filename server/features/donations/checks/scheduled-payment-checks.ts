@@ -11,7 +11,7 @@ import { compareWithProvider } from './compare-with-provider.ts'
 const DAY = 86_400
 const RAW_RETENTION_DAYS = 30
 
-/** What is done again and again so that no payment stays unknown to us; each bears being done twice (PAY-B5). */
+/** The recurring tasks that bring every payment to a known state; each may safely run twice (PAY-B5). */
 export function paymentTasks({ pool, clock, gateway }: DonationDeps): ScheduledTask[] {
   if (!gateway) return []
   const db = dbOn(pool)

@@ -30,7 +30,7 @@ const completeAs: Statement = {
      where id = $1`,
 }
 
-/** The same gift once more: whoever paid twice is named or not as they wished the first time. */
+/** The same donation a second time: the second payment is as anonymous as the first. */
 const addSecond: Statement = {
   name: 'add-second-gift',
   text: `
@@ -45,7 +45,7 @@ const addSecond: Statement = {
      where id = $1`,
 }
 
-/** From now on whatever is heard of this payment concerns the gift it became. */
+/** Later events of this payment belong to the new donation. */
 const moveAttempt: Statement = {
   name: 'move-payment-attempt',
   text: 'update payment_attempts set donation_id = $2, seq = 1 where id = $1',
@@ -63,16 +63,16 @@ type FeeSplit = { feeBasisPoints: number; keptCents: number; feeCents: number }
 type Context = Pick<SystemContext, 'db' | 'clock' | 'publish' | 'enqueue'>
 
 /**
- * Books what waits of a held payment as the gift it was meant to be: the books, the campaign's total, the donation and its
- * mails in one transaction, as settling does (PAY-B2, PAY-B3). A second payment of a donation becomes a second one. The
- * amount is what was really paid.
+ * Books the suspended money of a locked payment as the donation it was meant to be: the ledger, the campaign's total,
+ * the donation and its mails in one transaction, as in settlement (PAY-B2, PAY-B3). A second payment of a donation
+ * becomes a second donation. The amount is the one really paid.
  */
 export async function acceptSuspended(context: Context, payment: LockedPayment): Promise<void> {
   const { db, clock, publish, enqueue } = context
   const { attemptId, suspendedCents: cents, originalCampaignId, campaignId, creatorId, donorId } = payment
   await lockCampaignForMoney(db, originalCampaignId)
   const [feeSplit] = await db.query<FeeSplit>(findFeeSplit, [payment.donationId, attemptId])
-  if (!feeSplit) throw new Error('A held payment has no donation')
+  if (!feeSplit) throw new Error('A suspended payment has no donation')
   const share = divide(payment, feeSplit)
   const donationId = await recordDonation(db, payment, { ...share, at: clock.now() })
   await postEntries(db, {
@@ -89,7 +89,7 @@ export async function acceptSuspended(context: Context, payment: LockedPayment):
 
 type Share = { kept: number; creator: number }
 
-/** With a subaccount the provider has divided it already, and kept for the site what we named when it was opened. */
+/** With a subaccount the provider has split the payment already and left the site the fee named at checkout. */
 function divide(
   { suspendedCents, subaccountCode }: LockedPayment,
   { keptCents, feeBasisPoints }: FeeSplit,
@@ -124,7 +124,10 @@ function acceptanceEntries(payment: LockedPayment, { kept, creator }: Share): En
   ]
 }
 
-/** What the provider took goes along into the gift's own group, which is written once: told again, it counts no second time. */
+/**
+ * The provider's fee moves into the ledger group of the donation, which is written once: a repeated event does not
+ * count it twice.
+ */
 async function moveFee(
   db: Db,
   { attemptId, donationId: from }: LockedPayment,

@@ -1,12 +1,12 @@
 import { GatewayFault } from '#server/platform/payments/payment-gateway.ts'
 
-/** What the outside said, or why it did not. */
+/** The provider's answer, or the fault that prevented it. */
 export type GatewayResult<T> = { answer: T; fault: null } | { answer: null; fault: GatewayFault }
 
-/** Asks the provider once; its fault is an answer too. Anything else that is thrown is a bug and goes on. */
-export async function callGateway<T>(question: Promise<T>): Promise<GatewayResult<T>> {
+/** Calls the provider once and returns its fault as a value. Any other error is a bug and is thrown. */
+export async function callGateway<T>(call: Promise<T>): Promise<GatewayResult<T>> {
   try {
-    return { answer: await question, fault: null }
+    return { answer: await call, fault: null }
   } catch (error) {
     if (error instanceof GatewayFault) return { answer: null, fault: error }
     throw error

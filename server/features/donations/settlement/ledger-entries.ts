@@ -1,13 +1,13 @@
-/** One line of the books: debit +, credit − (PAY-B2). */
+/** One line of the ledger: debit +, credit − (PAY-B2). */
 export type Entry = { account: string; kind: string; cents: number }
 
-/** To whom a gift goes, as it was promised when it began; with a subaccount the provider pays the creator itself. */
+/** The recipient of a donation, as agreed when it began; with a subaccount the provider pays the creator directly. */
 export type Parties = { creatorId: string; subaccountCode: string | null }
 
-/** What is divided between the creator and the site: the promise made when the donation began (PAY-E1). */
+/** The split between the creator and the site, as agreed when the donation began (PAY-E1). */
 export type Division = { amountCents: number; creatorCents: number; refundedCents: number }
 
-/** A gift came in: the creator's share is theirs, what is kept is the site's. */
+/** A received donation: the creator's share goes to the creator, the fee to the site. */
 export function chargeEntries(donation: Division & Parties): Entry[] {
   const { amountCents, creatorCents } = donation
   return [
@@ -17,7 +17,7 @@ export function chargeEntries(donation: Division & Parties): Entry[] {
   ]
 }
 
-/** What the provider took for its work. */
+/** The provider's fee. */
 export function feeEntries(feeCents: number): Entry[] {
   return [
     { account: 'provider_fee', kind: 'fee', cents: feeCents },
@@ -26,8 +26,8 @@ export function feeEntries(feeCents: number): Entry[] {
 }
 
 /**
- * Money of a gift went back. Each bears their share of it; a cent that cannot be divided is the site's. Counted from
- * what went back before, so that many small returns come to the same as a whole one.
+ * A refund of a donation. Both sides bear their share; the site takes the cent that cannot be divided. The shares are
+ * computed from the previous refunds, so that many small refunds add up to a full one.
  */
 export function returnEntries(donation: Division & Parties, backCents: number, kind: ReturnKind): Entry[] {
   const share =
@@ -42,7 +42,7 @@ export function returnEntries(donation: Division & Parties, backCents: number, k
 
 export type ReturnKind = 'refund' | 'chargeback'
 
-/** Money came in that no rule may count, and waits for a person. */
+/** Received money that no rule may count and that waits for review. */
 export function suspenseEntries(cents: number): Entry[] {
   return [
     { account: 'clearing', kind: 'charge', cents },
@@ -50,7 +50,7 @@ export function suspenseEntries(cents: number): Entry[] {
   ]
 }
 
-/** Money that waited for a person went back. */
+/** A refund of suspended money. */
 export function suspenseReturnEntries(backCents: number, kind: ReturnKind): Entry[] {
   return [
     { account: 'clearing', kind, cents: -backCents },
@@ -58,7 +58,7 @@ export function suspenseReturnEntries(backCents: number, kind: ReturnKind): Entr
   ]
 }
 
-/** Whether a creator is paid directly or from the site's own account is a matter of two accounts (PAY-B2). */
+/** The account of a creator, depending on whether the provider or the site pays them (PAY-B2). */
 export function creatorAccount({ creatorId, subaccountCode }: Parties): string {
   return `creator:${creatorId}:${subaccountCode === null ? 'payable' : 'direct'}`
 }

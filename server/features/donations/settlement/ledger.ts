@@ -1,7 +1,7 @@
 import type { Db, Statement } from '#server/database/db.ts'
 import { creatorAccount, type Entry } from './ledger-entries.ts'
 
-/** A group that stands is not written again: its key is the last line of defence against doubling (PAY-B4). */
+/** An existing group is not written again: its key is the last defence against double booking (PAY-B4). */
 const insertEntries: Statement = {
   name: 'insert-ledger-entries',
   text: `
@@ -16,8 +16,8 @@ const insertEntries: Statement = {
 type Group = { id: string; donationId: string; at: Date; entries: readonly Entry[] }
 
 /**
- * Writes one group into the books; the only way anything gets there. Gives back whether it was new. The database
- * refuses at commit what does not balance, and of two that write the same group at once the second.
+ * Writes one group into the ledger, which nothing else does. Returns whether it was new. At commit the database
+ * refuses an unbalanced group, and the second of two concurrent identical groups.
  */
 export async function postEntries(db: Db, { id, donationId, at, entries }: Group): Promise<boolean> {
   const columns = [entries.map(({ account }) => account), entries.map(({ kind }) => kind)]
@@ -26,7 +26,7 @@ export async function postEntries(db: Db, { id, donationId, at, entries }: Group
   return written.length > 0
 }
 
-/** A payout is of no one gift, so its lines name none; its group is written once like every other. */
+/** A payout belongs to no single donation, so its lines name none; its group is written once like every other. */
 const insertPayout: Statement = {
   name: 'insert-payout-entries',
   text: `
@@ -37,7 +37,7 @@ const insertPayout: Statement = {
 
 type Payout = { payoutId: string; creatorId: string; amountCents: number; at: Date }
 
-/** Books that a creator was paid by hand out of what is owed to them (PAY-B2). The caller has seen that so much is. */
+/** Books a manual payout of money owed to a creator (PAY-B2). The caller has checked that this much is owed. */
 export async function postPayout(db: Db, { payoutId, creatorId, amountCents, at }: Payout): Promise<void> {
   const account = creatorAccount({ creatorId, subaccountCode: null })
   await db.query(insertPayout, [payoutId, account, amountCents, at])

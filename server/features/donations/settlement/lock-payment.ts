@@ -1,6 +1,6 @@
 import type { Db, Statement } from '#server/database/db.ts'
 
-/** A payment with the donation it is for, held until the transaction ends. */
+/** A payment with its donation, locked until the transaction ends. */
 export type LockedPayment = {
   attemptId: string
   donationId: string
@@ -16,15 +16,17 @@ export type LockedPayment = {
   refundedCents: number
   currency: string
   disputeState: 'open' | 'won' | 'lost' | null
-  /** Null once the campaign is gone; the original stays. */
+  /** Null once the campaign is deleted; `originalCampaignId` stays. */
   campaignId: string | null
   originalCampaignId: string
   creatorId: string
   donorId: string | null
   subaccountCode: string | null
-  /** This very payment is what the donation counts as: not one that was laid aside, and maybe given back from there. */
+  /**
+   * Whether the donation counts this very payment, rather than one that was set aside and perhaps refunded from there.
+   */
   isOfDonation: boolean
-  /** What of this payment waits for a person's decision. */
+  /** The part of this payment that waits for review. */
   suspendedCents: number
 }
 
@@ -88,8 +90,8 @@ const other: Statement = {
 }
 
 /**
- * Holds a payment until the transaction ends; null for a reference that is not ours. What hangs on it is read only then:
- * a statement that waited for a row does not see what others wrote beside it meanwhile.
+ * Locks a payment until the transaction ends; null for a foreign reference. Dependent rows are read only after the
+ * lock: a query that waited for a row lock does not see other rows written meanwhile.
  */
 export async function lockPayment(db: Db, reference: string): Promise<LockedPayment | null> {
   const locked = await db.query(lock, [reference])
@@ -99,14 +101,14 @@ export async function lockPayment(db: Db, reference: string): Promise<LockedPaym
 }
 
 /**
- * Holds payments that are settled in one transaction, all before the first of their campaigns: who held a campaign and
- * then waited for a payment would wait for somebody who waits for that campaign.
+ * Locks payments that are settled in one transaction, all before the first of their campaigns: waiting for a payment
+ * while holding a campaign lock could deadlock with a settlement that waits for the campaign.
  */
 export async function lockPayments(db: Db, references: readonly string[]): Promise<void> {
   await db.query(lockSeveral, [references])
 }
 
-/** Whether the provider's number of a payment stands at another one of ours. */
+/** Whether the provider's transaction number already belongs to another payment of ours. */
 export async function isTransactionTaken(
   db: Db,
   { transactionId, attemptId }: { transactionId: string; attemptId: string },

@@ -12,7 +12,7 @@ export type ReviewKind =
   | 'refund-failed'
   | 'dispute'
 
-/** One open question per kind and payment; that the money is there is learned later at times. */
+/** One open review per kind and payment; the arrival of the money is learned later at times. */
 const insertReview: Statement = {
   name: 'open-payment-review',
   text: `
@@ -37,7 +37,7 @@ const endReviews: Statement = {
     returning id`,
 }
 
-type Question = {
+type NewReview = {
   kind: ReviewKind
   reference: string
   donationId?: string
@@ -48,16 +48,16 @@ type Question = {
   isInSuspense?: boolean
 }
 
-/** Asks a person about what no rule may decide, once as long as they did not answer; the log says so too. */
+/** Opens a review for a case that no rule may decide, once until it is answered, and logs it. */
 export async function openReview(
   { db, clock, log, publish }: Pick<SystemContext, 'db' | 'clock' | 'log' | 'publish'>,
-  question: Question,
+  review: NewReview,
 ): Promise<void> {
-  const { kind, reference, isInSuspense = false } = question
+  const { kind, reference, isInSuspense = false } = review
   const now = clock.now()
   const reviewId = newId(now)
-  const about = [question.donationId, question.attemptId, question.eventId].map((id) => id ?? null)
-  const seen = [question.seenCents ?? null, question.seenCurrency?.slice(0, 10) ?? null]
+  const about = [review.donationId, review.attemptId, review.eventId].map((id) => id ?? null)
+  const seen = [review.seenCents ?? null, review.seenCurrency?.slice(0, 10) ?? null]
   const values = [reviewId, kind, ...about, reference.slice(0, 200), ...seen, isInSuspense, now]
   const [open] = await db.query<{ id: string }>(insertReview, values)
   if (open?.id !== reviewId) return
@@ -67,7 +67,7 @@ export async function openReview(
 
 type ReviewClosure = { reference: string; kinds: readonly ReviewKind[]; outcome: 'refunded' | 'dismissed' }
 
-/** Closes questions that answered themselves. */
+/** Closes reviews that resolved themselves. */
 export async function closeReviews(
   { db, clock, publish }: Pick<SystemContext, 'db' | 'clock' | 'publish'>,
   { reference, kinds, outcome }: ReviewClosure,

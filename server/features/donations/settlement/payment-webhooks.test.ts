@@ -34,11 +34,11 @@ async function createGenuineEvent() {
   control.pauseWebhooks()
   control.succeed(reference)
   const event = control.deliveries().find((delivery) => delivery.reference === reference)
-  if (!event) throw new Error('The provider said nothing')
+  if (!event) throw new Error('The simulated provider sent no event')
   return { reference, body: event.body }
 }
 
-/** Each is wrong in one way: the signature, the key, the hash, or bytes that were signed otherwise. */
+/** Each is wrong in one way: the signature, the key, the hash, or the signed bytes. */
 function forgeries(body: string): [Buffer | string, string | undefined][] {
   const good = sign(body)
   const flipped = Array.from({ length: 128 }, (_, at): [string, string] => {
@@ -47,8 +47,8 @@ function forgeries(body: string): [Buffer | string, string | undefined][] {
   })
   const changed = Array.from({ length: 60 }, (_, at): [Buffer, string] => {
     const bytes = Buffer.from(body)
-    const place = Math.floor((at * bytes.length) / 60)
-    bytes[place] = (bytes[place] ?? 0) ^ 1
+    const offset = Math.floor((at * bytes.length) / 60)
+    bytes[offset] = (bytes[offset] ?? 0) ^ 1
     return [bytes, good]
   })
   return [
@@ -69,7 +69,7 @@ function forgeries(body: string): [Buffer | string, string | undefined][] {
   ]
 }
 
-test(`${FORGERIES} forged events are answered alike with 401 and leave nothing behind`, async () => {
+test(`${FORGERIES} forged events are all answered with 401 and leave nothing behind`, async () => {
   const { reference, body } = await createGenuineEvent()
   const all = forgeries(body)
   expect(all.length).toBeGreaterThanOrEqual(FORGERIES)
@@ -90,7 +90,7 @@ test(`${FORGERIES} forged events are answered alike with 401 and leave nothing b
   })
 })
 
-test('what is signed and unknown, or no event at all, is kept, answered, and changes nothing', async () => {
+test('signed unknown or malformed events are stored, answered, and change nothing', async () => {
   for (const body of [
     JSON.stringify({ event: 'customer.created', data: { id: 1 } }),
     'not even json',
@@ -104,12 +104,12 @@ test('what is signed and unknown, or no event at all, is kept, answered, and cha
   expect(rows.map(({ event }) => event)).toEqual(['customer.created', 'unreadable', 'unreadable'])
 })
 
-test('more than 256 KiB is not read', async () => {
+test('a body of more than 256 KiB is not read', async () => {
   const body = JSON.stringify({ event: 'charge.success', data: 'x'.repeat(300_000) })
   expect((await post(body, sign(body))).statusCode).toBe(413)
 })
 
-test('no browser is asked for its origin here, and no reader is answered', async () => {
+test('the webhook checks no browser origin and answers no GET request', async () => {
   const answer = await app.request({ method: 'GET', path: PAYMENT_WEBHOOK_PATH })
   expect(answer.statusCode).toBe(404)
 })

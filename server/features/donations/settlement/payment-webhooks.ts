@@ -9,8 +9,8 @@ import { referenceOf, storeEvent, UNREADABLE } from './provider-events.ts'
 const MOST_BYTES = 256 * 1024
 
 /**
- * Where the provider tells us of payments by itself. The signature over the bytes as they came is the only key to it
- * (SEC-M2); what is genuine is kept before it is answered, and settled at once where it can be (PAY-B4).
+ * The webhook of the provider. The signature over the raw bytes is the only authentication (SEC-M2); a genuine event
+ * is stored before the response and settled at once if possible (PAY-B4).
  */
 export function paymentWebhooks({ pool, clock, gateway }: DonationDeps): Webhook[] {
   if (!gateway) return []
@@ -37,7 +37,7 @@ export function paymentWebhooks({ pool, clock, gateway }: DonationDeps): Webhook
   ]
 }
 
-/** What is signed but cannot be read is kept too: somebody may want to know. */
+/** Signed but unreadable events are stored too, for later inspection. */
 function labelOf(gateway: PaymentGateway, body: Buffer): { event: string; reference: string | null } {
   try {
     const providerEvent = gateway.readEvent(body)

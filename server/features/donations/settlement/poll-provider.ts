@@ -10,19 +10,19 @@ import { wasPaid } from './settlement-rules.ts'
 
 export type PollDeps = { db: Db; clock: Clock; gateway: PaymentGateway }
 
-/** What asking brought: events that are kept and wait to be settled, or that the provider could not be asked. */
+/** The result of a poll: stored events that wait for settlement, or that the provider could not be reached. */
 export type PollResult = { eventIds: readonly string[]; isUnknown: boolean; isAway: boolean }
 
 type Poll = {
   reference: string
   source: Exclude<EventSource, 'webhook' | 'sweep'>
-  /** `success`: only that money came or went. `news`: also a refusal. `all`: whatever is said, and the refunds with it. */
+  /** `success`: only received or returned money. `news`: also a refusal. `all`: every answer, with the refunds. */
   stores: 'success' | 'news' | 'all'
 }
 
 /**
- * Asks the provider about a payment while no transaction is open, and keeps what it says in the inbox: of the payment, and
- * of its refunds where there may be some. It is settled by `settleLearned`, or by the sweep should this end here.
+ * Polls a payment at the provider outside a transaction and stores the answer in the inbox: the payment, and its
+ * refunds where there may be some. `settlePolled` settles it, or the scheduled task if the process ends here.
  */
 export async function pollPayment(deps: PollDeps, { reference, source, stores }: Poll): Promise<PollResult> {
   const { gateway } = deps
@@ -56,7 +56,8 @@ async function store({ db, clock }: PollDeps, { reference, source, event }: Poll
 }
 
 /**
- * Settles what was learned, in one transaction: the payment, its refunds, and then once more what waited for them.
+ * Settles polled events in one transaction: the payment, its refunds, and then once more the events that waited for
+ * them.
  */
 export async function settlePolled(
   context: SystemContext,
@@ -78,7 +79,10 @@ export async function settlePolled(
 
 export type SettlementDeps = PollDeps & { act: Act }
 
-/** Settles a kept event, asking the provider in between where only its answer can tell. What it cannot, waits for a sweep. */
+/**
+ * Settles a stored event, polling the provider where only its answer decides. An unsettled event waits for the
+ * scheduled task.
+ */
 export async function settleStored(deps: SettlementDeps, eventId: string): Promise<Settled> {
   const { act, gateway } = deps
   const first = await act((context) => settleEvent(context, gateway, eventId))

@@ -3,15 +3,15 @@ import type { Database } from '#server/database/connect.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { Observation, PaymentGateway, ProviderEvent } from '#server/platform/payments/payment-gateway.ts'
 
-/** Where sweeps and webhooks take connections of their own. */
+/** The pool from which tasks and webhooks take connections of their own. */
 export type Pool = Database['pool']
 
 export type EventSource = 'webhook' | 'return' | 'check' | 'sweep' | 'admin'
 
-/** What was signed but is no event. */
+/** The label of a signed body that is no event. */
 export const UNREADABLE = 'unreadable'
 
-/** What the provider told us, as it is kept until it is settled. */
+/** An event from the provider, as stored until it is settled. */
 export type StoredEvent = {
   id: string
   source: EventSource
@@ -30,7 +30,7 @@ const insertEvent: Statement = {
     returning id`,
 }
 
-/** Done from the start: there is nothing to settle about it. */
+/** Marked as done from the start: there is nothing to settle. */
 const insertMark: Statement = {
   name: 'insert-provider-mark',
   text: `
@@ -60,7 +60,7 @@ const finish: Statement = {
   text: 'update provider_events set processed_at = $2, outcome = $3 where id = $1',
 }
 
-/** What waited for this payment need not wait for its turn. */
+/** Events that waited for this payment become due now. */
 const hasten: Statement = {
   name: 'hasten-provider-events',
   text: `
@@ -72,8 +72,8 @@ const hasten: Statement = {
 }
 
 /**
- * Who takes them has until the next try; a try that breaks off is so made again, later each time. One that lies further
- * ahead than any pause is long was planned before the clock was set back (SEC-G12).
+ * A claimed event is reserved until its next try, so a try that breaks off is repeated, later each time. An event that
+ * is due later than any pause allows was scheduled before the clock was set back (SEC-G12).
  */
 const takeDue: Statement = {
   name: 'take-due-provider-events',
@@ -92,7 +92,7 @@ const takeDue: Statement = {
     returning id`,
 }
 
-/** POPIA s14: names and addresses in the bytes are not kept longer than anybody may ask about them. */
+/** POPIA s14: names and addresses in the bytes are deleted once no one can ask about them any more. */
 const emptyOld: Statement = {
   name: 'empty-old-provider-events',
   text: `
@@ -113,8 +113,8 @@ export type NewEvent = {
 }
 
 /**
- * Keeps what the provider told us before anything is done about it; the same bytes from the same side once (PAY-B4).
- * Gives back the id under which they stand.
+ * Stores an event before it is processed; the same bytes from the same source once (PAY-B4). Returns the id of the
+ * stored event.
  */
 export async function storeEvent(
   db: Db,
@@ -125,11 +125,11 @@ export async function storeEvent(
   const [stored] = await db.query<{ id: string }>(insertEvent, values)
   if (stored) return stored.id
   const [known] = await db.query<{ id: string }>(findEvent, [source, sha256])
-  if (!known) throw new Error('A provider event was neither new nor known')
+  if (!known) throw new Error('A provider event was neither inserted nor found')
   return known.id
 }
 
-/** Keeps what says that something was begun, once and for all servers. False when it was begun before. */
+/** Stores a marker that a task was begun, once for all servers. Returns false when it was begun before. */
 export async function storeMarker(
   db: Db,
   { id, event, at }: Pick<NewEvent, 'id' | 'event' | 'at'>,
@@ -139,13 +139,13 @@ export async function storeMarker(
   return stored.length > 0
 }
 
-/** Takes an event for this transaction; null when it is settled, or another one has it. */
+/** Claims an event for this transaction; null when it is settled or another transaction has it. */
 export async function claimEvent(db: Db, id: string): Promise<StoredEvent | null> {
   const [event] = await db.query<StoredEvent>(claim, [id])
   return event ?? null
 }
 
-/** In the transaction of what followed from it, or a crash between the two would lose money (PAY-B4). */
+/** Runs in the transaction of the effects: a crash between the two would lose money (PAY-B4). */
 export async function finishEvent(
   db: Db,
   { id, at, outcome }: { id: string; at: Date; outcome: string },
@@ -153,7 +153,7 @@ export async function finishEvent(
   await db.query(finish, [id, at, outcome])
 }
 
-/** Lets what waited for a payment be tried again now. */
+/** Makes events that waited for a payment due now. */
 export async function hastenEvents(
   db: Db,
   { reference, at }: { reference: string; at: Date },
@@ -161,31 +161,31 @@ export async function hastenEvents(
   await db.query(hasten, [reference, at])
 }
 
-/** Takes events that are due and not settled; nobody else does until their next try. */
+/** Claims events that are due and unsettled, so that no one else takes them until their next try. */
 export async function takeDueEvents(db: Db, { at, limit }: { at: Date; limit: number }): Promise<string[]> {
   const taken = await db.query<{ id: string }>(takeDue, [at, limit])
   return taken.map(({ id }) => id)
 }
 
-/** Empties the bytes of what was received before and is settled. */
+/** Empties the bytes of settled events that were received before the given time. */
 export async function emptyOldEvents(db: Db, before: Date): Promise<void> {
   await db.query(emptyOld, [before])
 }
 
-/** What an answer of the provider is kept as until it is settled, beside what it posts of itself. */
+/** A polled answer of the provider, stored until it is settled like the events that the provider posts. */
 export type PolledEvent = Extract<ProviderEvent, { kind: 'payment' | 'refund' | 'dispute' }>
 
-/** The bytes of what was learned by asking. The moment makes two equal answers two pieces of news. */
+/** The bytes of a polled answer. The time makes two equal answers two events. */
 export function serializePolledEvent(event: PolledEvent, at: Date): Buffer {
   return Buffer.from(JSON.stringify({ at: at.toISOString(), ...event }))
 }
 
-/** The bytes of a payment seen in the provider's list: the same as long as nothing about it changes. */
+/** The bytes of a payment in the provider's list: identical as long as nothing about it changes. */
 export function serializeListedPayment(observation: Observation): Buffer {
   return Buffer.from(JSON.stringify({ kind: 'payment', observation }))
 }
 
-/** What a kept event says: the provider's own bytes are its gateway's to read, the others are ours. */
+/** Parses a stored event: the gateway reads the provider's bytes, the others are our own format. */
 export function readStoredEvent(
   gateway: Pick<PaymentGateway, 'readEvent'>,
   { source, event, raw }: StoredEvent,
@@ -194,14 +194,14 @@ export function readStoredEvent(
   return source === 'webhook' ? gateway.readEvent(raw) : (JSON.parse(raw.toString()) as ProviderEvent)
 }
 
-/** Which payment it is about. */
+/** The reference of the payment that an event concerns. */
 export function referenceOf(providerEvent: ProviderEvent): string | null {
   if (providerEvent.kind === 'payment') return providerEvent.observation.reference
   if (providerEvent.kind === 'refund') return providerEvent.refund.reference
   return providerEvent.kind === 'dispute' ? providerEvent.dispute.reference : null
 }
 
-/** Whether it came without being asked for: then it is believed only where it agrees with us in everything. */
+/** Whether the provider posted the event by itself: it is then believed only when everything in it matches our data. */
 export function isUnsolicited({ source }: StoredEvent): boolean {
   return source === 'webhook' || source === 'sweep'
 }

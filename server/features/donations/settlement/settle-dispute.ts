@@ -29,7 +29,7 @@ const isOpen: Statement = {
       select from payment_disputes where attempt_id = $1 and state = 'open') as "isOpen"`,
 }
 
-/** An open one holds payouts, whatever became of the others; what was lost once is not told as won. */
+/** An open dispute blocks payouts whatever the state of the others; a lost one is never reported as won. */
 const deriveDisputeState: Statement = {
   name: 'sum-up-disputes',
   text: `
@@ -54,7 +54,7 @@ const moveDisputes: Statement = {
 
 type Dispute = { attemptId: string; disputeId: string }
 
-/** How one dispute of a held payment stands here; null for one that nobody told of. */
+/** The stored state of one dispute of a locked payment; null for an unknown dispute. */
 async function disputeStateOf(db: Db, { attemptId, disputeId }: Dispute): Promise<DisputeState | null> {
   const [known] = await db.query<{ state: DisputeState }>(stateOf, [attemptId, disputeId])
   return known?.state ?? null
@@ -62,7 +62,7 @@ async function disputeStateOf(db: Db, { attemptId, disputeId }: Dispute): Promis
 
 type StoredDispute = Dispute & { donationId: string; state: DisputeState; at: Date }
 
-/** Keeps how a dispute of a held payment stands, and what that makes of its donation. */
+/** Stores the state of a dispute of a locked payment and derives the dispute state of its donation. */
 async function storeDispute(
   db: Db,
   { attemptId, disputeId, donationId, state, at }: StoredDispute,
@@ -71,7 +71,7 @@ async function storeDispute(
   await db.query(deriveDisputeState, [[donationId], at])
 }
 
-/** Whether the bank still decides about a held payment. */
+/** Whether a dispute of a locked payment is still undecided. */
 async function isStillDisputed(db: Db, attemptId: string): Promise<boolean> {
   const [found] = await db.query<{ isOpen: boolean }>(isOpen, [attemptId])
   return found?.isOpen ?? false
@@ -79,15 +79,15 @@ async function isStillDisputed(db: Db, attemptId: string): Promise<boolean> {
 
 type Move = { attemptId: string; from: string; to: string; at: Date }
 
-/** A payment that becomes a gift of its own takes its disputes along. */
+/** Moves the disputes of a payment that becomes a donation of its own. */
 export async function takeDisputesAlong(db: Db, { attemptId, from, to, at }: Move): Promise<void> {
   const moved = await db.query(moveDisputes, [attemptId, to])
   if (moved.length > 0) await db.query(deriveDisputeState, [[from, to], at])
 }
 
 /**
- * Does what news of a dispute ask for: payouts wait while it is open, and a lost one takes the money back (PAY-B3).
- * Each is known by its number, so that a second one is not taken for late news of the first.
+ * Applies a dispute event: payouts wait while the dispute is open, and a lost one takes the money back (PAY-B3). Each
+ * dispute is identified by its number, so that a second one is not mistaken for a late event of the first.
  */
 export async function settleDispute(
   context: SystemContext,
@@ -129,7 +129,10 @@ async function requestReview(
   return 'ask-person'
 }
 
-/** The bank took what was left; the provider's list of refunds may name it too, which is then known. */
+/**
+ * Books that the bank took the remaining amount; the provider's list of refunds may contain it too, which is then
+ * known.
+ */
 async function postDisputeLoss(
   context: SystemContext,
   payment: LockedPayment,

@@ -50,7 +50,7 @@ const counted = {
 }
 const ledger = { clearing: 9_552, 'creator:payable': -9_000, platform_fee: -1_000, provider_fee: 448 }
 
-test('a paid donation is counted, booked and told once, however often the provider says so', async () => {
+test('a paid donation is counted, booked and published once, however often the provider reports it', async () => {
   const { reference } = await createTestPayment()
   fault('webhook', reference, { kind: 'webhook.duplicate', times: 5 })
   await succeed(reference)
@@ -63,7 +63,7 @@ test('a paid donation is counted, booked and told once, however often the provid
   })
 })
 
-test('the bytes are hashed as they come, whatever wrote them', async () => {
+test('the signature covers the raw bytes, however they were serialized', async () => {
   for (const variant of ['php', 'pretty'] as const) {
     const { reference } = await createTestPayment()
     fault('webhook', reference, { kind: 'webhook.variant', variant })
@@ -72,7 +72,7 @@ test('the bytes are hashed as they come, whatever wrote them', async () => {
   }
 })
 
-test('events that are not signed with our key change nothing; the payment is found by asking', async () => {
+test('events not signed with our key change nothing; the payment is found by polling', async () => {
   for (const kind of ['webhook.badSignature', 'webhook.unsigned', 'webhook.otherKey'] as const) {
     const { reference } = await createTestPayment()
     fault('webhook', reference, { kind })
@@ -89,7 +89,7 @@ test.each([
   ['dollars', { currency: 'USD' }],
   ['real money', { domain: 'live' as const }],
 ])(
-  'a signed lie of %s is not believed: the truth is counted, and a person told of the lie',
+  'a signed false event of %s is not believed: the real amount is counted, and a person is notified',
   async (_what, change) => {
     const { reference } = await createTestPayment()
     fault('webhook', reference, { kind: 'webhook.mutate', change })
@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('a signed lie about a payment nobody made counts nothing, now or later', async () => {
+test('a signed event about a payment that never happened counts nothing, now or later', async () => {
   const [one, other] = [await createTestPayment(), await createTestPayment()]
   fault('webhook', one.reference, { kind: 'webhook.mutate', change: { reference: other.reference } })
   await succeed(one.reference)
@@ -112,7 +112,7 @@ test('a signed lie about a payment nobody made counts nothing, now or later', as
   expect(await snapshotOf(other.reference)).toMatchObject({ status: 'pending', raisedCents: 0, ledger: {} })
 })
 
-test('an event that lost what we gave it is true when the provider says so', async () => {
+test('an event without our metadata is believed after the provider confirms it', async () => {
   const { reference } = await createTestPayment()
   fault('webhook', reference, { kind: 'webhook.mutate', change: { metadata: '' } })
   await succeed(reference)
@@ -134,7 +134,7 @@ test('a wrong amount waits in suspense for a person and is never counted', async
   expect(await verify(reference)).toMatchObject({ status: 'failed', isUnderReview: true })
 })
 
-test('money that is not rand is not in the books at all', async () => {
+test('money in another currency than rand is not booked at all', async () => {
   const { reference } = await createTestPayment()
   await succeed(reference, { currency: 'USD' })
   expect(await snapshotOf(reference)).toMatchObject({
@@ -145,7 +145,7 @@ test('money that is not rand is not in the books at all', async () => {
   expect(await verify(reference)).toMatchObject({ isUnderReview: true })
 })
 
-test('fees that the donor paid on top are nobody else’s', async () => {
+test('fees that the donor paid on top are credited to neither side', async () => {
   const { reference } = await createTestPayment()
   fault('charge', reference, { kind: 'amount.withFees' })
   await succeed(reference)
@@ -206,7 +206,7 @@ test('a second payment for the same donation waits for a person', async () => {
   expect(booked.suspense).toBe(-10_000)
 })
 
-test('money for a campaign that is gone waits for a person', async () => {
+test('money for a deleted campaign waits for a person', async () => {
   const { reference, campaign } = await createTestPayment()
   app.clock.advance(1_801)
   const admin = await confirmSignInNow(app, await insertMember(app.pool, { roles: ['admin'] }))
@@ -235,7 +235,7 @@ test('money for a campaign that is gone waits for a person', async () => {
   expect(await verify(reference)).toMatchObject({ isUnderReview: false, isRefunded: true })
 })
 
-test('refunds in parts go back in the shares they came in, and the last one takes the donor off the count', async () => {
+test('partial refunds follow the original shares, and the last one lowers the donor count', async () => {
   const { reference } = await createTestPayment()
   await succeed(reference)
   for (const cents of [3_333, 3_333]) {
@@ -281,7 +281,7 @@ test('a refund that arrives before its payment waits for it', async () => {
   })
 })
 
-test('a refund that fails gives nothing back, and a person is asked', async () => {
+test('a failed refund returns nothing, and a person is asked', async () => {
   for (const kind of ['refund.fail', 'refund.needsAttention'] as const) {
     const { reference } = await createTestPayment()
     await succeed(reference)
@@ -296,7 +296,7 @@ test('a refund that fails gives nothing back, and a person is asked', async () =
   }
 })
 
-test('a reversal takes back what is left, once, though the list names it as well', async () => {
+test('a reversal takes back the remaining amount once, even if the list contains it as well', async () => {
   const { reference } = await createTestPayment()
   await succeed(reference)
   fault('webhook', reference, { kind: 'webhook.dropAll' })
@@ -307,7 +307,7 @@ test('a reversal takes back what is left, once, though the list names it as well
   expect(await snapshotOf(reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0, donorCount: 0 })
 })
 
-test('a dispute holds nothing back but payouts; a lost one takes the money, a won one leaves it', async () => {
+test('a dispute blocks only payouts; a lost one takes the money, a won one leaves it', async () => {
   const [lost, won] = [await createTestPayment(), await createTestPayment()]
   const { control } = app.simulator
   for (const { reference } of [lost, won]) {
@@ -339,7 +339,7 @@ test('a dispute holds nothing back but payouts; a lost one takes the money, a wo
   })
 })
 
-test('success for a reference that is not ours is shown to a person after a day', async () => {
+test('success for an unknown reference is shown to a person after a day', async () => {
   const { reference } = await createTestPayment()
   const foreign = `not-ours-${newId(app.clock.now())}`.slice(0, 40)
   fault('webhook', reference, { kind: 'webhook.mutate', change: { reference: foreign } })

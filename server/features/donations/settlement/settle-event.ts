@@ -18,13 +18,13 @@ import { isBeyondDoubt, isContradiction, wasPaid } from './settlement-rules.ts'
 
 const DAY_MS = 86_400_000
 
-/** What is needed of a gateway while a transaction is open: nothing that asks the outside. */
+/** The part of the gateway that is available in a transaction: nothing that calls the provider. */
 export type EventReader = Pick<PaymentGateway, 'mode' | 'readEvent'>
 
-/** What became of an event. `wants`: the provider must be asked about that payment first, then it is settled again. */
+/** The result of an event. `needsPoll`: that payment must be polled first, then the event is settled again. */
 export type Settled = { outcome: string; needsPoll: string | null }
 
-/** How a step ends: with an outcome the event is done, without one it waits and is tried again. */
+/** The result of a step: an event with an outcome is done, one without waits and is tried again. */
 type Step = { outcome: string | null; needsPoll?: boolean }
 
 type ProviderEventOf<K extends ProviderEvent['kind'] = ProviderEvent['kind']> = Extract<
@@ -40,9 +40,10 @@ type Case = {
 }
 
 /**
- * The only way anything becomes of a payment (PAY-B4): takes a kept event, holds the payment, lets the table decide,
- * and writes the effects and that the event is done, in the one transaction of the context. Locks go event, payment with
- * its donation, campaign. Where asking is wanted, the caller asks outside and comes back with `isAsked`.
+ * The only code that applies payment events (PAY-B4): claims a stored event, locks the payment, decides by the rules,
+ * and writes the effects and the completion of the event in the one transaction of the context. Locks are taken in the
+ * order event, payment with its donation, campaign. When a poll is needed, the caller polls outside the transaction
+ * and calls again with `isAsked`.
  */
 export async function settleEvent(
   context: SystemContext,
@@ -103,7 +104,7 @@ async function settleObservation(about: Case, seen: Observation): Promise<Step> 
   return { outcome: (await settleReversal(context, payment.reference)) ? 'reversed' : null }
 }
 
-/** The provider was asked, and what it answered is settled: what it had posted itself was true, or a lie, or too early. */
+/** The provider was polled and its answer settled: the event it had posted was true, false, or too early. */
 async function settleDoubted(
   { context, event, payment }: Case,
   seen: Observation,
@@ -119,7 +120,7 @@ async function settleDoubted(
   return { outcome: isOpen ? null : 'asked' }
 }
 
-/** Events of refunds often come without the refund's number: the provider's list, learned by asking, is what counts. */
+/** Refund events often lack the refund's number, so only the provider's polled list counts. */
 async function settleRefundEvent(about: Case, { refund }: ProviderEventOf<'refund'>): Promise<Step> {
   const { context, event, payment, isPolled } = about
   if (isUnsolicited(event) && !isPolled) return { outcome: null, needsPoll: true }
@@ -136,7 +137,7 @@ async function settleDisputeEvent(about: Case, { dispute, mode }: ProviderEventO
   return { outcome: `dispute-${await settleDispute(context, payment, dispute)}` }
 }
 
-/** What goes back must have come first; for a day it may still be on its way. */
+/** A refund must follow its payment, whose event may still arrive for a day. */
 async function waitForPayment({ context, event, payment }: Case, seenCents: number | null): Promise<Step> {
   if (!isOld(context, event)) return { outcome: null }
   const { reference, donationId, attemptId } = payment
@@ -145,7 +146,7 @@ async function waitForPayment({ context, event, payment }: Case, seenCents: numb
   return { outcome: 'orphan' }
 }
 
-/** A reference that is not ours may be so in a moment; after a day a person is asked. Only money is worth it. */
+/** An unknown reference may become known in a moment; after a day a person is asked, if money is involved. */
 async function settleOrphan(
   context: SystemContext,
   event: StoredEvent,

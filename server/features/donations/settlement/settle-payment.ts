@@ -50,7 +50,7 @@ const failDonation: Statement = {
 
 type ObservedPayment = { payment: LockedPayment; seen: Observation; eventId: string }
 
-/** How a held payment stands, as the rules ask. The campaign is held too where money may be counted for it. */
+/** Reads the state of a locked payment for the rules. Also locks the campaign when money may be counted for it. */
 export async function knownPaymentOf(
   { db, clock }: Pick<SystemContext, 'db' | 'clock'>,
   payment: LockedPayment,
@@ -69,7 +69,7 @@ export async function knownPaymentOf(
   }
 }
 
-/** Does what a believed observation of a payment asks for; the books, the totals and the facts in one transaction. */
+/** Applies a trusted observation of a payment; the ledger, the totals and the events in one transaction. */
 export async function settlePayment(
   context: SystemContext,
   { payment, seen, eventId }: ObservedPayment,
@@ -83,7 +83,7 @@ export async function settlePayment(
   return decision
 }
 
-/** Settles that the provider does not know a reference of ours, or was not to be asked for a week. */
+/** Settles that the provider does not know a reference of ours, or could not be reached for a week. */
 export async function settleUnknown(context: SystemContext, reference: string): Promise<PaymentDecision> {
   const payment = await lockPayment(context.db, reference)
   if (!payment) return { kind: 'nothing', why: 'late-failure' }
@@ -111,7 +111,7 @@ async function complete(context: SystemContext, payment: LockedPayment, seen: Ob
   await enqueue('send-donation-mail', { kind: 'receipt', donationId }, { kind: 'gift-received', donationId })
 }
 
-/** What the provider took; not ours to bear where the donor paid it on top. Told later at times, but booked once. */
+/** Books the provider's fee, unless the donor paid it on top. It may be reported later, but is booked once. */
 async function addFee(
   { db, clock }: SystemContext,
   payment: LockedPayment,
@@ -125,12 +125,12 @@ async function addFee(
   await postEntries(db, { id: `don:${donationId}:fee`, donationId, at: clock.now(), entries })
 }
 
-type Aside = { doubt: Doubt; isOurMoney: boolean }
+type SetAside = { doubt: Doubt; isOurMoney: boolean }
 
 async function setAside(
   context: SystemContext,
   { payment, seen, eventId }: ObservedPayment,
-  aside: Aside,
+  aside: SetAside,
 ): Promise<void> {
   const { db, clock, enqueue } = context
   const { attemptId, donationId, reference } = payment

@@ -29,7 +29,7 @@ async function createPaidDonation() {
   return reference
 }
 
-/** What the provider's list is heard to say of a refund. */
+/** Stores and settles a polled refund of the provider's list. */
 async function receiveRefundEvent(reference: string, refundId: string, state: 'processed' | 'failed') {
   const refund = { refundId, reference, amountCents: 10_000, currency: 'ZAR', state }
   await receiveEvent(
@@ -47,7 +47,7 @@ async function receiveEvent(reference: string, event: string, raw: Buffer) {
 
 const snapshotOf = (reference: string) => readPaymentSnapshot(app, reference)
 
-test('a refund that failed and went after all is booked', async () => {
+test('a refund that failed and then succeeded is booked', async () => {
   const reference = await createPaidDonation()
   await receiveRefundEvent(reference, 'r1', 'failed')
   expect(await snapshotOf(reference)).toMatchObject({ refundedCents: 0, raisedCents: 10_000 })
@@ -55,7 +55,7 @@ test('a refund that failed and went after all is booked', async () => {
   expect(await snapshotOf(reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0, donorCount: 0 })
 })
 
-test('that a booked refund came back is shown to a person, and the books stay', async () => {
+test('a booked refund that came back is shown to a person, and the ledger stays', async () => {
   const reference = await createPaidDonation()
   await receiveRefundEvent(reference, 'r2', 'processed')
   await receiveRefundEvent(reference, 'r2', 'failed')
@@ -65,12 +65,12 @@ test('that a booked refund came back is shown to a person, and the books stay', 
   })
 })
 
-test('a reversal of which the provider names a part alone takes back that part, and a person is asked about the rest', async () => {
+test('a reversal listed only in part takes back that part, and a person is asked about the rest', async () => {
   const reference = await createPaidDonation()
   const { control } = app.simulator
   control.refundFromDashboard(reference, 4_000)
   await control.advance(3_600_000)
-  const observation = { ...said, reference, state: 'reversed' as const }
+  const observation = { ...observedPayment, reference, state: 'reversed' as const }
   await receiveEvent(
     reference,
     'payment',
@@ -84,7 +84,7 @@ test('a reversal of which the provider names a part alone takes back that part, 
   })
 })
 
-const said = {
+const observedPayment = {
   transactionId: '1',
   mode: 'test' as const,
   amountCents: 10_000,

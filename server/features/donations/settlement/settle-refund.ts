@@ -17,7 +17,7 @@ const addRefunded: Statement = {
      where id = $1`,
 }
 
-/** What of a payment was not given back: of a gift, or of what waits for a person. */
+/** The part of a payment that was not refunded: of a donation, or of suspended money. */
 export function remainingCentsOf({
   isOfDonation,
   amountCents,
@@ -28,7 +28,7 @@ export function remainingCentsOf({
   return isOfDonation ? amountCents - refundedCents : 0
 }
 
-/** Whether what goes back was never counted for a campaign. */
+/** Whether a refund concerns money that was never counted for a campaign. */
 function isOfReview({ suspendedCents }: LockedPayment): boolean {
   return suspendedCents > 0
 }
@@ -36,9 +36,9 @@ function isOfReview({ suspendedCents }: LockedPayment): boolean {
 type Return = { groupId: string; cents: number; kind: ReturnKind }
 
 /**
- * Books that money of a payment went back: the ledger, the donation, the campaign's total, once for each group. Gives
- * back whether it was new. The payment must be held, and have so much left; its campaign is held here, before the books
- * and their sums, as wherever money is counted.
+ * Books a refund or reversal: the ledger, the donation, the campaign's total, once for each group. Returns whether it
+ * was new. The caller has locked the payment and checked the remaining amount; the campaign is locked here, before the
+ * ledger and its totals, as everywhere in settlement.
  */
 export async function postReturn(
   context: SystemContext,
@@ -68,7 +68,7 @@ async function postDonationReturn(
   return true
 }
 
-/** The question whether to count it is answered when all of it went back. */
+/** Closes the review once the whole suspended amount was returned. */
 async function postSuspenseReturn(
   context: SystemContext,
   payment: LockedPayment,
@@ -90,7 +90,9 @@ async function postSuspenseReturn(
 
 type Known = { id: string; attemptId: string; state: RefundState | 'requested'; amountCents: number }
 
-/** By the provider's number; one of ours whose answer got lost, or one that was only seen in its effect, by its amount. */
+/**
+ * Finds a refund by the provider's number; by the amount if our request lost its answer or only the effect was seen.
+ */
 const findRefund: Statement = {
   name: 'find-refund',
   text: `
@@ -120,7 +122,7 @@ const moveRefund: Statement = {
      where id = $1`,
 }
 
-/** Those on their way, and those the provider itself has named as gone. */
+/** Refunds in progress, and those that the provider itself reported as done. */
 const countKnown: Statement = {
   name: 'count-known-refunds',
   text: `
@@ -131,8 +133,8 @@ const countKnown: Statement = {
 }
 
 /**
- * Does what news of a refund ask for, as the provider's own list tells them: each refund has its number there. Whoever
- * asked for it, we or somebody at the provider's dashboard (PAY-B3, PAY-A6).
+ * Applies a refund from the provider's own list, where each refund has a number, whether we or someone at the
+ * provider's dashboard requested it (PAY-B3, PAY-A6).
  */
 export async function settleRefund(
   context: SystemContext,
@@ -157,16 +159,18 @@ export async function settleRefund(
   return kind
 }
 
-/** What cannot be booked has not gone, for us, and what is booked stays so: a person decides about both. */
+/**
+ * A refund that cannot be booked does not count as done, and a booked one stays booked: a person decides about both.
+ */
 function stateAfter(kind: RefundDecision['kind'], known: Known, seen: ObservedRefund): Known['state'] {
   if (kind === 'too-much') return 'failed'
   return kind === 'nothing' || known.state === 'processed' ? known.state : seen.state
 }
 
 /**
- * Books that all that was left of a payment is gone, where the provider says so and names no refund for it: a reversal,
- * or a dispute we were not told of. Not while a refund is still on its way, which may be just that. Where its list names
- * a part alone, the list is what counts (PAY-A3), and whether the rest went too a person must find out.
+ * Books that the whole remaining amount is gone when the provider says so without a refund: a reversal, or an
+ * unreported dispute. Skipped while a refund is in progress, which may be the same money. If the list names only a
+ * part, the list counts (PAY-A3), and a person must find out about the rest.
  */
 export async function settleReversal(context: SystemContext, reference: string): Promise<boolean> {
   const { db, clock } = context
@@ -193,7 +197,7 @@ export async function settleReversal(context: SystemContext, reference: string):
 
 type Returned = { refundId: string; cents: number; reason: string }
 
-/** Keeps that money went back although no refund was seen; the provider's list may name it later, as one of its own. */
+/** Records returned money without a known refund; the provider's list may name it later. */
 export async function recordReturned(
   { db, clock }: SystemContext,
   payment: LockedPayment,

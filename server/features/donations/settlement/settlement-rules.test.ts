@@ -27,7 +27,7 @@ const fresh: KnownPayment = {
   ageSeconds: MINUTE,
   unknownChecks: 0,
 }
-const said: Observation = {
+const observation: Observation = {
   reference: 'thz-1',
   state: 'paid',
   transactionId: '1',
@@ -42,7 +42,7 @@ const said: Observation = {
 }
 
 function decide(known: Partial<KnownPayment>, seen: Partial<Observation> = {}): string {
-  return wordFor(decidePayment({ ...fresh, ...known }, { ...said, ...seen }, MODE))
+  return wordFor(decidePayment({ ...fresh, ...known }, { ...observation, ...seen }, MODE))
 }
 
 function wordFor(decision: PaymentDecision): string {
@@ -55,7 +55,7 @@ function wordFor(decision: PaymentDecision): string {
 const statuses = ['pending', 'failed', 'completed'] as const
 const states: PaymentState[] = ['paid', 'reversed', 'declined', 'abandoned', 'waiting']
 
-test('every state of a donation meets everything the provider may say of it (ENT-7)', () => {
+test('every state of a donation handles every report of the provider (ENT-7)', () => {
   const table = Object.fromEntries(
     statuses.map((status) => [
       status,
@@ -87,7 +87,7 @@ test('every state of a donation meets everything the provider may say of it (ENT
   })
 })
 
-test('what was paid once is never paid again, whatever is said', () => {
+test('a paid payment is never paid again, whatever is reported', () => {
   for (const status of statuses)
     for (const amountCents of [10_000, 1])
       for (const isCampaignThere of [true, false])
@@ -111,7 +111,7 @@ test.each([
   for (const status of ['pending', 'failed'] as const) expect(decide({ status }, seen)).toBe(decision)
 })
 
-test('money for a campaign that is gone, and the same money under two references, wait for a person', () => {
+test('money for a deleted campaign, and the same money under two references, wait for a person', () => {
   expect(decide({ isCampaignThere: false })).toBe('campaign-gone')
   expect(decide({ isTransactionTaken: true })).toBe('mismatch (no money of ours)')
 })
@@ -124,7 +124,7 @@ test.each([
   expect(decide({ ageSeconds }, { state: 'abandoned' })).toBe(decision)
 })
 
-test('a reference the provider does not know fails when it was asked twice, after half an hour', () => {
+test('an unknown reference fails after two polls and half an hour', () => {
   const unknown = (known: Partial<KnownPayment>) => wordFor(decideUnknown({ ...fresh, ...known }))
   expect(unknown({ ageSeconds: 30 * MINUTE + 1, unknownChecks: 1 })).toBe('too-early')
   expect(unknown({ ageSeconds: 30 * MINUTE, unknownChecks: 2 })).toBe('too-early')
@@ -132,7 +132,7 @@ test('a reference the provider does not know fails when it was asked twice, afte
   expect(unknown({ status: 'failed', ageSeconds: WEEK, unknownChecks: 9 })).toBe('late-failure')
 })
 
-test('nothing is under way for longer than a week', () => {
+test('no payment is in progress for longer than a week', () => {
   expect(decide({ ageSeconds: WEEK - 1 }, { state: 'waiting' })).toBe('under-way')
   expect(decide({ ageSeconds: WEEK }, { state: 'waiting' })).toBe('given-up')
   expect(wordFor(decideUnknown({ ...fresh, ageSeconds: WEEK }))).toBe('given-up')
@@ -142,8 +142,8 @@ test('an older attempt that fails does not fail its donation', () => {
   expect(decide({ isLatest: false }, { state: 'declined' })).toBe('late-failure')
 })
 
-test('what is posted is believed only when every witness agrees', () => {
-  const isBelieved = (seen: Partial<Observation>) => isBeyondDoubt(fresh, { ...said, ...seen }, MODE)
+test('a posted event is believed only when all its fields agree', () => {
+  const isBelieved = (seen: Partial<Observation>) => isBeyondDoubt(fresh, { ...observation, ...seen }, MODE)
   expect(isBelieved({})).toBe(true)
   const doubtful: Partial<Observation>[] = [
     { donationId: null },
@@ -157,7 +157,7 @@ test('what is posted is believed only when every witness agrees', () => {
   expect(doubtful.map(isBelieved)).toEqual(doubtful.map(() => false))
 })
 
-test('a refund only goes on, is booked once, and never beyond what is left', () => {
+test('a refund only moves forward, is booked once, and never exceeds the remaining amount', () => {
   const known = ['requested', 'pending', 'processing', 'needs-attention', 'processed', 'failed'] as const
   const seen = ['pending', 'processing', 'needs-attention', 'processed', 'failed'] as const
   const rows = known.map((state) =>
@@ -176,7 +176,7 @@ test('a refund only goes on, is booked once, and never beyond what is left', () 
   )
 })
 
-test('a dispute that was lost stays lost', () => {
+test('a lost dispute stays lost', () => {
   const rows = ([null, 'open', 'won', 'lost'] as const).map((known) =>
     (['open', 'won', 'lost'] as const).map((seen) => decideDispute(known, seen).kind),
   )
@@ -191,7 +191,7 @@ test('a dispute that was lost stays lost', () => {
 const parties = { creatorId: '01a20203-e8b2-7074-bea5-818d7c7edb66', subaccountCode: null }
 const totalOf = (entries: readonly Entry[]) => entries.reduce((sum, { cents }) => sum + cents, 0)
 
-test('many small returns of any size come to exactly what was promised, and every group balances', () => {
+test('many small refunds of any size add up to exactly the agreed shares, and every group balances', () => {
   for (const [amountCents, creatorCents] of [
     [10_000, 9_000],
     [333, 300],
@@ -215,7 +215,7 @@ test('many small returns of any size come to exactly what was promised, and ever
   }
 })
 
-test('a cent that cannot be divided goes back from what was kept', () => {
+test('a cent that cannot be divided is refunded from the fee', () => {
   const donation = { amountCents: 10_000, creatorCents: 9_000, refundedCents: 0, ...parties }
   const shares = returnEntries(donation, 1, 'refund').map(({ cents }) => cents)
   expect(shares).toEqual([-1, 0, 1])

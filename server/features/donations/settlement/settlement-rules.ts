@@ -9,27 +9,27 @@ import type {
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
-/** A payment nobody finished is watched so long, and no longer counts as under way (PAY-B5.1). */
+/** An unfinished payment is watched for this long and then no longer counts as in progress (PAY-B5.1). */
 export const WATCHED_SECONDS = 7 * DAY
 
-/** Why no rule may count a payment that succeeded; a person looks at it (PAY-B3). */
+/** The reason why no rule may count a successful payment; a person reviews it (PAY-B3). */
 export type Doubt = 'mismatch' | 'second-payment' | 'campaign-gone'
 
-/** Why a donation failed. All but the first are soft: a success that comes later is still counted (PAY-0.4). */
+/** The reason why a donation failed. All but the first are soft: a later success is still counted (PAY-0.4). */
 export type FailReason = 'init-rejected' | 'declined' | 'abandoned' | 'unknown-reference' | 'given-up' | Doubt
 
-/** How a payment stands here, as far as the rules ask. */
+/** The state of a payment, as far as the rules need it. */
 export type KnownPayment = {
   donationId: string
   status: 'pending' | 'completed' | 'failed'
   amountCents: number
   currency: string
-  /** This very attempt was paid before, and its money counted or laid aside. */
+  /** This very attempt was paid before, and its money counted or set aside. */
   isPaid: boolean
-  /** The newest attempt of its donation; an older one that ends is no news. */
+  /** Whether this is the newest attempt of its donation; the failure of an older one changes nothing. */
   isLatest: boolean
   isCampaignThere: boolean
-  /** The provider's number stands at another attempt: the same money cannot be there twice. */
+  /** The provider's transaction number belongs to another attempt: the same money cannot arrive twice. */
   isTransactionTaken: boolean
   ageSeconds: number
   unknownChecks: number
@@ -37,14 +37,14 @@ export type KnownPayment = {
 
 export type PaymentDecision =
   | { kind: 'complete' }
-  /** The money is there and belongs to nobody yet: into suspense, and a person is asked. */
+  /** The money arrived but belongs to no donation yet: it goes into suspense, and a person is asked. */
   | { kind: 'set-aside'; doubt: Doubt; isOurMoney: boolean }
   | { kind: 'fail'; reason: FailReason }
   | { kind: 'nothing'; why: 'repeated' | 'too-early' | 'under-way' | 'late-failure' }
 
 /**
- * What an observation that is believed means for a payment: PAY-B3, as one function without effects. What was paid
- * wins over everything that is said before or after it; only what is pending can fail.
+ * Decides what a trusted observation means for a payment: PAY-B3 as one pure function. A paid payment stays paid
+ * whatever is reported before or after; only a pending one can fail.
  */
 export function decidePayment(
   known: KnownPayment,
@@ -70,7 +70,7 @@ function decideSuccess(known: KnownPayment, seen: Observation, mode: PaymentMode
   return { kind: 'complete' }
 }
 
-/** What it means that the provider does not know a reference: asked again, it may (PAY-A1). */
+/** Decides what it means that the provider does not know a reference; a later poll may find it (PAY-A1). */
 export function decideUnknown(known: KnownPayment): PaymentDecision {
   if (known.status !== 'pending' || !known.isLatest) return { kind: 'nothing', why: 'late-failure' }
   if (isGivenUp(known)) return { kind: 'fail', reason: 'given-up' }
@@ -78,14 +78,14 @@ export function decideUnknown(known: KnownPayment): PaymentDecision {
   return isCertain ? { kind: 'fail', reason: 'unknown-reference' } : { kind: 'nothing', why: 'too-early' }
 }
 
-/** Money that was given back had been there. */
+/** Whether a state implies that the payment was paid: refunded money had arrived. */
 export function wasPaid(state: PaymentState): boolean {
   return state === 'paid' || state === 'reversed'
 }
 
 /**
- * Whether what the provider posted of itself agrees with us in everything, so that nobody need be asked: reference,
- * amount, currency, mode and the donation it names (PAY-B4). Any doubt is settled by asking.
+ * Whether a posted event matches our data in everything, so that no poll is needed: reference, amount, currency, mode
+ * and the donation it names (PAY-B4). Any doubt is settled by polling.
  */
 export function isBeyondDoubt(
   known: KnownPayment,
@@ -98,7 +98,7 @@ export function isBeyondDoubt(
   return isWhole && !isMismatch && !isContradiction(known, seen, { mode })
 }
 
-/** Whether a success that was posted disagrees with us in itself, whatever became of the payment. */
+/** Whether a posted success contradicts our data, whatever the state of the payment. */
 export function isContradiction(
   known: KnownPayment,
   seen: Observation,
@@ -108,12 +108,12 @@ export function isContradiction(
   return decision.kind === 'set-aside' && decision.doubt === 'mismatch'
 }
 
-/** The amount is ours, or ours with the provider's fees on top, paid by the donor (PAY-A3). */
+/** Whether the amount is ours, or ours plus the provider's fees paid by the donor (PAY-A3). */
 function isAmountRight(expectedCents: number, seen: Observation): boolean {
   return seen.amountCents === expectedCents || hasFeesOnTop(expectedCents, seen)
 }
 
-/** Whether the donor paid the provider's fees besides what they gave. */
+/** Whether the donor paid the provider's fees on top of the donation. */
 export function hasFeesOnTop(
   expectedCents: number,
   {
@@ -130,7 +130,7 @@ export function hasFeesOnTop(
   )
 }
 
-/** Longer under way than anybody takes to pay (SEC-M4). */
+/** Whether a payment takes longer than any donor needs to pay (SEC-M4). */
 export function isStale(ageSeconds: number): boolean {
   return ageSeconds > donationLimits.staleMinutes * MINUTE
 }
@@ -140,8 +140,8 @@ function isGivenUp({ ageSeconds }: KnownPayment): boolean {
 }
 
 /**
- * How far a refund is; it only ever goes on. `requested` is ours, not yet heard by the provider. One that failed may be
- * tried again there and go: money that went outranks all that was said before.
+ * The progress of a refund, which only moves forward. `requested` is our own state before the provider confirms. A
+ * failed refund may be retried there and succeed: a completed refund outranks every earlier report.
  */
 const order: Record<RefundState | 'requested', number> = {
   requested: 0,
@@ -155,17 +155,17 @@ const order: Record<RefundState | 'requested', number> = {
 export type KnownRefund = { state: RefundState | 'requested'; amountCents: number }
 
 export type RefundDecision =
-  /** The money went back: it is booked. */
+  /** The refund is done and is booked. */
   | { kind: 'book' }
   | { kind: 'move' }
-  /** It did not arrive, or came back after it was booked: a person is asked, and the books stay as they are. */
+  /** The refund failed, or came back after it was booked: a person is asked, and the ledger stays as it is. */
   | { kind: 'trouble' }
   | { kind: 'too-much' }
   | { kind: 'nothing' }
 
 /**
- * What news of a refund mean. `leftCents` is what of the payment was not given back before. Old news are no news; what
- * would give back more than was paid is never booked (PAY-B3).
+ * Decides about a refund report. `leftCents` is the amount of the payment not refunded before. Old reports change
+ * nothing; a refund beyond the paid amount is never booked (PAY-B3).
  */
 export function decideRefund(
   known: KnownRefund,
@@ -181,7 +181,7 @@ export function decideRefund(
 export type DisputeState = ObservedDispute['state']
 export type DisputeDecision = { kind: 'open' | 'lose' | 'win' | 'ask-person' | 'nothing' }
 
-/** What news of a dispute mean. A lost one stays lost: that it is said to be won later, a person must look at. */
+/** Decides about a dispute report. A lost dispute stays lost: a person must review a later report that it was won. */
 export function decideDispute(known: DisputeState | null, seen: DisputeState): DisputeDecision {
   if (known === seen) return { kind: 'nothing' }
   if (known === 'lost') return { kind: seen === 'won' ? 'ask-person' : 'nothing' }

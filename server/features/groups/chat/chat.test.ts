@@ -42,7 +42,7 @@ async function statusOfSending(by: Person | null, words: object, to = groupId): 
   return (await app.as(by).call('sendMessage', { groupId: to, clientId: randomUUID(), ...words })).status
 }
 
-/** Many at once, as one statement: what was said is beside the point. */
+/** Inserts many messages in one statement; their text does not matter. */
 async function someMessages(by: Person, count: number): Promise<void> {
   await app.pool.query(
     `with said as (
@@ -94,7 +94,7 @@ async function statusOfImage(id: string, by: Person | null): Promise<number> {
 }
 
 describe('sending', () => {
-  test('answers the message as its sender sees it, and others read it under the name they see (CHAT-5)', async () => {
+  test('returns the message as its sender sees it; others read it under the visible name (CHAT-5)', async () => {
     const named = await insertMember(app.pool, { fullName: 'Nandi Botha', shownAs: 'first_name' })
     const { id } = await insertGroup(app.pool, { by: named, members: [sipho] })
     const clientId = randomUUID()
@@ -113,7 +113,7 @@ describe('sending', () => {
     expect(items).toEqual([{ ...sent, mine: false, clientId: null, viewerCan: [] }])
   })
 
-  test('tells speakers apart by what they are called in this group, and nobody who is no longer in it', async () => {
+  test('marks authors with a member key of this group, and former members with none', async () => {
     const [first, second] = [await insertMember(app.pool), await insertMember(app.pool)]
     const { id } = await insertGroup(app.pool, { by: first, members: [second] })
     const { memberKey } = await send(first, { content: 'Môre.' }, id)
@@ -125,16 +125,16 @@ describe('sending', () => {
     expect(items.map((message) => message.memberKey)).toEqual([memberKey, null])
   })
 
-  test('is told as a fact with ids and the number only', async () => {
+  test('publishes an event with ids and the number only', async () => {
     const { id: messageId } = await send(thandi, { content: 'Amen.' })
     expect(await events('message.sent')).toEqual([{ groupId, messageId, number: 1 }])
   })
 
-  test('fifty at once get the numbers one to fifty, and the order of the numbers is the order of commits', async () => {
+  test('fifty concurrent messages get the numbers one to fifty, in the order of their commits', async () => {
     const people = [owner, admin, thandi, sipho]
     const seen: number[][] = []
     let isSending = true
-    const watching = (async () => {
+    const polling = (async () => {
       while (isSending) {
         const { items } = await app.as(owner).get('listMessages', { groupId, after: '0' })
         seen.push(numbersOf(items))
@@ -144,14 +144,14 @@ describe('sending', () => {
       Array.from({ length: 50 }, (_, n) => send(people[n % 4] as Person, { content: `Word ${n}` })),
     )
     isSending = false
-    await watching
+    await polling
     const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
     expect(numbersOf(sent).toSorted((a, b) => a - b)).toEqual(upTo(50))
     for (const numbers of seen) expect(numbers).toEqual(upTo(numbers.length))
     expect(numbersOf((await events('message.sent')) as { number: number }[])).toEqual(upTo(50))
   })
 
-  test('the same clientId again is the same message: it takes no number and tells nothing', async () => {
+  test('the same clientId again returns the same message, takes no number and publishes nothing', async () => {
     const words = { content: 'Is the water back?', clientId: randomUUID() }
     const first = await send(thandi, words)
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(thandi, words)))
@@ -160,14 +160,14 @@ describe('sending', () => {
     expect(await events('message.sent')).toHaveLength(2)
   })
 
-  test('sent twice at the same moment, it stands once', async () => {
+  test('a message sent twice at the same moment is stored once', async () => {
     const words = { content: 'Twice', clientId: randomUUID() }
     const sent = await Promise.all(Array.from({ length: 8 }, () => send(thandi, words)))
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1)
     expect((await app.as(sipho).get('listMessages', { groupId })).items).toHaveLength(1)
   })
 
-  test('a clientId of another person is nobody’s business, one of another group is refused', async () => {
+  test('a clientId of another person does not matter, one of another group is refused', async () => {
     const clientId = randomUUID()
     const other = await insertGroup(app.pool, { by: thandi })
     await send(thandi, { content: 'Here', clientId })
@@ -177,13 +177,13 @@ describe('sending', () => {
     expect(items).toEqual([])
   })
 
-  test('a later number than a deleted message is still the next one', async () => {
+  test('after a deleted message the next number is still the next', async () => {
     const { id: messageId } = await send(thandi, { content: 'Oops' })
     await app.as(thandi).get('deleteMessage', { groupId, messageId })
     expect((await send(thandi, { content: 'Better' })).number).toBe(2)
   })
 
-  test('“Amen” three times is no flood, the fourth in five minutes is, and later it goes again (REQ-206)', async () => {
+  test('“Amen” three times is allowed, the fourth in five minutes is refused, and later it is allowed again (REQ-206)', async () => {
     for (let times = 0; times < chatLimits.sameText.times; times++) await send(thandi, { content: 'Amen' })
     const words = { groupId, clientId: randomUUID(), content: ' Amen ' }
     const refused = await app.as(thandi).call('sendMessage', words)
@@ -196,7 +196,7 @@ describe('sending', () => {
     expect((await app.as(thandi).get('sendMessage', words)).number).toBe(6)
   })
 
-  test('HTML is text, direction tricks are taken out, two thousand characters fit (CHAT-7)', async () => {
+  test('HTML is text, direction characters are removed, two thousand characters fit (CHAT-7)', async () => {
     const html = '<img src=x onerror=alert(1)> &amp; <b>hi</b>'
     expect((await send(thandi, { content: html })).content).toBe(html)
     expect((await send(thandi, { content: 'pay\u202eeurt\u202c me' })).content).toBe('payeurt me')
@@ -209,13 +209,13 @@ describe('sending', () => {
     ['nothing', {}],
     ['an empty text', { content: '' }],
     ['blanks', { content: ' \n\t ' }],
-    ['invisible tricks alone', { content: '\u202e\u2066\u200f' }],
+    ['only invisible characters', { content: '\u202e\u2066\u200f' }],
     ['2001 characters', { content: 'é'.repeat(chatLimits.content.max + 1) }],
     ['half a character', { content: 'a\ud800' }],
     ['five images', { images: Array.from({ length: 5 }, () => ({ id: randomUUID() })) }],
     ['an image that does not exist', { images: [{ id: UNKNOWN_ID }] }],
-    ['a number of one’s own', { content: 'Hi', number: 7 }],
-    ['no name for it', { content: 'Hi', clientId: 'x' }],
+    ['a number chosen by the client', { content: 'Hi', number: 7 }],
+    ['an invalid clientId', { content: 'Hi', clientId: 'x' }],
   ])('%s is refused, and takes no number', async (_, words) => {
     expect(await statusOfSending(thandi, words)).toBe(422)
     expect((await send(sipho, { content: 'Next' })).number).toBe(1)
@@ -223,7 +223,7 @@ describe('sending', () => {
 })
 
 describe('images of messages (REQ-76, REQ-129; SEC-P6)', () => {
-  test('four of them without a word, in their order, for whoever is in the group', async () => {
+  test('four images without text, in order, visible to group members', async () => {
     const ids = []
     for (let n = 0; n < 4; n++) ids.push(await uploadTestImage(thandi))
     const images = ids.map((id, n) => ({ id, alt: `Picture ${n}` }))
@@ -242,14 +242,14 @@ describe('images of messages (REQ-76, REQ-129; SEC-P6)', () => {
     expect(shown.headers['cache-control']).toBe('private, no-cache')
   })
 
-  test('images alone are never the same text', async () => {
+  test('messages with only images never count as the same text', async () => {
     for (let n = 0; n < 5; n++) {
       const image = await insertImage(app.pool, { by: thandi })
       expect((await send(thandi, { images: [image] })).number).toBe(n + 1)
     }
   })
 
-  test('another person’s image and one that belongs to something are refused', async () => {
+  test('an image of another person or one already in use is refused', async () => {
     const foreign = await insertImage(app.pool, { by: sipho })
     expect(await statusOfSending(thandi, { content: 'Mine?', images: [foreign] })).toBe(422)
     const used = await insertImage(app.pool, { by: thandi })
@@ -258,7 +258,7 @@ describe('images of messages (REQ-76, REQ-129; SEC-P6)', () => {
     expect((await app.as(sipho).get('listMessages', { groupId })).items).toHaveLength(1)
   })
 
-  test('deleted with their message, they are gone for everybody else', async () => {
+  test('images of a deleted message are gone for everybody else', async () => {
     const id = await uploadTestImage(thandi)
     const { id: messageId } = await send(thandi, { content: 'Look', images: [{ id }] })
     await app.as(admin).get('deleteMessage', { groupId, messageId })
@@ -268,7 +268,7 @@ describe('images of messages (REQ-76, REQ-129; SEC-P6)', () => {
     expect(rows).toEqual([{ message_id: null }])
   })
 
-  test('a site admin who is no member sees them, which is written down', async () => {
+  test('a site admin who is no member sees them, which is audited', async () => {
     const id = await uploadTestImage(thandi)
     await send(thandi, { images: [{ id }] })
     expect(await statusOfImage(id, siteAdmin)).toBe(200)
@@ -277,9 +277,9 @@ describe('images of messages (REQ-76, REQ-129; SEC-P6)', () => {
 })
 
 describe('reading', () => {
-  test('the last fifty come first, then those before, oldest first (REQ-87)', async () => {
+  test('returns the last fifty first, then those before, oldest first (REQ-87)', async () => {
     await someMessages(thandi, 120)
-    const read = (asked: { before?: string }) => app.as(sipho).get('listMessages', { groupId, ...asked })
+    const read = (query: { before?: string }) => app.as(sipho).get('listMessages', { groupId, ...query })
     const last = await read({})
     expect([last.items.length, last.items[0]?.number, last.items.at(-1)?.number]).toEqual([50, 71, 120])
     expect(last.hasMore).toBe(true)
@@ -289,7 +289,7 @@ describe('reading', () => {
     expect([first.items[0]?.number, first.items.at(-1)?.number, first.hasMore]).toEqual([1, 20, false])
   })
 
-  test('after a number come all that were missed, in order, and no other (CHAT-5)', async () => {
+  test('after a number returns all missed messages, in order, and no other (CHAT-5)', async () => {
     await someMessages(thandi, 120)
     const missed = await app.as(sipho).get('listMessages', { groupId, after: '30' })
     expect([missed.items[0]?.number, missed.items.at(-1)?.number, missed.hasMore]).toEqual([31, 80, true])
@@ -299,19 +299,19 @@ describe('reading', () => {
     expect([none.items, none.hasMore]).toEqual([[], false])
   })
 
-  test('an empty chat is empty, not unknown', async () => {
+  test('an empty chat is empty, not 404', async () => {
     const empty = await app.as(sipho).get('listMessages', { groupId })
     expect(empty).toEqual({ items: [], hasMore: false, readUpTo: 0 })
   })
 
-  test('the messages of one group are no part of another', async () => {
+  test('the messages of one group do not appear in another', async () => {
     const other = await insertGroup(app.pool, { by: thandi, members: [sipho] })
     await send(thandi, { content: 'Here' })
     await send(thandi, { content: 'There' }, other.id)
     expect(wordsOf((await app.as(sipho).get('listMessages', { groupId })).items)).toEqual(['Here'])
   })
 
-  test('each is told what they may delete', async () => {
+  test('each message says whether the viewer may delete it', async () => {
     await send(thandi, { content: 'Hello' })
     const mayDelete = async (person: Person) => {
       const { items } = await app.as(person).get('listMessages', { groupId })
@@ -321,14 +321,14 @@ describe('reading', () => {
     expect(await mayDelete(sipho)).toBe(false)
   })
 
-  test('a site admin who is no member looks by role, which is written down each time (SEC-3.2)', async () => {
+  test('a site admin who is no member reads by role, which is audited each time (SEC-3.2)', async () => {
     await send(thandi, { content: 'Among us' })
-    for (const asked of [{}, { after: '0' }]) {
-      const { items, readUpTo } = await app.as(siteAdmin).get('listMessages', { groupId, ...asked })
+    for (const query of [{}, { after: '0' }]) {
+      const { items, readUpTo } = await app.as(siteAdmin).get('listMessages', { groupId, ...query })
       expect([wordsOf(items), readUpTo, items[0]?.clientId]).toEqual([['Among us'], 1, null])
     }
-    const look = { action: 'group.look', actor: siteAdmin.id, owner: owner.id }
-    expect(await audited(groupId)).toEqual([look, look])
+    const entry = { action: 'group.look', actor: siteAdmin.id, owner: owner.id }
+    expect(await audited(groupId)).toEqual([entry, entry])
     const inside = await insertGroup(app.pool, { by: owner, members: [siteAdmin] })
     await app.as(siteAdmin).get('listMessages', { groupId: inside.id })
     expect(await audited(inside.id)).toEqual([])
@@ -336,7 +336,7 @@ describe('reading', () => {
 })
 
 describe('deleting (REQ-87)', () => {
-  test('of a deleted message nothing is left but its place', async () => {
+  test('a deleted message keeps only its number', async () => {
     const { id: messageId } = await send(thandi, { content: 'Too much said' })
     await send(sipho, { content: 'What?' })
     expect((await app.as(thandi).call('deleteMessage', { groupId, messageId })).status).toBe(200)
@@ -348,7 +348,7 @@ describe('deleting (REQ-87)', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('its author, group admins and the owner delete it, also twice at once, and it is told once', async () => {
+  test('its author, group admins and the owner delete it, also twice at once, and it is published once', async () => {
     for (const person of [thandi, admin, owner]) {
       const { id: messageId } = await send(thandi, { content: `For ${person.fullName}` })
       const twice = [1, 2].map(() => app.as(person).call('deleteMessage', { groupId, messageId }))
@@ -358,7 +358,7 @@ describe('deleting (REQ-87)', () => {
     expect(await events('message.deleted')).toHaveLength(3)
   })
 
-  test('a site admin deletes any, which is written down for its author', async () => {
+  test('a site admin deletes any message, which is audited for its author', async () => {
     const { id: messageId } = await send(thandi, { content: 'Spam' })
     await app.as(siteAdmin).get('deleteMessage', { groupId, messageId })
     expect(await audited(messageId)).toEqual([
@@ -377,8 +377,8 @@ describe('deleting (REQ-87)', () => {
   })
 })
 
-describe('what is unread', () => {
-  test('is counted for each member, own messages are read', async () => {
+describe('unread messages', () => {
+  test('are counted for each member; own messages are read', async () => {
     await send(thandi, { content: 'One' })
     await send(thandi, { content: 'Two' })
     expect([await unreadOf(thandi), await unreadOf(sipho)]).toEqual([0, 2])
@@ -386,7 +386,7 @@ describe('what is unread', () => {
     expect([await unreadOf(thandi), await unreadOf(sipho)]).toEqual([1, 0])
   })
 
-  test('goes down as far as was read, never up again, and is told when it moved', async () => {
+  test('decrease with reading, never increase again, and changes are published', async () => {
     await someMessages(thandi, 5)
     const read = async (number: number) =>
       (await app.as(sipho).get('markChatRead', { groupId, number })).unread
@@ -398,7 +398,7 @@ describe('what is unread', () => {
     ])
   })
 
-  test('read on two devices at once, it ends at the later place', async () => {
+  test('after reading on two devices at once, the later position remains', async () => {
     await someMessages(thandi, 20)
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => app.as(sipho).get('markChatRead', { groupId, number: 20 - n })),
@@ -408,7 +408,7 @@ describe('what is unread', () => {
 })
 
 describe('a former member', () => {
-  test('gets nothing by any road from the moment of removal (CHAT-6, GDET-15; SEC-P4)', async () => {
+  test('gets nothing through any operation from the moment of removal (CHAT-6, GDET-15; SEC-P4)', async () => {
     const id = await uploadTestImage(sipho)
     const own = await send(thandi, { content: 'My words', clientId: randomUUID() })
     await send(sipho, { images: [{ id }] })
@@ -427,7 +427,7 @@ describe('a former member', () => {
     expect(wordsOf(items)).toEqual(['My words', ''])
   })
 
-  test('of an invite-only group does not even learn that it is there', async () => {
+  test('of an invite-only group does not learn that it exists', async () => {
     const secret = await insertGroup(app.pool, { by: owner, members: [thandi], isSecret: true })
     await app.as(thandi).get('leaveGroup', { groupId: secret.id })
     const unknown = await app.as(thandi).call('listMessages', { groupId: UNKNOWN_ID })
@@ -437,7 +437,7 @@ describe('a former member', () => {
     expect(await statusOfSending(thandi, { content: 'Hello?' }, secret.id)).toBe(404)
   })
 
-  test('removed while messages pour in, nothing of theirs stands after their removal (SEC-K4)', async () => {
+  test('removed during a burst of messages, has no message after their removal (SEC-K4)', async () => {
     const sending = Promise.all(
       Array.from({ length: 30 }, (_, n) => statusOfSending(thandi, { content: `Word ${n}` })),
     )
@@ -474,8 +474,8 @@ test('refusals: signed out 401, outsiders 403, unknown 404, malformed 422, suspe
   }
   for (const [name, input] of [acts[1], acts[3]])
     expect((await app.as(siteAdmin).call(name, input)).status).toBe(403)
-  for (const place of [{ before: 5, after: 1 }, { before: 'x' }, { after: -1 }, { after: '9'.repeat(16) }])
-    expect((await app.as(thandi).call('listMessages', { groupId, ...place })).status).toBe(422)
+  for (const query of [{ before: 5, after: 1 }, { before: 'x' }, { after: -1 }, { after: '9'.repeat(16) }])
+    expect((await app.as(thandi).call('listMessages', { groupId, ...query })).status).toBe(422)
   for (const number of [-1, 1.5, '3', null])
     expect((await app.as(thandi).call('markChatRead', { groupId, number })).status).toBe(422)
   for (const id of [UNKNOWN_ID, 'nonsense'])
@@ -485,7 +485,7 @@ test('refusals: signed out 401, outsiders 403, unknown 404, malformed 422, suspe
   expect(await statusOfSending(suspended, { content: 'Hi' }, theirs.id)).toBe(403)
 })
 
-test('refusals: more than a person types is 429 with the time to wait (CHAT-4)', async () => {
+test('refusals: more than a person types is 429 with the retry time (CHAT-4)', async () => {
   const strict = await createTestApp()
   strict.clock.stop()
   try {

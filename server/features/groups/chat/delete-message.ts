@@ -7,7 +7,7 @@ import { isId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
 
-/** Decides and empties at once; what is deleted already stays so. */
+/** Checks the right and empties the message in one statement; a deleted message stays deleted. */
 const emptyMessage: Statement = {
   name: 'empty-message',
   text: `
@@ -38,7 +38,7 @@ const emptyMessage: Statement = {
       from aimed`,
 }
 
-/** Asked again of a row that somebody else has just moved: it never goes back. */
+/** The condition is rechecked after a concurrent update, so the number never goes back. */
 const advanceReadNumber: Statement = {
   name: 'move-chat-reading',
   text: `
@@ -72,8 +72,9 @@ type Emptied = {
 type Member = Context<'member'>
 
 /**
- * Deletes a message: its words and images go, its place stays. Its author while they are in the group, those who run it,
- * and site admins, who are audited (REQ-87, SEC-3.2). Deleting twice changes nothing.
+ * Deletes a message: text and images are removed, its number stays. Allowed for its author while in the group, for
+ * owner and admins of the group, and for site admins, who are audited (REQ-87, SEC-3.2). Deleting twice changes
+ * nothing.
  */
 export async function deleteMessage(
   context: Member,
@@ -91,22 +92,22 @@ export async function deleteMessage(
   return {}
 }
 
-/** Who is not in the group is told so before anything is said about a message. */
+/** Checks membership before anything is said about a message. */
 async function empty(
   { db, actor, clock }: Member,
   { groupId, messageId }: { groupId: string; messageId: string },
 ): Promise<Emptied> {
   const values = [actor.id, groupId, messageId, relationsFor('message.delete'), clock.now()]
-  const [aimed] = isId(groupId) && isId(messageId) ? await db.query<Emptied>(emptyMessage, values) : []
-  if (!aimed) {
+  const [emptied] = isId(groupId) && isId(messageId) ? await db.query<Emptied>(emptyMessage, values) : []
+  if (!emptied) {
     await requireGroup({ db, actor }, { action: 'group.look', groupId })
     throw new Failure('NOT_FOUND')
   }
-  if (!aimed.isAllowed) throw new Failure('FORBIDDEN')
-  return aimed
+  if (!emptied.isAllowed) throw new Failure('FORBIDDEN')
+  return emptied
 }
 
-/** Notes up to which message the actor has read, on all their devices; gives back how many are unread (REQ-87). */
+/** Stores up to which message the actor has read, on all their devices; returns how many are unread (REQ-87). */
 export async function markChatRead(
   context: Member,
   { groupId, number }: { groupId: string; number: number },

@@ -10,8 +10,8 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 
 /**
- * A message `x` and the profile `a` of whoever wrote it. Of one that is deleted, hidden or by somebody out of sight nothing
- * is left but its place: nobody can tell which of the three it is (SEC-7.4).
+ * Columns of a message `x` and of its author's profile `a`. A deleted or hidden message, or one of a blocked author,
+ * shows only its number: nobody can tell which of the three it is (SEC-7.4).
  */
 const messageColumns = `
            x.id, x.number, x.content, x.created_at as "createdAt", x.is_empty as "isDeleted",
@@ -27,7 +27,9 @@ const imagesForViewer = `
               join media i on i.id = v.id
              where v.message_id = x.id) as images`
 
-/** Of somebody in a block with the viewer: only who leads the group is shown it, folded (SEC-7.4). */
+/**
+ * A message of an author in a block with the viewer, shown folded, and only to owner and admins of the group (SEC-7.4).
+ */
 const folded = `not x.is_empty and x.user_id <> $1 and x.user_id = any ((select out_of_sight($1))::uuid[]) as "isFolded"`
 
 const imagesByRole = `
@@ -46,7 +48,7 @@ const messageByRole = `
       from messages_for_admin($1) x
       left join profiles a on a.id = x.user_id`
 
-/** One message more than is shown, which tells whether there are others. */
+/** Reads one message more than a page, which tells whether there are others. */
 const before = `
      where x.group_id = g.id
        and x.number < $3
@@ -59,7 +61,7 @@ const after = `
      order by x.number
      limit ${chatLimits.pageSize + 1}`
 
-/** The audit row is written by the statement that looks: nobody looks unseen (SEC-3.2). */
+/** The reading statement also writes the audit row, so no read goes unaudited (SEC-3.2). */
 const auditedGroup = `
     with g as (
       select id, owner_id, last_message_number as "readUpTo", relations
@@ -82,7 +84,7 @@ const inGroup = `
 
 type MessageStatements = { byMembers: Statement; byRole: Statement }
 
-/** A chat without words answers one row without a message; one that is not the viewer's answers none. */
+/** An empty chat returns one row without a message; a chat the viewer may not read returns none. */
 const readBefore: MessageStatements = {
   byMembers: {
     name: 'messages-before',
@@ -129,9 +131,8 @@ type Reader = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 type MessagesQuery = { groupId: string; before?: number; after?: number }
 
 /**
- * A stretch of the chat, oldest first: the last messages, those before a number, or those after one (REQ-87).
- * For members; a site admin looks by role, which is written down. Throws NOT_FOUND and FORBIDDEN like
- * requireGroup.
+ * Lists a page of the chat, oldest first: the last messages, those before a number, or those after one (REQ-87). For
+ * members; a site admin reads by role, which is audited. Throws NOT_FOUND and FORBIDDEN like requireGroup.
  */
 export async function listMessages(reader: Reader, input: MessagesQuery): Promise<Messages> {
   const { before, after } = input
@@ -162,7 +163,7 @@ async function read(
   return await db.query<(MessageRow | EmptyRow) & ReadState>(byRole, [...values, clock.now()])
 }
 
-/** One message for a member of its group. Throws NOT_FOUND. */
+/** Reads one message for a member of its group. Throws NOT_FOUND. */
 export async function getMessage(
   { db, actor }: Pick<Reader, 'db' | 'actor'>,
   { groupId, messageId }: { groupId: string; messageId: string },
@@ -175,8 +176,8 @@ export async function getMessage(
 const anonymousAuthor: Message['author'] = { name: '', tint: 0 }
 
 /**
- * The door out: a name instead of a person, and what was called how only for whoever called it so. An empty place of
- * somebody else says nothing about them.
+ * Builds the response: a name instead of an account id, and clientId only for the author. An empty message of another
+ * member says nothing about its author.
  */
 function present({ userId, authorName, relations, ...row }: MessageRow, viewerId: string): Message {
   const mine = userId === viewerId

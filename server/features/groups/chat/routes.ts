@@ -4,7 +4,7 @@ import { deleteMessage, markChatRead } from './delete-message.ts'
 import { listMessages } from './list-messages.ts'
 import { sendMessage } from './send-message.ts'
 
-/** What the members of a group say to each other. Owns group_messages and visible_messages(). Tells message.* and chat.read. */
+/** Handlers of the group chat. Owns group_messages and visible_messages(). Publishes message.* and chat.read. */
 export const chatHandlers: Handlers<typeof chatOperations> = {
   listMessages,
   sendMessage,

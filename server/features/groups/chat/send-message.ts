@@ -12,8 +12,8 @@ import { getMessage } from './list-messages.ts'
 const SAME_TEXT_SECONDS = chatLimits.sameText.minutes * 60
 
 /**
- * Runs while the group is held, so the number follows the last one and no other message of the same name is on its way.
- * What was sent before takes no number; neither does the same text once too often ($7 since when, $8 how often).
+ * Runs while the group is locked, so the number follows the last one and no message with the same clientId is in
+ * progress. A repeated message takes no number, nor does the same text too often ($7 since when, $8 how often).
  */
 const insertMessage: Statement = {
   name: 'insert-message',
@@ -64,9 +64,9 @@ const insertMessage: Statement = {
 type Sent = { number: number | null; sentBefore: string | null; repeatedSince: string | null }
 
 /**
- * Sends a message to a group of the actor's. The group is held until the transaction ends, so that the order of the
- * numbers is the order in which messages come to be seen, without gaps. The same clientId again answers the message
- * that was sent; the same text for the fourth time in five minutes is RATE_LIMITED (REQ-206).
+ * Sends a message to a group of the actor. The group is locked until the transaction ends, so that messages become
+ * visible in the order of their numbers, without gaps. A repeated clientId returns the stored message; the same text
+ * for the fourth time in five minutes is RATE_LIMITED (REQ-206).
  */
 export async function sendMessage(
   context: Context<'member'>,
@@ -87,7 +87,7 @@ export async function sendMessage(
   return await getMessage(context, { groupId, messageId })
 }
 
-/** Nothing was sent: the same text too often, or a clientId that another group's message has. */
+/** The error when nothing was stored: the same text too often, or the clientId of a message in another group. */
 function refusal(sent: Sent | undefined, now: Date): Failure {
   if (!sent?.repeatedSince) return new Failure('INVALID', { fields: { clientId: { key: 'field.invalid' } } })
   const freeAt = secondsFrom(new Date(sent.repeatedSince), SAME_TEXT_SECONDS)

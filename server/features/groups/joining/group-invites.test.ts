@@ -19,15 +19,15 @@ beforeEach(async () => {
   admin = await insertMember(app.pool)
   plain = await insertMember(app.pool)
   guest = await insertMember(app.pool)
-  const wishes = { by: owner, admins: [admin], members: [plain], isSecret: true }
-  groupId = (await insertGroup(app.pool, { ...wishes, name: 'After the diagnosis', description: 'Quiet.' }))
+  const options = { by: owner, admins: [admin], members: [plain], isSecret: true }
+  groupId = (await insertGroup(app.pool, { ...options, name: 'After the diagnosis', description: 'Quiet.' }))
     .id
 })
 afterAll(() => app.close())
 
 const invite = async (days: 1 | 7 | 30 = 7) => app.as(owner).get('renewInvite', { groupId, days })
 
-test('who is signed out reads the name of the group from the link, and nothing else of it', async () => {
+test('a signed-out visitor reads the name of the group from the link, and nothing else', async () => {
   const { token } = await invite()
   const visitor = app.as(null)
   expect(await visitor.get('getInvitedGroup', { token })).toEqual({ groupName: 'After the diagnosis' })
@@ -43,7 +43,7 @@ test('who is signed out reads the name of the group from the link, and nothing e
   expect((await visitor.call('getInvitedGroup', { token })).status).toBe(404)
 })
 
-test('a link lets people into a group they could not know of (REQ-161)', async () => {
+test('a link admits people to a group they could not know of (REQ-161)', async () => {
   const { token, expiresAt, createdAt, uses } = await invite()
   expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 86_400_000)
   expect(uses).toBe(0)
@@ -66,13 +66,13 @@ test('a link lets people into a group they could not know of (REQ-161)', async (
   expect((await app.as(admin).get('getInvite', { groupId })).invite).toMatchObject({ token, uses: 1 })
 })
 
-test('a link opens what site admins have taken out of Explore', async () => {
+test('a link works for a group hidden by site admins', async () => {
   const { token } = await invite()
   await app.pool.query('update groups set hidden_at = now() where id = $1', [groupId])
   expect((await app.as(guest).call('acceptInvite', { token })).status).toBe(201)
 })
 
-test('who comes in by a link waits for nothing more', async () => {
+test('joining by a link ends a pending request', async () => {
   const open = await insertGroup(app.pool, { by: owner })
   await app.as(guest).get('requestToJoin', { groupId: open.id })
   const { token } = await app.as(owner).get('renewInvite', { groupId: open.id, days: 1 })
@@ -84,17 +84,17 @@ test('who comes in by a link waits for nothing more', async () => {
     [open.id],
   )
   expect(rows).toEqual([{ status: 'accepted', by: guest.id }])
-  const told = await app.pool.query("select name from facts where payload->>'groupId' = $1 order by id", [
+  const events = await app.pool.query("select name from facts where payload->>'groupId' = $1 order by id", [
     open.id,
   ])
-  expect(told.rows.map(({ name }) => name)).toEqual([
+  expect(events.rows.map(({ name }) => name)).toEqual([
     'join-request.made',
     'member.joined',
     'join-request.accepted',
   ])
 })
 
-test('a new link takes the place of the old one, and a revoked one opens nothing', async () => {
+test('a new link replaces the old one, and a revoked link is invalid', async () => {
   const first = await invite()
   const second = await invite(30)
   expect(second.token).not.toBe(first.token)
@@ -107,7 +107,7 @@ test('a new link takes the place of the old one, and a revoked one opens nothing
   expect(await app.as(admin).get('revokeInvite', { groupId })).toEqual({})
 })
 
-describe('a link opens nothing when whoever made it may not give it out any more', () => {
+describe('a link is invalid once its creator may not invite any more', () => {
   const idOf = async (person: Person) => {
     const { items } = await app.as(owner).get('listMembers', { groupId })
     return items.find(({ author }) => author.name === person.fullName)?.id ?? ''
@@ -131,10 +131,10 @@ describe('a link opens nothing when whoever made it may not give it out any more
       () => app.pool.query(`update accounts set suspended_until = '2999-01-01' where id = $1`, [admin.id]),
     ],
     ['deleted their account', () => app.as(admin).get('deleteAccount', {})],
-  ])('its maker %s', async (_, lose) => {
+  ])('its creator %s', async (_, loseRight) => {
     const { token } = await app.as(admin).get('renewInvite', { groupId, days: 30 })
     expect((await app.as(guest).call('openInvite', { token })).status).toBe(200)
-    await lose()
+    await loseRight()
     for (const person of [guest, admin])
       for (const name of ['openInvite', 'acceptInvite'] as const)
         expect([401, 403, 404]).toContain((await app.as(person).call(name, { token })).status)
@@ -148,7 +148,7 @@ describe('a link opens nothing when whoever made it may not give it out any more
   })
 })
 
-test('a link ends by itself', async () => {
+test('a link expires', async () => {
   const { token } = await invite(1)
   await app.pool.query('update group_invites set expires_at = $2 where group_id = $1', [
     groupId,
@@ -162,7 +162,7 @@ test('a link ends by itself', async () => {
   expect(await app.as(owner).get('getInvite', { groupId })).toEqual({ invite: null })
 })
 
-test('no log line holds the token of a link', async () => {
+test('no log line contains the token of a link', async () => {
   const { token } = await invite()
   await app.as(guest).call('openInvite', { token })
   await app.as(guest).call('acceptInvite', { token })
@@ -171,20 +171,20 @@ test('no log line holds the token of a link', async () => {
   expect(app.logged.filter((line) => line.includes(token))).toEqual([])
 })
 
-test('refusals: only owner and admins of the group give links out 403, 404, 401', async () => {
+test('refusals: only owner and admins of the group manage the link 403, 404, 401', async () => {
   const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
   const inputs = { getInvite: { groupId }, renewInvite: { groupId, days: 7 }, revokeInvite: { groupId } }
   for (const [name, input] of Object.entries(inputs)) {
-    const asked = async (person: Person | null) =>
+    const inviteStatus = async (person: Person | null) =>
       (await app.as(person).call(name as keyof typeof inputs, input)).status
-    expect(await asked(plain)).toBe(403)
-    expect(await asked(siteAdmin)).toBe(403)
-    expect(await asked(guest)).toBe(404)
-    expect(await asked(null)).toBe(401)
+    expect(await inviteStatus(plain)).toBe(403)
+    expect(await inviteStatus(siteAdmin)).toBe(403)
+    expect(await inviteStatus(guest)).toBe(404)
+    expect(await inviteStatus(null)).toBe(401)
   }
 })
 
-test('refusals: links that never were 404, whoever is in already and full groups 409, odd ends 422', async () => {
+test('refusals: unknown links 404, existing members and full groups 409, invalid expiry 422', async () => {
   const { token } = await invite()
   for (const wrong of [newToken(), 'x', '%00', `${token}x`, token.toLowerCase(), '../groups'])
     for (const name of ['openInvite', 'acceptInvite'] as const)

@@ -10,7 +10,7 @@ import { isId, isToken, newToken } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 
-/** The group's id stands for its one link. */
+/** The group id is the id of its single link. */
 const linkOfGroup: Statement = {
   name: 'invite-of-group',
   text: `
@@ -23,8 +23,8 @@ const linkOfGroup: Statement = {
 }
 
 /**
- * Whether the link $2 to the group `g` opens for $1 at the moment $3: whoever made it may still give it out, and the owner
- * did not block whoever holds it.
+ * The condition under which link $2 to the group `g` admits $1 at the moment $3: its creator may still invite, and the
+ * owner did not block the visitor.
  */
 const opensFor = `
            exists (
@@ -68,11 +68,11 @@ const selectInvitedGroupName: Statement = {
 type LinkRow = Invite & { id: string }
 type InvitationRow = Invitation['group'] &
   Pick<Invitation, 'expiresAt' | 'standing'> & { isOver: boolean; ownerId: string; ownerName: string | null }
-type Looking = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
+type ReadContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock'>
 
-/** The link of a group for those who may give it out; null when there is none that still opens (REQ-161). */
+/** Returns the invite link of a group to a member who may invite; null when there is no valid one (REQ-161). */
 export async function getInvite(
-  { db, actor, clock }: Looking,
+  { db, actor, clock }: ReadContext,
   { groupId }: { groupId: string },
 ): Promise<Output<(typeof joiningOperations)['getInvite']>> {
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
@@ -83,9 +83,9 @@ export async function getInvite(
   return { invite: { token, createdAt, expiresAt, uses } }
 }
 
-/** What a link leads to, for whoever was given it. Throws NOT_FOUND for one that never was, or does not open for them. */
+/** Returns the invitation behind a link. Throws NOT_FOUND for an unknown link or one that does not admit the viewer. */
 export async function openInvite(
-  { db, actor, clock }: Looking,
+  { db, actor, clock }: ReadContext,
   { token }: { token: string },
 ): Promise<Invitation> {
   const values = [actor.id, token, clock.now()]
@@ -101,7 +101,7 @@ export async function openInvite(
   }
 }
 
-/** Only the name: a link is a secret, and who holds it may not have an account yet. Throws like openInvite. */
+/** Returns only the name: a link is a secret, and its visitor may not have an account yet. Throws like openInvite. */
 export async function getInvitedGroup(
   { db, actor, clock }: Pick<Context<'anyone'>, 'db' | 'actor' | 'clock'>,
   { token }: { token: string },
@@ -148,8 +148,8 @@ type Member = Context<'member'>
 type Inputs = typeof joiningOperations
 
 /**
- * Makes a new link for a group; the one given out before opens nothing any more. Its token is kept as it is: whoever may
- * give it out is shown it again (ADR-18).
+ * Creates a new link for a group and voids the one before. The token is stored unhashed, because members who may invite
+ * can read it again (ADR-18).
  */
 export async function renewInvite(
   context: Member,
@@ -164,7 +164,7 @@ export async function renewInvite(
   return link
 }
 
-/** Makes the link open nothing from now on; without one there is nothing to do. */
+/** Voids the link; without one there is nothing to do. */
 export async function revokeInvite(
   context: Member,
   { groupId }: { groupId: string },
@@ -174,7 +174,7 @@ export async function revokeInvite(
   return {}
 }
 
-/** Comes in by a link, also where a request waits or nobody could know of the group (REQ-161). */
+/** Joins by a link, also with a pending request or when the group is not visible (REQ-161). */
 export async function acceptInvite(
   context: Member,
   { token }: { token: string },
@@ -182,7 +182,7 @@ export async function acceptInvite(
   const { db, actor } = context
   const { groupId } = await resolveInvite(context, token)
   await lockGroupRow(db, groupId)
-  // The link may have been taken back, and its maker's rights, while the group was held by somebody else.
+  // The link may have been revoked, or its creator's rights removed, while waiting for the lock.
   await resolveInvite(context, token)
   await addMember(context, { groupId, userId: actor.id, role: 'member' })
   await db.query(countUse, [groupId])

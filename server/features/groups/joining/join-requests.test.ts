@@ -50,9 +50,9 @@ async function roleOf(person: Person, of = groupId): Promise<string | undefined>
   return rows[0]?.role
 }
 
-test('asking to join waits for those who decide, with a word to them (GRP-14, GDET-8)', async () => {
-  const asked = await app.as(asker).call('requestToJoin', { groupId, message: '  I pray on Mondays. ' })
-  expect(asked).toMatchObject({ status: 201, body: { standing: 'pending' } })
+test('a join request waits for a decision, with a message to those who decide (GRP-14, GDET-8)', async () => {
+  const answer = await app.as(asker).call('requestToJoin', { groupId, message: '  I pray on Mondays. ' })
+  expect(answer).toMatchObject({ status: 201, body: { standing: 'pending' } })
   for (const person of [owner, admin, await insertMember(app.pool, { roles: ['admin'] })]) {
     const { items, next } = await app.as(person).get('listJoinRequests', { groupId })
     expect(items).toEqual([
@@ -69,7 +69,7 @@ test('asking to join waits for those who decide, with a word to them (GRP-14, GD
   expect(await liveEvents()).toEqual(['join-request.made'])
 })
 
-test('who is accepted is a plain member, whatever they were hoping for (GDET-8)', async () => {
+test('an accepted requester becomes a plain member (GDET-8)', async () => {
   const requestId = await ask()
   expect((await app.as(admin).call('acceptJoinRequest', { requestId })).status).toBe(201)
   expect(await roleOf(asker)).toBe('member')
@@ -78,7 +78,7 @@ test('who is accepted is a plain member, whatever they were hoping for (GDET-8)'
   expect(await liveEvents()).toEqual(['join-request.made', 'member.joined', 'join-request.accepted'])
 })
 
-describe('who was removed from an open group', () => {
+describe('a member removed from an open group', () => {
   const open = async () => {
     const removed = await insertMember(app.pool)
     const { id } = await insertGroup(app.pool, { by: owner, members: [removed], isOpen: true })
@@ -93,7 +93,7 @@ describe('who was removed from an open group', () => {
     )
   const join = (person: Person, of: string) => app.as(person).get('requestToJoin', { groupId: of })
 
-  test('asks for 30 days, and sees before that they will', async () => {
+  test('has to ask for 30 days, and sees so before', async () => {
     const { id, removed } = await open()
     await removedDaysAgo(id, 29)
     const isOpenFor = async (person: Person) => {
@@ -108,13 +108,13 @@ describe('who was removed from an open group', () => {
     expect(await join(asker, id)).toEqual({ standing: 'member' })
   })
 
-  test('comes in at once after 30 days', async () => {
+  test('joins at once after 30 days', async () => {
     const { id, removed } = await open()
     await removedDaysAgo(id, 30)
     expect(await join(removed, id)).toEqual({ standing: 'member' })
   })
 
-  test('comes and goes as before once they were let in again', async () => {
+  test('joins and leaves freely again once accepted', async () => {
     const { id, removed } = await open()
     await join(removed, id)
     const { items } = await app.as(owner).get('listJoinRequests', { groupId: id })
@@ -123,7 +123,7 @@ describe('who was removed from an open group', () => {
     expect(await join(removed, id)).toEqual({ standing: 'member' })
   })
 
-  test('asks again after a second removal, and old removals are forgotten', async () => {
+  test('has to ask again after a second removal, and old removals are deleted', async () => {
     const { id, removed } = await open()
     await removedDaysAgo(id, 30)
     await join(removed, id)
@@ -140,7 +140,7 @@ describe('who was removed from an open group', () => {
   })
 })
 
-test('a request is decided once; who comes second is told so (ENT-7, GDET-9)', async () => {
+test('a request is decided once; a second decision is refused (ENT-7, GDET-9)', async () => {
   const requestId = await ask()
   await app.as(admin).get('rejectJoinRequest', { requestId })
   for (const name of ['acceptJoinRequest', 'rejectJoinRequest'] as const)
@@ -155,7 +155,7 @@ test('a request is decided once; who comes second is told so (ENT-7, GDET-9)', a
   expect(await liveEvents()).toEqual(['join-request.made', 'join-request.rejected'])
 })
 
-test('those who decide are mailed that somebody asks, and who asked is mailed the answer ', async () => {
+test('owner and admins are mailed a request, and the requester is mailed the decision', async () => {
   await app.as(admin).get('muteMails', { mutedMails: ['group-news'] })
   await ask(asker, 'Canary in my words')
   const [mail, ...more] = await app.mailbox(owner.email)
@@ -176,7 +176,7 @@ test('those who decide are mailed that somebody asks, and who asked is mailed th
   const [refused] = await app.mailbox(other.email)
   expect(refused?.subject).toBe('Your join request was not accepted')
   expect(JSON.stringify(refused)).not.toContain(groupId)
-  // One for each person who asked, though the first asked twice; none to who refused such mails or only belongs.
+  // One mail per requester, although the first asked twice; none to a member who muted such mails or does not decide.
   expect(await app.mailbox(owner.email, 2)).toHaveLength(2)
   const { rows } = await app.pool.query('select recipient from dev_mails where recipient = any($1)', [
     [admin.email, plain.email],
@@ -184,7 +184,7 @@ test('those who decide are mailed that somebody asks, and who asked is mailed th
   expect(rows).toEqual([])
 })
 
-test('after a refusal one may ask again when a day has passed (REQ-82)', async () => {
+test('after a rejection one may ask again a day later (REQ-82)', async () => {
   const requestId = await ask()
   await app.as(owner).get('rejectJoinRequest', { requestId })
   const again = () => app.as(asker).call('requestToJoin', { groupId })
@@ -201,7 +201,7 @@ test('after a refusal one may ask again when a day has passed (REQ-82)', async (
   expect(await again()).toMatchObject({ status: 201, body: { standing: 'pending' } })
 })
 
-test('an own request is taken back, and asked again at once (REQ-82, REQ-153)', async () => {
+test('an own request can be canceled, and made again at once (REQ-82, REQ-153)', async () => {
   const requestId = await ask()
   expect(await app.as(asker).get('cancelJoinRequest', { requestId })).toEqual({})
   expect((await app.as(owner).get('listJoinRequests', { groupId })).items).toEqual([])
@@ -209,14 +209,14 @@ test('an own request is taken back, and asked again at once (REQ-82, REQ-153)', 
   expect(await liveEvents()).toEqual(['join-request.made', 'join-request.canceled', 'join-request.made'])
 })
 
-test('an open group lets in at once, with nothing to decide (REQ-30)', async () => {
+test('an open group admits at once, without a decision (REQ-30)', async () => {
   const open = await insertGroup(app.pool, { by: owner, isOpen: true })
   expect(await app.as(asker).get('requestToJoin', { groupId: open.id })).toEqual({ standing: 'member' })
   expect(await roleOf(asker, open.id)).toBe('member')
   expect(await liveEvents(open.id)).toEqual(['member.joined'])
 })
 
-test('requests that wait come oldest first, twenty at a time', async () => {
+test('pending requests are listed oldest first, twenty at a time', async () => {
   const people = await Promise.all(Array.from({ length: 23 }, () => insertMember(app.pool)))
   const start = Date.parse('2026-10-01T08:00:00Z')
   for (const [step, by] of people.entries())
@@ -230,14 +230,14 @@ test('requests that wait come oldest first, twenty at a time', async () => {
   expect(rest.next).toBeNull()
 })
 
-test('a request outlives that the group is hidden or becomes secret, and can still be taken back', async () => {
+test('a request survives the group being hidden or secret, and can still be canceled', async () => {
   const requestId = await ask()
   await app.pool.query('update groups set is_listed = false, hidden_at = now() where id = $1', [groupId])
   expect(await app.as(asker).get('cancelJoinRequest', { requestId })).toEqual({})
   expect((await app.as(asker).call('requestToJoin', { groupId })).status).toBe(404)
 })
 
-test('what a site admin decides by right of the site role is written down', async () => {
+test('a decision by site role alone is audited', async () => {
   const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
   await app.as(siteAdmin).get('acceptJoinRequest', { requestId: await ask() })
   const { rows } = await app.pool.query(
@@ -247,7 +247,7 @@ test('what a site admin decides by right of the site role is written down', asyn
   expect(rows).toEqual([{ action: 'group.decide', owner: owner.id }])
 })
 
-test('refusals: who is in, who waits and a full group are told so 409 (GRP-14, REQ-88)', async () => {
+test('refusals: existing members, pending requests and full groups get 409 (GRP-14, REQ-88)', async () => {
   for (const person of [owner, admin, plain])
     expect(await app.as(person).call('requestToJoin', { groupId })).toMatchObject({
       status: 409,
@@ -274,7 +274,7 @@ test('refusals: who is in, who waits and a full group are told so 409 (GRP-14, R
   expect((await app.as(owner).get('listJoinRequests', { groupId })).items).toHaveLength(1)
 })
 
-test('refusals: only owner and admins of the group decide 403, and only the asker takes back 404', async () => {
+test('refusals: only owner and admins of the group decide 403, and only the requester cancels 404', async () => {
   const requestId = await ask()
   const stranger = await insertMember(app.pool)
   for (const person of [plain, stranger, asker]) {
@@ -291,7 +291,7 @@ test('refusals: only owner and admins of the group decide 403, and only the aske
   }
 })
 
-test('a site admin who asks to join does not decide on that themselves', async () => {
+test('a site admin cannot decide on their own request', async () => {
   const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
   const requestId = await ask(siteAdmin)
   expect((await app.as(siteAdmin).get('listJoinRequests', { groupId })).items).toEqual([])
@@ -303,7 +303,7 @@ test('a site admin who asks to join does not decide on that themselves', async (
   expect((await app.as(owner).call('acceptJoinRequest', { requestId })).status).toBe(201)
 })
 
-test('refusals: a secret or hidden group cannot be asked 404, words too long 422, too many requests 429', async () => {
+test('refusals: a secret or hidden group 404, a message too long 422, too many requests 429', async () => {
   const secret = await insertGroup(app.pool, { by: owner, isSecret: true })
   const hidden = await insertGroup(app.pool, { by: owner, hiddenAt: new Date() })
   for (const unknown of [secret.id, hidden.id, UNKNOWN_ID, 'not-an-id'])

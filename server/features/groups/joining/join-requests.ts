@@ -10,7 +10,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { isId, newId } from '#server/platform/core/ids.ts'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-/** Nobody, when the same person asked lately: taking a request back and asking again sends no second mail. */
+/** No addresses when the same person asked recently: canceling a request and asking again sends no second mail. */
 const addressesOfDeciders: Statement = {
   name: 'addresses-of-deciders',
   text: `
@@ -33,12 +33,12 @@ const addressOfRequester: Statement = {
   text: 'select email from accounts where id = $1',
 }
 
-type Mailing = Pick<Context<'member'>, 'db' | 'clock' | 'enqueue'>
+type MailContext = Pick<Context<'member'>, 'db' | 'clock' | 'enqueue'>
 type Address = { email: string }
 
-/** Mails the owner and admins of a group that somebody asks to join it. The mail names neither (REQ-148). */
+/** Mails the owner and admins of a group about a join request. The mail names neither (REQ-148). */
 async function mailDeciders(
-  { db, clock, enqueue }: Mailing,
+  { db, clock, enqueue }: MailContext,
   { groupId, requestId }: { groupId: string; requestId: string },
 ): Promise<void> {
   const lately = secondsFrom(clock.now(), -groupLimits.askAgainHours * 3600)
@@ -49,8 +49,11 @@ async function mailDeciders(
 
 type Decision = { kind: 'join-accepted' | 'join-rejected'; userId: string; groupId?: string }
 
-/** Mails the answer to who asked. A group that turned them down is not named by an address either. */
-async function mailDecision({ db, enqueue }: Mailing, { kind, userId, groupId }: Decision): Promise<void> {
+/** Mails the decision to the requester. A rejection does not link to the group either. */
+async function mailDecision(
+  { db, enqueue }: MailContext,
+  { kind, userId, groupId }: Decision,
+): Promise<void> {
   const [requester] = await db.query<Address>(addressOfRequester, [userId])
   if (requester) await enqueue('send-mail', { kind, email: requester.email, groupId })
 }
@@ -63,7 +66,7 @@ const selectJoinState: Statement = {
      where id = $2`,
 }
 
-/** A second request that waits is refused by its constraint, as ALREADY_REQUESTED. */
+/** A constraint refuses a second pending request as ALREADY_REQUESTED. */
 const insertRequest: Statement = {
   name: 'insert-join-request',
   text: `
@@ -79,13 +82,13 @@ const insertRequest: Statement = {
     returning id`,
 }
 
-const aimed: Statement = {
+const selectRequest: Statement = {
   name: 'aimed-join-request',
   text: 'select group_id as "groupId", user_id as "userId" from group_join_requests where id = $1',
 }
 
-/** Whoever comes first decides; for everybody after them no row is left to change (GDET-9). */
-const decide: Statement = {
+/** The first decision wins; a later one finds no row to change (GDET-9). */
+const updateRequest: Statement = {
   name: 'decide-join-request',
   text: `
     update group_join_requests
@@ -101,9 +104,8 @@ type RequestId = { requestId: string }
 type Done = Record<string, never>
 
 /**
- * Asks to be let in; an open group lets in at once (REQ-30), but whom it removed in the last 30 days. Throws
- * ALREADY_MEMBER, ALREADY_REQUESTED (GRP-14),
- * ASKED_RECENTLY within a day of a refusal (REQ-82), GROUP_FULL.
+ * Requests to join; an open group admits at once (REQ-30), unless it removed the member in the last 30 days. Throws
+ * ALREADY_MEMBER, ALREADY_REQUESTED (GRP-14), ASKED_RECENTLY within a day of a rejection (REQ-82), GROUP_FULL.
  */
 export async function requestToJoin(
   context: Member,
@@ -134,44 +136,49 @@ export async function requestToJoin(
   return { standing: 'pending' }
 }
 
-/** Lets the person in as a plain member. Throws ALREADY_DECIDED for whoever comes second (GDET-8, GDET-9). */
+/**
+ * Accepts a request; the requester becomes a plain member. Throws ALREADY_DECIDED for a later decision (GDET-8,
+ * GDET-9).
+ */
 export async function acceptJoinRequest(context: Member, { requestId }: RequestId): Promise<Done> {
   const { groupId, userId } = await findDecidable(context, requestId)
-  await end(context, requestId, 'accepted')
+  await decideRequest(context, requestId, 'accepted')
   await addMember(context, { groupId, userId, role: 'member' })
   await mailDecision(context, { kind: 'join-accepted', userId, groupId })
   await context.publish('join-request.accepted', { groupId, requestId, userId })
   return {}
 }
 
-/** Turns a request down; nobody is told but who asked, by mail (REQ-82). */
+/** Rejects a request; only the requester is mailed (REQ-82). */
 export async function rejectJoinRequest(context: Member, { requestId }: RequestId): Promise<Done> {
   const { groupId, userId } = await findDecidable(context, requestId)
-  await end(context, requestId, 'rejected')
+  await decideRequest(context, requestId, 'rejected')
   await mailDecision(context, { kind: 'join-rejected', userId })
   await context.publish('join-request.rejected', { groupId, requestId, userId })
   return {}
 }
 
-/** Takes back an own request that waits (REQ-82); one of somebody else does not exist. */
+/** Cancels an own pending request (REQ-82); one of another member does not exist. */
 export async function cancelJoinRequest(context: Member, { requestId }: RequestId): Promise<Done> {
   const { groupId, userId } = await find(context, requestId)
   if (userId !== context.actor.id) throw new Failure('NOT_FOUND')
   await lockGroup(context, { action: 'group.read', groupId })
-  await end(context, requestId, 'canceled')
+  await decideRequest(context, requestId, 'canceled')
   await context.publish('join-request.canceled', { groupId, requestId, userId })
   return {}
 }
 
-/** Whose request it is and to which group never changes, so it may be read before anything is held. */
+/** Reads requester and group, which never change, so no lock is needed. */
 async function find({ db }: Pick<Member, 'db'>, requestId: string) {
   const values = [requestId]
-  const [found] = isId(requestId) ? await db.query<{ groupId: string; userId: string }>(aimed, values) : []
+  const [found] = isId(requestId)
+    ? await db.query<{ groupId: string; userId: string }>(selectRequest, values)
+    : []
   if (!found) throw new Failure('NOT_FOUND')
   return found
 }
 
-/** Holds the group of a request for whoever decides there. On one's own request nobody does, not even a site admin. */
+/** Locks the group of a request for its decision. Nobody decides on their own request, not even a site admin. */
 async function findDecidable(context: Member, requestId: string) {
   const found = await find(context, requestId)
   await lockGroup(context, { action: 'group.decide', groupId: found.groupId })
@@ -179,9 +186,13 @@ async function findDecidable(context: Member, requestId: string) {
   return found
 }
 
-type Ending = 'accepted' | 'rejected' | 'canceled'
+type Outcome = 'accepted' | 'rejected' | 'canceled'
 
-async function end({ db, actor, clock }: Member, requestId: string, ending: Ending): Promise<void> {
-  const decided = await db.query(decide, [requestId, ending, clock.now(), actor.id])
+async function decideRequest(
+  { db, actor, clock }: Member,
+  requestId: string,
+  outcome: Outcome,
+): Promise<void> {
+  const decided = await db.query(updateRequest, [requestId, outcome, clock.now(), actor.id])
   if (decided.length === 0) throw new Failure('ALREADY_DECIDED')
 }

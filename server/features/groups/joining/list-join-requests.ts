@@ -13,9 +13,8 @@ import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
 
 /**
- * Whether the viewer decides in the group is asked by the statement that lists what waits. A block hides no request from
- * who decides; the request of somebody who leaves the site is not there. Nobody decides on a request of their
- * own, whatever their role on the site.
+ * The listing statement also checks whether the viewer decides in the group. A block hides no request from those who
+ * decide; the request of a deleted member is not listed. Nobody decides on their own request, whatever their site role.
  */
 const waiting: Statement = {
   name: 'waiting-join-requests',
@@ -41,7 +40,7 @@ const waiting: Statement = {
      order by listed."createdAt", listed.id`,
 }
 
-/** Twenty a day can be made, so those of a few weeks are all there are for anybody who waits. */
+/** Twenty requests a day are possible, so the pending ones are those of a few weeks at most. */
 const own: Statement = {
   name: 'own-join-requests',
   text: `
@@ -57,11 +56,11 @@ const own: Statement = {
 const OLDEST: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
 type Row = { id: string; message: string; createdAt: string; userId: string; name: string; isFolded: boolean }
-type Looking = Pick<Context<'member'>, 'db' | 'actor'>
+type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>
 
-/** The requests that wait for a decision, oldest first, for those who decide (GDET-8). */
+/** Lists pending requests, oldest first, for members who decide (GDET-8). */
 export async function listJoinRequests(
-  { db, actor }: Looking,
+  { db, actor }: ReadContext,
   { groupId, cursor }: Input<(typeof joiningOperations)['listJoinRequests']>,
 ): Promise<Page<JoinRequest>> {
   const cursorValues = cursor === undefined ? OLDEST : decodeCursor(cursor)
@@ -81,7 +80,7 @@ export async function listJoinRequests(
   })
 }
 
-/** The viewer's own requests that wait, newest first (REQ-153, GRP-1). */
-export async function listOwnRequests({ db, actor }: Looking): Promise<OwnJoinRequest[]> {
+/** Lists the viewer's own pending requests, newest first (REQ-153, GRP-1). */
+export async function listOwnRequests({ db, actor }: ReadContext): Promise<OwnJoinRequest[]> {
   return await db.query<OwnJoinRequest>(own, [actor.id])
 }

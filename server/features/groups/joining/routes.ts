@@ -12,7 +12,7 @@ import { acceptJoinRequest, cancelJoinRequest, rejectJoinRequest, requestToJoin 
 import { listJoinRequests } from './list-join-requests.ts'
 
 /**
- * How one comes into a group: by asking, or by a link. Owns group_join_requests and group_invites. Tells
+ * Handlers of joining a group: by request or by link. Owns group_join_requests and group_invites. Publishes
  * join-request.made, .accepted, .rejected, .canceled.
  */
 export const joiningHandlers: Handlers<typeof joiningOperations> = {

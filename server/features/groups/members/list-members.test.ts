@@ -61,7 +61,7 @@ async function audited(subjectId: string) {
   return rows
 }
 
-test('members are listed owner first, then admins, then by how long (GDET-4)', async () => {
+test('members are listed owner first, then admins, then by seniority (GDET-4)', async () => {
   const thandi = await insertMember(app.pool, { fullName: 'Thandi Mabaso', shownAs: 'first_name' })
   const early = await insertGroup(app.pool, {
     by: owner,
@@ -86,7 +86,7 @@ test('members are listed owner first, then admins, then by how long (GDET-4)', a
   expect(JSON.stringify(items)).not.toContain(thandi.id)
 })
 
-test('who may do what to whom stands in the list (REQ-31)', async () => {
+test('the list says which actions the viewer has on each member (REQ-31)', async () => {
   const rights = async (person: Person) => {
     const { items } = await app.as(person).get('listMembers', { groupId })
     return Object.fromEntries(items.map(({ role, viewerCan }) => [role, viewerCan]))
@@ -100,7 +100,7 @@ test('who may do what to whom stands in the list (REQ-31)', async () => {
   expect(await rights(siteAdmin)).toEqual({ owner: [], admin: byRole, member: byRole })
 })
 
-test('a long list comes in pages of fifty, each member once and in order', async () => {
+test('a long list is returned in pages of fifty, each member once and in order', async () => {
   const others = await Promise.all(Array.from({ length: 104 }, () => insertMember(app.pool)))
   const [admins, members] = [others.slice(0, 53), others.slice(53)]
   const large = await insertGroup(app.pool, { by: owner, admins, members })
@@ -124,7 +124,7 @@ test('a long list comes in pages of fifty, each member once and in order', async
   ])
 })
 
-test('the owner makes a member an admin and a plain member again (GDET-5)', async () => {
+test('the owner promotes a member to admin and demotes them again (GDET-5)', async () => {
   const id = await memberId(plain)
   const promoted = await app.as(owner).get('changeMemberRole', { groupId, memberId: id, role: 'admin' })
   expect(promoted).toMatchObject({ id, role: 'admin', author: { name: plain.fullName }, mine: false })
@@ -137,20 +137,20 @@ test('the owner makes a member an admin and a plain member again (GDET-5)', asyn
   ])
 })
 
-test('the role somebody has already is no change and tells nothing', async () => {
+test('setting the same role again changes and publishes nothing', async () => {
   const input = { groupId, memberId: await memberId(admin), role: 'admin' } as const
   expect(await app.as(owner).get('changeMemberRole', input)).toMatchObject({ role: 'admin' })
   expect(await events('member.role-changed')).toEqual([])
 })
 
-test('a site admin changes roles by right of the site role, which is written down', async () => {
+test('a site admin changes roles by site role, which is audited', async () => {
   const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
   const id = await memberId(plain)
   await app.as(siteAdmin).get('changeMemberRole', { groupId, memberId: id, role: 'admin' })
   expect(await audited(id)).toEqual([{ action: 'member.changeRole', actor: siteAdmin.id, owner: plain.id }])
 })
 
-test('a removed member is out at once, and the link they may know opens nothing (GDET-6)', async () => {
+test('a removed member is out at once, and the link they may know is void (GDET-6)', async () => {
   const { token } = await app.as(owner).get('renewInvite', { groupId, days: 7 })
   const id = await memberId(plain)
   expect(await app.as(admin).get('removeMember', { groupId, memberId: id })).toEqual({})
@@ -162,7 +162,7 @@ test('a removed member is out at once, and the link they may know opens nothing 
   expect((await app.as(admin).call('removeMember', { groupId, memberId: id })).status).toBe(404)
 })
 
-test('who comes back after removal is another membership and begins at the newest message', async () => {
+test('rejoining after removal creates a new membership that begins at the newest message', async () => {
   const before = await memberId(plain)
   await app.as(owner).get('removeMember', { groupId, memberId: before })
   await insertMessage(app.pool, { by: owner, group: { id: groupId } })
@@ -177,7 +177,7 @@ test('who comes back after removal is another membership and begins at the newes
   expect(rows).toEqual([{ read: 1, role: 'member' }])
 })
 
-test('refusals: members of a listed group are kept from others 403, of a secret one nothing is known 404', async () => {
+test('refusals: members of a listed group are not shown to others 403, of a secret one 404', async () => {
   const secret = await insertGroup(app.pool, { by: owner, members: [plain], isSecret: true })
   const inputs = { groupId: secret.id, memberId: await memberId(plain, secret.id) }
   expect((await app.as(stranger).call('listMembers', { groupId })).status).toBe(403)
@@ -187,7 +187,7 @@ test('refusals: members of a listed group are kept from others 403, of a secret 
   expect((await app.as(null).call('listMembers', { groupId })).status).toBe(401)
 })
 
-test('refusals: nobody touches the owner or themselves, and admins no admins 403 (REQ-31)', async () => {
+test('refusals: nobody changes the owner or themselves, and admins no admins 403 (REQ-31)', async () => {
   const [ofOwner, ofAdmin, ofPlain] = [await memberId(owner), await memberId(admin), await memberId(plain)]
   const siteAdmin = await insertMember(app.pool, { roles: ['admin'] })
   const other = await insertMember(app.pool)
@@ -216,7 +216,7 @@ test('refusals: nobody touches the owner or themselves, and admins no admins 403
   expect(await events('member.removed')).toEqual([])
 })
 
-test('refusals: who is not in the group is not there 404, roles that nobody gives 422, foreign places 422', async () => {
+test('refusals: a non-member 404, unknown roles 422, foreign cursors 422', async () => {
   const elsewhere = await insertGroup(app.pool, { by: owner, members: [stranger] })
   for (const id of [UNKNOWN_ID, 'not-an-id', await memberId(stranger, elsewhere.id)]) {
     expect((await app.as(owner).call('removeMember', { groupId, memberId: id })).status).toBe(404)

@@ -12,18 +12,18 @@ import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 import { decodeCursor, type Place, pageFrom } from '#server/platform/formats/list-cursor.ts'
 import { relationsToMember } from './member-access.ts'
 
-/** A place among the members of a group: owner, admins, members, each by how long. */
+/** A cursor in the list of members: owner, admins, members, each by seniority. */
 export type MemberCursor = [rank: number, ...Place]
 
 const START: MemberCursor = [-1, '-infinity', '00000000-0000-0000-0000-000000000000']
 
-/** A page of members goes on at the rank of its last one, which stands before the rest of the place. */
+/** Adds the rank of the last member to the next cursor, before the rest. */
 function withRank<Item>({ items, next }: Page<Item>, rankOf: (item: Item) => number): Page<Item> {
   const last = items.at(-1)
   return { items, next: next && last ? `${rankOf(last)}${next}` : null }
 }
 
-/** Reads back a place, the first member's without a cursor; one that we did not make is refused as INVALID. */
+/** Decodes a cursor, which starts at the first member when absent; throws INVALID for a foreign one. */
 function decodeMemberCursor(cursor?: string): MemberCursor {
   if (cursor === undefined) return START
   const rank = Number(cursor.charAt(0))
@@ -39,9 +39,8 @@ const memberColumns = `
   ${relationsToMember} as relations`
 
 /**
- * Whether the viewer may see who is in the group is decided by the statement that lists them. Plain members do not see who
- * is out of their sight; owner, admins and a site admin who looks by role only do not see who leaves the site. The count
- * stays true.
+ * The listing statement also checks whether the viewer may see the members. Plain members do not see members they are
+ * in a block with; owner, admins and site admins do not see members being deleted. The count stays complete.
  */
 const members: Statement = {
   name: 'members-of-group',
@@ -85,11 +84,11 @@ type Row = {
   isFolded: boolean | null
   relations: Relation[]
 }
-type Looking = Pick<Context<'member'>, 'db' | 'actor'>
+type ReadContext = Pick<Context<'member'>, 'db' | 'actor'>
 
-/** Who is in a group, for those who are in it themselves: owner, admins, members, each by how long (GDET-4). */
+/** Lists the members of a group for its members: owner, admins, members, each by seniority (GDET-4). */
 export async function listMembers(
-  { db, actor }: Looking,
+  { db, actor }: ReadContext,
   { groupId, cursor }: Input<(typeof groupMemberOperations)['listMembers']>,
 ): Promise<Page<Member>> {
   const cursorValues = decodeMemberCursor(cursor)
@@ -104,9 +103,9 @@ export async function listMembers(
   return withRank(page, ({ role }) => groupRoles.indexOf(role))
 }
 
-/** One member, for whoever just did something to them. */
+/** Reads one member for the actor who just changed them. */
 export async function readMember(
-  { db, actor }: Looking,
+  { db, actor }: ReadContext,
   { groupId, memberId }: { groupId: string; memberId: string },
 ): Promise<Member> {
   const [row] = await db.query<Row>(oneMember, [actor.id, groupId, memberId])

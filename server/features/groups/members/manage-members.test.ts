@@ -33,17 +33,17 @@ async function block(blocker: Person, blocked: Person): Promise<void> {
   )
 }
 
-/** Each direction of a block between who leads and a member. */
+/** Each direction of a block between a member and the owner or an admin. */
 const directions = [
-  ['the member blocked who leads', (leader: Person, led: Person) => block(led, leader)],
-  ['who leads blocked the member', (leader: Person, led: Person) => block(leader, led)],
+  ['the member blocked the owner or admin', (leader: Person, led: Person) => block(led, leader)],
+  ['the owner or admin blocked the member', (leader: Person, led: Person) => block(leader, led)],
 ] as const
 
 const say = (content: string) =>
   app.as(member).get('sendMessage', { groupId, clientId: newId(new Date()), content, images: [] })
 
 describe.each(directions)('%s', (_, blockEachOther) => {
-  test('owner and admins read what the member says, folded, and delete it', async () => {
+  test('owner and admins read messages of the member, folded, and delete them', async () => {
     await blockEachOther(owner, member)
     await blockEachOther(admin, member)
     for (const leader of [owner, admin]) {
@@ -67,7 +67,7 @@ describe.each(directions)('%s', (_, blockEachOther) => {
     ])
   })
 
-  test('owner and admins find the member in the list and remove them; the heir is somebody else', async () => {
+  test('owner and admins find the member in the list and remove them; another member inherits', async () => {
     await blockEachOther(owner, member)
     await blockEachOther(admin, member)
     for (const leader of [owner, admin]) {
@@ -84,7 +84,7 @@ describe.each(directions)('%s', (_, blockEachOther) => {
     expect((await app.as(other).get('listMembers', { groupId })).items).toHaveLength(3)
   })
 
-  test('what the member shares with the group is there for owner and admins, folded, to be taken out', async () => {
+  test('owner and admins see content the member shares with the group, folded, and can take it out', async () => {
     const prayer = await insertPrayer(app.pool, { by: member, audience: 'groups', groups: [group] })
     await blockEachOther(owner, member)
     await blockEachOther(admin, member)
@@ -99,23 +99,23 @@ describe.each(directions)('%s', (_, blockEachOther) => {
     expect((await app.as(other).get('listGroupPrayers', { groupId })).items).toEqual([])
   })
 
-  test('a request that waits is counted and decided', async () => {
-    const asking = await insertMember(app.pool)
-    const { id: requestId } = await insertJoinRequest(app.pool, { by: asking, group, message: 'May I?' })
-    await blockEachOther(owner, asking)
-    await blockEachOther(admin, asking)
+  test('a pending request is counted and decided', async () => {
+    const requester = await insertMember(app.pool)
+    const { id: requestId } = await insertJoinRequest(app.pool, { by: requester, group, message: 'May I?' })
+    await blockEachOther(owner, requester)
+    await blockEachOther(admin, requester)
     for (const leader of [owner, admin]) {
       expect((await app.as(leader).get('getGroup', { groupId })).waitingRequests).toBe(1)
       expect((await app.as(leader).get('listMyGroups', {})).items).toMatchObject([{ waitingRequests: 1 }])
       expect((await app.as(leader).get('listJoinRequests', { groupId })).items).toMatchObject([
-        { id: requestId, author: { name: asking.fullName }, message: 'May I?', isFolded: true },
+        { id: requestId, author: { name: requester.fullName }, message: 'May I?', isFolded: true },
       ])
     }
     await app.as(owner).get('rejectJoinRequest', { requestId })
     expect((await app.as(admin).get('getGroup', { groupId })).waitingRequests).toBe(0)
   })
 
-  test('a comment under a prayer is there for whose prayer it is, folded, to be reported', async () => {
+  test('the owner of a prayer sees a comment under it, folded, and can report it', async () => {
     const prayer = await insertPrayer(app.pool, { by: owner, audience: 'groups', groups: [group] })
     const comment = await insertComment(app.pool, { by: member, prayer, text: 'Words' })
     await blockEachOther(owner, member)
@@ -132,7 +132,7 @@ describe.each(directions)('%s', (_, blockEachOther) => {
     expect((await app.as(admin).call('deleteComment', gone)).status).toBe(404)
   })
 
-  test('plain members do not see each other, nor does the member see who leads', async () => {
+  test('plain members do not see each other, nor does the member see the owner or admin', async () => {
     await blockEachOther(other, member)
     await blockEachOther(owner, member)
     await say('Words')
@@ -145,7 +145,7 @@ describe.each(directions)('%s', (_, blockEachOther) => {
   })
 })
 
-test('who is leaving the site is an empty place for those who lead, too', async () => {
+test('a member being deleted is nameless for owner and admins, too', async () => {
   await say('Words')
   await block(member, owner)
   await app.pool.query('insert into departures (member_id, left_at) values ($1, now())', [member.id])
@@ -154,19 +154,19 @@ test('who is leaving the site is an empty place for those who lead, too', async 
   expect((await app.as(owner).get('listMembers', { groupId })).items).toHaveLength(3)
 })
 
-describe('whom the owner of a group blocked comes in by no way of their own', () => {
+describe('a member blocked by the group owner cannot join in any way', () => {
   test.each([
     ['an open group', { isOpen: true }],
-    ['a group that asks', {}],
-  ])('%s is none they know of', async (_, wishes) => {
+    ['a group with join requests', {}],
+  ])('%s is not visible to them', async (_, options) => {
     const outside = await insertMember(app.pool)
-    const { id } = await insertGroup(app.pool, { by: owner, ...wishes })
+    const { id } = await insertGroup(app.pool, { by: owner, ...options })
     await block(owner, outside)
     for (const name of ['getGroup', 'requestToJoin'] as const)
       expect((await app.as(outside).call(name, { groupId: id })).status).toBe(404)
   })
 
-  test('an invite link is one that never was', async () => {
+  test('an invite link is not found', async () => {
     const outside = await insertMember(app.pool)
     const { token } = await app.as(admin).get('renewInvite', { groupId, days: 7 })
     await block(owner, outside)
@@ -177,20 +177,20 @@ describe('whom the owner of a group blocked comes in by no way of their own', ()
     expect((await app.as(member).call('acceptInvite', { token })).error?.code).toBe('ALREADY_MEMBER')
   })
 
-  test('a member stays until they leave, and does not come back; a request that waits is still theirs', async () => {
+  test('an existing member stays until they leave and cannot rejoin; a pending request stays theirs', async () => {
     await block(owner, member)
     expect((await app.as(member).get('getGroup', { groupId })).standing).toBe('member')
     await app.as(member).get('leaveGroup', { groupId })
     expect((await app.as(member).call('requestToJoin', { groupId })).status).toBe(404)
-    const asking = await insertMember(app.pool)
-    const { id: requestId } = await insertJoinRequest(app.pool, { by: asking, group })
-    await block(owner, asking)
-    expect(await app.as(asking).get('getGroup', { groupId })).toMatchObject({ standing: 'pending' })
-    await app.as(asking).get('cancelJoinRequest', { requestId })
-    expect((await app.as(asking).call('getGroup', { groupId })).status).toBe(404)
+    const requester = await insertMember(app.pool)
+    const { id: requestId } = await insertJoinRequest(app.pool, { by: requester, group })
+    await block(owner, requester)
+    expect(await app.as(requester).get('getGroup', { groupId })).toMatchObject({ standing: 'pending' })
+    await app.as(requester).get('cancelJoinRequest', { requestId })
+    expect((await app.as(requester).call('getGroup', { groupId })).status).toBe(404)
   })
 
-  test('whom an admin blocked, or who blocked the owner, asks like anybody', async () => {
+  test('a member blocked by an admin, or who blocked the owner, can ask as usual', async () => {
     const [one, two] = [await insertMember(app.pool), await insertMember(app.pool)]
     await block(admin, one)
     await block(two, owner)

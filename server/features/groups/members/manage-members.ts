@@ -10,7 +10,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { readMember } from './list-members.ts'
 import { lockMember } from './member-access.ts'
 
-/** Whoever comes in by any road waits for nothing more: never a member and a request that waits (SEC-K2). */
+/** Joining in any way ends a pending request: nobody is a member with a pending request (SEC-K2). */
 const insertMember: Statement = {
   name: 'insert-member',
   text: `
@@ -76,15 +76,15 @@ const forgetInvite: Statement = {
   text: 'delete from group_invites where group_id = $1',
 }
 
-type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>
+type MemberContext = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'publish'>
 type Membership = { groupId: string; userId: string }
 
 /**
- * Puts somebody into a group whose row the caller holds; they begin to read at its newest message. Throws
+ * Adds a member to a group whose row the caller has locked; they start reading at its newest message. Throws
  * ALREADY_MEMBER and GROUP_FULL (REQ-88).
  */
 export async function addMember(
-  { db, actor, clock, publish }: Acting,
+  { db, actor, clock, publish }: MemberContext,
   { groupId, userId, role }: Membership & { role: GroupRole },
 ): Promise<void> {
   const values = [groupId, userId, role, clock.now(), actor.id]
@@ -95,9 +95,12 @@ export async function addMember(
   if (requestId) await publish('join-request.accepted', { groupId, requestId, userId })
 }
 
-/** Takes somebody out of a group whose row the caller holds, and who tells why. Throws NOT_FOUND for who is not in it. */
+/**
+ * Removes a member from a group whose row the caller has locked; the caller publishes why. Throws NOT_FOUND for a
+ * non-member.
+ */
 export async function endMembership(
-  { db }: Pick<Acting, 'db'>,
+  { db }: Pick<MemberContext, 'db'>,
   { groupId, userId }: Membership,
 ): Promise<void> {
   const ended = await db.query(deleteMember, [groupId, userId])
@@ -106,7 +109,7 @@ export async function endMembership(
 
 type Inputs = typeof groupMemberOperations
 
-/** Makes a member an admin of the group or a plain member again; the same again changes nothing (REQ-31, GDET-5). */
+/** Promotes a member to group admin or demotes them; the same role again changes nothing (REQ-31, GDET-5). */
 export async function changeMemberRole(
   context: Context<'member'>,
   { groupId, memberId, role }: Input<Inputs['changeMemberRole']>,
@@ -121,8 +124,8 @@ export async function changeMemberRole(
 }
 
 /**
- * Removes somebody from a group. What they shared with it is unshared in the same transaction by those who hear of it,
- * and the link they may know opens nothing any more (REQ-31, REQ-85; GDET-6). For 30 days an open group asks them.
+ * Removes a member from a group. Transactional subscribers unshare what they shared with it, and the invite link is
+ * voided (REQ-31, REQ-85; GDET-6). For 30 days an open group requires them to ask.
  */
 export async function removeMember(
   context: Context<'member'>,
@@ -137,7 +140,7 @@ export async function removeMember(
   return {}
 }
 
-/** Forgets removals after which an open group lets people in at once again. */
+/** Deletes removals old enough for an open group to admit at once again. */
 export async function cleanUpRemovals(pool: Database['pool'], clock: Clock): Promise<void> {
   await dbOn(pool).query(forgetRemovals, [removalCutoff(clock.now())])
 }

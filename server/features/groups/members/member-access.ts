@@ -8,8 +8,8 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { authorizeStaffAction } from '#server/platform/security/staff-actions.ts'
 
 /**
- * How the viewer $1, who stands to the group `g` in `g.relations`, stands to its member `m`. Nobody does anything to the
- * owner or to themselves; a group admin is above plain members only (REQ-31).
+ * SQL for the relations of viewer $1, who has `g.relations` to group `g`, to its member `m`. Nobody acts on the owner
+ * or on themselves; a group admin acts on plain members only (REQ-31).
  */
 export const relationsToMember = `
   case when m.role = 'owner' or m.user_id = $1 then array[]::text[]
@@ -20,7 +20,7 @@ export const relationsToMember = `
        ], null)
   end`
 
-const aimedMember: Statement = {
+const selectMember: Statement = {
   name: 'aimed-member',
   text: `
     select m.user_id as "userId", m.role, g.relations as "groupRelations", ${relationsToMember} as relations
@@ -30,12 +30,12 @@ const aimedMember: Statement = {
 }
 
 type Target = { userId: string; role: GroupRole; relations: Relation[] }
-type Aimed = { groupRelations: Relation[] } & (Target | { userId: null })
+type MemberRow = { groupRelations: Relation[] } & (Target | { userId: null })
 type ActionRequest = { action: Action; groupId: string; memberId: string }
 
 /**
- * The beginning of every change to one member of a group: like holdGroup, but the right depends on whom it is done to.
- * Throws NOT_FOUND and FORBIDDEN; what is done by right of a site role alone is counted and audited (SEC-3.2).
+ * Starts every change to one member of a group: like lockGroup, but the right depends on the member. Throws NOT_FOUND
+ * and FORBIDDEN; actions by site role alone are counted and audited (SEC-3.2).
  */
 export async function lockMember(
   context: Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'consume'>,
@@ -44,17 +44,17 @@ export async function lockMember(
   const { db, actor } = context
   if (!isId(groupId)) throw new Failure('NOT_FOUND')
   await lockGroupRow(db, groupId)
-  const aimedAt = isId(memberId) ? memberId : null
-  const [aimed] = await db.query<Aimed>(aimedMember, [actor.id, groupId, aimedAt])
-  if (!aimed) throw new Failure('NOT_FOUND')
-  if (!allows('group.listMembers', aimed.groupRelations)) throw new Failure('FORBIDDEN')
-  if (aimed.userId === null) throw new Failure('NOT_FOUND')
-  const { relations, userId } = aimed
+  const targetId = isId(memberId) ? memberId : null
+  const [row] = await db.query<MemberRow>(selectMember, [actor.id, groupId, targetId])
+  if (!row) throw new Failure('NOT_FOUND')
+  if (!allows('group.listMembers', row.groupRelations)) throw new Failure('FORBIDDEN')
+  if (row.userId === null) throw new Failure('NOT_FOUND')
+  const { relations, userId } = row
   if (!allows(action, relations)) throw new Failure('FORBIDDEN')
   const own = relations.filter((relation) => relation !== 'admin')
   if (!allows(action, own)) {
     const subject = { kind: 'member', id: memberId, ownerId: userId } as const
     await authorizeStaffAction(context, { action, subject })
   }
-  return aimed
+  return row
 }

@@ -4,8 +4,8 @@ import { listMembers } from './list-members.ts'
 import { changeMemberRole, removeMember } from './manage-members.ts'
 
 /**
- * Who is in a group, and as what. Owns group_members. Tells member.joined, member.removed, member.role-changed; whoever
- * joins ends their waiting request, told as join-request.accepted.
+ * Handlers of group members and their roles. Owns group_members. Publishes member.joined, member.removed,
+ * member.role-changed; joining ends a pending request, published as join-request.accepted.
  */
 export const memberHandlers: Handlers<typeof groupMemberOperations> = {
   listMembers,

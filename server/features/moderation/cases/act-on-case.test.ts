@@ -30,23 +30,23 @@ type Reported = { caseId: string; thing: NamedThing; author: Person }
 
 async function insertCase(
   kind: NamedThing['kind'],
-  wishes: { about?: 'person'; reason?: string; by?: Person } = {},
+  overrides: { about?: 'person'; reason?: string; by?: Person } = {},
 ): Promise<Reported> {
-  const author = wishes.by ?? (await insertMember(app.pool))
+  const author = overrides.by ?? (await insertMember(app.pool))
   const thing = await createContent(app, { kind, author, others: [reporter] })
-  await createReport(app, { ...wishes, by: reporter, thing })
-  return { thing, author, caseId: await caseOf(app, wishes.about ? author.id : thing.id) }
+  await createReport(app, { ...overrides, by: reporter, thing })
+  return { thing, author, caseId: await caseOf(app, overrides.about ? author.id : thing.id) }
 }
 
-const act = (caseId: string, wish: Record<string, unknown>, by = moderator) =>
-  app.as(by).call('actOnCase', { caseId, reason: REASON, ...wish })
-const done = async (caseId: string, wish: Record<string, unknown>, by = moderator) => {
-  const answer = await act(caseId, wish, by)
+const act = (caseId: string, input: Record<string, unknown>, by = moderator) =>
+  app.as(by).call('actOnCase', { caseId, reason: REASON, ...input })
+const done = async (caseId: string, input: Record<string, unknown>, by = moderator) => {
+  const answer = await act(caseId, input, by)
   expect(answer.error).toBeUndefined()
   return answer.body
 }
 
-/** How somebody else finds it: what a list or page of the product answers. */
+/** Whether another member finds the content in a list or on a page. */
 async function isSeen({ kind, id }: NamedThing): Promise<boolean> {
   const { rows } = await app.pool.query('select count(*)::int as count from visible_things($1, $2, $3)', [
     reporter.id,
@@ -65,13 +65,13 @@ async function eventsAbout(id: string): Promise<string[]> {
 }
 
 const hideable = kinds.filter((kind) => kind !== 'group' && kind !== 'campaign')
-/** Of a donation only the words are moderated. */
+/** Only the message of a donation is moderated. */
 const expectedEvents = (kind: Kind) =>
   kind === 'donation'
     ? { hidden: 'donation.message-hidden', shown: 'donation.message-shown', gone: 'donation.message-hidden' }
     : { hidden: `${kind}.hidden`, shown: `${kind}.shown`, gone: `${kind}.deleted` }
 
-test.each(hideable)('hiding a %s takes it from others until it is shown again', async (kind) => {
+test.each(hideable)('hiding a %s removes it for others until it is shown again', async (kind) => {
   const { caseId, thing } = await insertCase(kind)
   expect(await done(caseId, { act: 'hide' })).toMatchObject({
     state: 'decided',
@@ -87,7 +87,7 @@ test.each(hideable)('hiding a %s takes it from others until it is shown again', 
   expect(await eventsAbout(thing.id)).toEqual(expect.arrayContaining([hidden, again]))
 })
 
-test.each(hideable)('removing a %s takes it from everybody, for good, as its author would', async (kind) => {
+test.each(hideable)('removing a %s removes it for everyone for good, as its author would', async (kind) => {
   const { caseId, thing, author } = await insertCase(kind)
   expect(await done(caseId, { act: 'remove' })).toMatchObject({
     outcome: 'removed',
@@ -99,14 +99,16 @@ test.each(hideable)('removing a %s takes it from everybody, for good, as its aut
   const { rows } = await app.pool.query('select author_of_thing($1, $2) as author', [thing.kind, thing.id])
   expect(rows).toEqual([{ author: null }])
   expect(await eventsAbout(thing.id)).toContain(expectedEvents(kind).gone)
-  const { rows: noted } = await app.pool.query(
+  const { rows: auditRows } = await app.pool.query(
     'select actor_id as actor, action, owner_id as owner, reason from audit_log where subject_id = $1',
     [thing.id],
   )
-  expect(noted).toEqual([{ actor: moderator.id, action: 'case.remove', owner: author.id, reason: REASON }])
+  expect(auditRows).toEqual([
+    { actor: moderator.id, action: 'case.remove', owner: author.id, reason: REASON },
+  ])
 })
 
-test('a hidden group leaves Explore and stays for who is in it; only admins delete it', async () => {
+test('a hidden group leaves Explore and stays for its members; only admins delete it', async () => {
   const { caseId, thing, author } = await insertCase('group')
   expect((await app.as(moderator).get('getCase', { caseId })).choices).toEqual([
     'hide',
@@ -123,7 +125,7 @@ test('a hidden group leaves Explore and stays for who is in it; only admins dele
   expect((await app.as(other.author).call('getGroup', { groupId: other.thing.id })).status).toBe(404)
 })
 
-test('a campaign is held: it takes no donations, its status stays, and it is shown still', async () => {
+test('a campaign is put on hold: it takes no donations, its status stays, and it is still shown', async () => {
   const { caseId, thing, author } = await insertCase('campaign')
   await done(caseId, { act: 'hide' })
   const held = await app.as(author).get('getCampaign', { campaignId: thing.id })
@@ -138,7 +140,7 @@ test('a campaign is held: it takes no donations, its status stays, and it is sho
   expect(await eventsAbout(thing.id)).toContain('campaign.released')
 })
 
-test('a suspended author reads and writes nothing, with the reason kept; the longer suspension holds', async () => {
+test('a suspended author reads and writes nothing, with the reason stored; the longer suspension wins', async () => {
   const { caseId, author, thing } = await insertCase('prayer')
   const seen = await done(caseId, { act: 'suspend', days: 7 })
   const days = (Date.parse(seen.suspendedUntil ?? '') - Date.now()) / DAY
@@ -160,7 +162,7 @@ test('a suspended author reads and writes nothing, with the reason kept; the lon
   expect(Math.round((Date.parse(most.suspendedUntil ?? '') - Date.now()) / DAY)).toBe(400)
 })
 
-test('a person is warned or suspended; there is nothing to hide or to remove', async () => {
+test('a person is warned or suspended; there is no content to hide or to remove', async () => {
   const { caseId, author } = await insertCase('comment', { about: 'person' })
   const seen = await app.as(moderator).get('getCase', { caseId })
   expect(seen).toMatchObject({
@@ -176,48 +178,53 @@ test.each([
   ['remove', 'Something of yours on'],
   ['warn', 'A warning from'],
   ['suspend', 'You cannot write on'],
-])('after %s its author reads why in a mail, without its words or by whom', async (chosen, subject) => {
-  const { caseId, author } = await insertCase('prayer')
-  await done(caseId, { act: chosen, ...(chosen === 'suspend' && { days: 3 }) })
-  const [mail] = await app.mailbox(author.email)
-  expect(mail?.subject).toContain(subject)
-  expect(mail?.text).toContain(REASON)
-  expect(mail?.text).toContain('Prayer')
-  for (const canary of ['What the prayer says', moderator.fullName, reporter.fullName])
-    expect(mail?.text).not.toContain(canary)
-  const { rows } = await app.pool.query(`select data from pgboss.job where name = 'send-moderation-mail'`)
-  for (const { data } of rows) expect(Object.keys(data)).toEqual(['actId'])
-})
+])(
+  'after %s its author gets a mail with the reason, without the content or the moderator',
+  async (chosen, subject) => {
+    const { caseId, author } = await insertCase('prayer')
+    await done(caseId, { act: chosen, ...(chosen === 'suspend' && { days: 3 }) })
+    const [mail] = await app.mailbox(author.email)
+    expect(mail?.subject).toContain(subject)
+    expect(mail?.text).toContain(REASON)
+    expect(mail?.text).toContain('Prayer')
+    for (const canary of ['What the prayer says', moderator.fullName, reporter.fullName])
+      expect(mail?.text).not.toContain(canary)
+    const { rows } = await app.pool.query(`select data from pgboss.job where name = 'send-moderation-mail'`)
+    for (const { data } of rows) expect(Object.keys(data)).toEqual(['actId'])
+  },
+)
 
-test('where a child may be in danger, and of what was dismissed, nobody is mailed', async () => {
-  const danger = await insertCase('prayer', { reason: 'child-safety' })
-  await done(danger.caseId, { act: 'remove' })
+test('no one is mailed about child safety cases and dismissed ones', async () => {
+  const childSafety = await insertCase('prayer', { reason: 'child-safety' })
+  await done(childSafety.caseId, { act: 'remove' })
   const fine = await insertCase('prayer')
   await done(fine.caseId, { act: 'dismiss' })
   const after = await insertCase('prayer')
   await done(after.caseId, { act: 'warn' })
   await app.mailbox(after.author.email)
-  for (const { author } of [danger, fine]) expect(await app.mailbox(author.email, 0)).toEqual([])
+  for (const { author } of [childSafety, fine]) expect(await app.mailbox(author.email, 0)).toEqual([])
 })
 
-test('where a child may be in danger, what staff do is written down and not told to whose thing it is', async () => {
-  const [danger, fine] = [
+test('in a child safety case the actions of staff are audited and not shown to the author', async () => {
+  const [childSafety, fine] = [
     await insertCase('message', { reason: 'child-safety' }),
     await insertCase('message'),
   ]
-  for (const { caseId } of [danger, fine]) {
+  for (const { caseId } of [childSafety, fine]) {
     await app.as(moderator).get('getCase', { caseId })
     await done(caseId, { act: 'hide' })
   }
-  const accessLogOf = async ({ author }: typeof danger) =>
+  const accessLogOf = async ({ author }: typeof childSafety) =>
     (await app.as(author).get('listLooks', {})).items.map(({ action }) => action)
-  expect([await accessLogOf(danger), await accessLogOf(fine)]).toEqual([[], ['case.hide', 'case.read']])
+  expect([await accessLogOf(childSafety), await accessLogOf(fine)]).toEqual([[], ['case.hide', 'case.read']])
   const { items } = await app.as(moderator).get('listAuditLog', { action: 'case.' })
-  const written = items.filter(({ subjectId }) => [danger.thing.id, danger.caseId].includes(subjectId))
+  const written = items.filter(({ subjectId }) =>
+    [childSafety.thing.id, childSafety.caseId].includes(subjectId),
+  )
   expect(written.map(({ action }) => action).toSorted()).toEqual(['case.hide', 'case.read'])
 })
 
-test('of two who decide at the same moment one decides, and the other is told so', async () => {
+test('of two concurrent decisions one succeeds, and the other is refused', async () => {
   const second = await insertMember(app.pool, { roles: ['moderator'] })
   for (let round = 0; round < 20; round++) {
     const { caseId, thing } = await insertCase('comment')
@@ -230,7 +237,7 @@ test('of two who decide at the same moment one decides, and the other is told so
   }
 })
 
-test('who deletes their own while it is decided about ends in one sound state', async () => {
+test('an author’s deletion during a decision ends in one consistent state', async () => {
   for (let round = 0; round < 20; round++) {
     const { caseId, thing, author } = await insertCase('prayer')
     const answers = await Promise.all([
@@ -242,8 +249,8 @@ test('who deletes their own while it is decided about ends in one sound state', 
   }
 })
 
-describe('what is refused', () => {
-  test('an act that the case does not offer, and one on a case that was decided', async () => {
+describe('refusals', () => {
+  test('an action that the case does not offer, and one on a decided case', async () => {
     const { caseId } = await insertCase('campaign')
     for (const chosen of ['remove', 'restore']) expect((await act(caseId, { act: chosen })).status).toBe(403)
     expect((await act(caseId, { act: 'remove' }, admin)).status).toBe(403)
@@ -252,7 +259,7 @@ describe('what is refused', () => {
       expect((await act(caseId, { act: chosen })).error?.code).toBe('CASE_DECIDED')
   })
 
-  test('nobody suspends staff from here, nor suspends or warns themselves (REQ-97)', async () => {
+  test('no one suspends staff from here, nor suspends or warns themselves (REQ-97)', async () => {
     for (const roles of [['admin'], ['moderator']] as const) {
       const staff = await insertMember(app.pool, { roles: [...roles] })
       const { caseId } = await insertCase('prayer', { by: staff })
@@ -260,8 +267,8 @@ describe('what is refused', () => {
         expect((await act(caseId, { act: 'suspend', days: 1 }, by)).status).toBe(403)
     }
     const { caseId } = await insertCase('prayer', { by: admin })
-    for (const wish of [{ act: 'suspend', days: 1 }, { act: 'warn' }])
-      expect((await act(caseId, wish, admin)).status).toBe(403)
+    for (const input of [{ act: 'suspend', days: 1 }, { act: 'warn' }])
+      expect((await act(caseId, input, admin)).status).toBe(403)
   })
 
   test('more than seven days by a moderator', async () => {

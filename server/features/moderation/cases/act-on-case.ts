@@ -22,7 +22,7 @@ const insertAction: Statement = {
     values ($1, $2, $3, $4, $5, $6, $7)`,
 }
 
-/** A case that was decided keeps when and by whom; what was hidden and is shown again was hidden for nothing. */
+/** A decided case keeps its time and decider; content shown again after hiding counts as hidden for nothing. */
 const decideCase: Statement = {
   name: 'decide-moderation-case',
   text: `
@@ -35,7 +35,7 @@ const decideCase: Statement = {
      where id = $1`,
 }
 
-/** What a case came to by each act; showing again leaves it as it was decided. */
+/** The outcome of a case by action; showing again leaves it as it was decided. */
 const outcomes: Record<ModerationAction, string> = {
   hide: 'hidden',
   restore: '',
@@ -45,17 +45,17 @@ const outcomes: Record<ModerationAction, string> = {
   dismiss: 'dismissed',
 }
 const mailed: readonly ModerationAction[] = ['hide', 'remove', 'warn', 'suspend']
-/** As heavy here as where admins do them to anybody: a removal cannot be undone, a suspension silences a person. */
+/** As restricted here as in the admin pages: a removal cannot be undone, a suspension silences a person. */
 const heavy: readonly ModerationAction[] = ['remove', 'suspend']
 
 type Acting = Context<'moderator'>
 type ActionInput = { act: ModerationAction; reason: string; days?: number }
 
 /**
- * Decides a case, once: of two who decide at the same moment the second gets CASE_DECIDED. Every act has a reason, which its
- * author reads in a mail but where a child may be in danger, and is written down (REQ-66, REQ-144; SEC-7.3). Throws
- * NOT_FOUND, FORBIDDEN for what is not theirs to do here, INVALID for too many days; FRESH_SIGN_IN_REQUIRED and RATE_LIMITED
- * for a removal or a suspension.
+ * Decides a case once: the second of two concurrent decisions gets CASE_DECIDED. Every action has a reason, which is
+ * audited and mailed to the author except in child safety cases (REQ-66, REQ-144; SEC-7.3). Throws NOT_FOUND,
+ * FORBIDDEN for an action the actor may not take here, INVALID for too many days; FRESH_SIGN_IN_REQUIRED and
+ * RATE_LIMITED for a removal or a suspension.
  */
 export async function actOnCase(
   context: Acting,
@@ -79,7 +79,7 @@ export async function actOnCase(
   return await presentCase(context, await findCase(context, { caseId, recordsAccess: false }))
 }
 
-/** Does it, by the room whose it is; gives back whether the thing is hidden by this case from now on. */
+/** Performs the action through the feature that owns the content; returns whether this case hides it from now on. */
 async function performAction(
   context: Acting,
   found: FoundCase,
@@ -106,7 +106,7 @@ async function suspend(
   await suspendMember(context, { memberId: authorId ?? '', days, reason })
 }
 
-/** Keeps the act, and has its author mailed; nobody is warned off where a child may be in danger (SEC-7.5). */
+/** Stores the action and has the author mailed; in a child safety case no one is warned (SEC-7.5). */
 async function recordAction(
   { db, actor, clock, enqueue }: Acting,
   found: FoundCase,
@@ -120,7 +120,7 @@ async function recordAction(
   await enqueue('send-moderation-mail', { actId })
 }
 
-/** Then nobody is warned off, neither by a mail nor by what they read of staff's acts (SEC-7.5). */
+/** No one is warned in such a case, neither by a mail nor by a list of staff actions (SEC-7.5). */
 function isAboutChild({ reasons }: FoundCase): boolean {
   return reasons.includes('child-safety')
 }

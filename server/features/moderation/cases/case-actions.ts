@@ -3,14 +3,14 @@ import type { Subject } from '#server/features/moderation/hide-content.ts'
 
 export type ModerationAction = (typeof moderationActs)[number]
 
-/** What says which acts a case allows, to this member of staff. */
+/** The conditions for the actions that a case allows this member of staff. */
 export type ActionConditions = {
   kind: Subject['kind']
   state: 'open' | 'decided'
   isThere: boolean
-  /** The thing is hidden, by whomever. */
+  /** The content is hidden, whatever the cause. */
   isContentHidden: boolean
-  /** It is hidden because of this case. */
+  /** The content is hidden because of this case. */
   isHiddenByCase: boolean
   audience: string | null
   hasAuthor: boolean
@@ -20,9 +20,10 @@ export type ActionConditions = {
 }
 
 /**
- * What may be done about a case now, in the order of the contract. Moderators remove comments, updates, messages, miracles
- * and public prayers, and hide what else there is; nobody suspends staff from here, as the last admin could go (REQ-66, REQ-97). What is hidden can be shown again
- * after the decision; all else is decided once.
+ * Returns the actions that a case allows now, in the order of the contract. Moderators remove comments, updates,
+ * messages, miracles and public prayers, and hide all other content; no one suspends staff from here, because the last
+ * admin could be lost (REQ-66, REQ-97). Hidden content can be shown again after the decision; everything else is
+ * decided once.
  */
 export function allowedActionsOf(conditions: ActionConditions): ModerationAction[] {
   return moderationActs.filter((act) => allowed[act](conditions))
@@ -44,7 +45,7 @@ const allowed: Record<ModerationAction, (conditions: ActionConditions) => boolea
   dismiss: isOpen,
 }
 
-/** Campaigns go with what was given to them, and people with all that is theirs: not from here. */
+/** Campaigns are removed with their donations, and people with all their data: not from here. */
 function isRemovable({ kind, audience, isAdmin }: ActionConditions): boolean {
   if (kind === 'campaign' || kind === 'profile') return false
   if (isAdmin) return true

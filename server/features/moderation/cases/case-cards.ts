@@ -4,8 +4,8 @@ import { shorten } from '#contract/values/text.ts'
 import { tintOf } from '#server/platform/formats/avatar-tint.ts'
 
 /**
- * A case `c` with what is reported `t` and the profile `a` of whose it is, as $1 may see them. Cases about a moderator's own
- * are for others to look at. Once it is decided that nothing was wrong, what is not public is nobody's to read any more.
+ * A case `c` with its content `t` and the profile `a` of its author, as $1 may see them. Cases about a moderator's own
+ * content are for others to handle. After a dismissal, content that is not public can no longer be read.
  */
 export const caseColumns = `
            c.id, c.subject_kind as kind, c.state, c.opened_at as "openedAt", c.due_at as "dueAt",
@@ -37,17 +37,20 @@ export type CardRow = Omit<CaseCard, 'excerpt' | 'author'> & {
   audience: 'public' | 'groups' | 'private' | null
   isThere: boolean
   title: string | null
-  /** Its beginning, or all of it. */
+  /** The excerpt, or the whole text. */
   body: string | null
 }
 
-/** A case in the queue. What is not public begins to be read in its case only, where the look is written down (REQ-66). */
+/**
+ * Maps a row to a case in the queue. Content that is not public is readable only in its case, where the access is
+ * audited (REQ-66).
+ */
 export function presentCard(row: CardRow): CaseCard {
   const isPublic = row.audience === 'public'
   return { ...cardOf(row), excerpt: row.isThere ? (isPublic ? excerptOf(row) : '') : null }
 }
 
-/** The same with its beginning, for who reads the case. */
+/** Maps a row to a case card with its excerpt, for the reader of the case. */
 export function presentWithExcerpt(row: CardRow): CaseCard {
   return { ...cardOf(row), excerpt: row.isThere ? excerptOf(row) : null }
 }

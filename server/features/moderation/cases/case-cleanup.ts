@@ -4,13 +4,13 @@ import { dbOn, type Statement } from '#server/database/db.ts'
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { Act, SystemContext } from '#server/platform/core/request-context.ts'
 
-/** Where sweeps take connections of their own. */
+/** The pool from which tasks take connections of their own. */
 export type Pool = Database['pool']
 
 const BATCH_SIZE = 200
 const DAY = 86_400
 
-/** What somebody decides about at this moment is closed by the next round, if it is still open. */
+/** A case that is being decided at this moment is closed by the next run, if it is still open. */
 const closeGone: Statement = {
   name: 'close-gone-cases',
   text: `
@@ -26,7 +26,7 @@ const closeGone: Statement = {
     returning id`,
 }
 
-/** What is still hidden can still be shown again. */
+/** Content that is still hidden can still be shown again. */
 const forgetOld: Statement = {
   name: 'forget-old-cases',
   text: `
@@ -42,7 +42,7 @@ const forgetOld: Statement = {
     returning id`,
 }
 
-/** Closes cases about what is not there any more, however it went: by its author, with its prayer, with a whole account. */
+/** Closes cases about content that no longer exists, whether its author, its prayer or a whole account was deleted. */
 export async function closeGoneCases(act: Act): Promise<void> {
   while ((await act(closeBatch)) === BATCH_SIZE);
 }
@@ -53,7 +53,7 @@ async function closeBatch({ db, clock, publish }: SystemContext): Promise<number
   return closed.length
 }
 
-/** Forgets what was decided a year ago, with its reports; the audit log keeps what staff did (POPIA s14). */
+/** Deletes cases decided a year ago with their reports; the audit log keeps the actions of staff (POPIA s14). */
 export async function forgetOldCases({ pool, clock }: { pool: Pool; clock: Clock }): Promise<void> {
   const until = secondsFrom(clock.now(), -moderationLimits.keptDays * DAY)
   const db = dbOn(pool)

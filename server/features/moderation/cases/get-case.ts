@@ -10,7 +10,10 @@ import { type CardRow, caseColumns, caseSources, notOwn, presentWithExcerpt } fr
 const AROUND = 10
 const SHOWN = 100
 
-/** The audit row is written by the statement that looks: nobody looks unseen (REQ-66, SEC-R4). $4 when it is a look. */
+/**
+ * The reading statement also writes the audit row, so that no access is unaudited (REQ-66, SEC-R4). $4 is whether it
+ * is a view.
+ */
 const wholeCase: Statement = {
   name: 'whole-moderation-case',
   text: `
@@ -99,15 +102,15 @@ const aroundMessage: Statement = {
      order by x.number`,
 }
 
-/** A case as the one who looks or acts finds it. */
+/** A case as found for a view or an action. */
 export type FoundCase = CardRow &
   ActionConditions & { subjectId: string; mayRead: boolean; suspendedUntil: string | null }
 type AroundRow = { id: string; userId: string; name: string; text: string; at: string; isReported: boolean }
-type Looking = Pick<Context<'moderator'>, 'db' | 'actor' | 'clock'>
+type ReadContext = Pick<Context<'moderator'>, 'db' | 'actor' | 'clock'>
 
-/** Finds a case; a look at what is not public is written down. Throws NOT_FOUND. */
+/** Finds a case; a view of content that is not public is audited. Throws NOT_FOUND. */
 export async function findCase(
-  { db, actor, clock }: Looking,
+  { db, actor, clock }: ReadContext,
   { caseId, recordsAccess }: { caseId: string; recordsAccess: boolean },
 ): Promise<FoundCase> {
   const [found] = isId(caseId)
@@ -118,15 +121,15 @@ export async function findCase(
 }
 
 /**
- * What was reported, whole, with why and what was done; never by whom it was reported. Words that are private stay so but for
- * admins (REQ-66). Throws NOT_FOUND.
+ * Returns the whole reported content with the reasons and actions, never with the reporters. Private texts are
+ * readable only for admins (REQ-66). Throws NOT_FOUND.
  */
-export async function getCase(context: Looking, { caseId }: { caseId: string }): Promise<Case> {
+export async function getCase(context: ReadContext, { caseId }: { caseId: string }): Promise<Case> {
   return await presentCase(context, await findCase(context, { caseId, recordsAccess: true }))
 }
 
-/** A case that was found, with all that belongs to it. */
-export async function presentCase({ db, actor }: Looking, found: FoundCase): Promise<Case> {
+/** Builds the response for a case with all that belongs to it. */
+export async function presentCase({ db, actor }: ReadContext, found: FoundCase): Promise<Case> {
   const { id, authorId, kind, subjectId, mayRead } = found
   const isMessage = kind === 'message' && found.isThere && mayRead
   const around = isMessage ? await db.query<AroundRow>(aroundMessage, [actor.id, subjectId]) : []

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Something that was reported, with its case. */
+/** Inserts reported content with its case. */
 async function insertCase(
   kind: NamedThing['kind'],
   by: Person = author,
@@ -41,8 +41,8 @@ async function insertCase(
 }
 
 const read = (caseId: string, by = moderator) => app.as(by).get('getCase', { caseId })
-const act = (caseId: string, wish: Record<string, unknown>, by = moderator) =>
-  app.as(by).call('actOnCase', { caseId, reason: 'It breaks our rules.', ...wish })
+const act = (caseId: string, input: Record<string, unknown>, by = moderator) =>
+  app.as(by).call('actOnCase', { caseId, reason: 'It breaks our rules.', ...input })
 
 async function audited(
   subjectId: string,
@@ -54,14 +54,14 @@ async function audited(
   return rows
 }
 
-test('a message with which nothing was wrong is private again: nobody of the staff reads it by its case', async () => {
+test('after a dismissal a chat message is private again: staff cannot read it through its case', async () => {
   const { caseId } = await insertCase('message')
   expect((await read(caseId)).text).toBe('What the message says.')
   expect((await act(caseId, { act: 'dismiss' })).status).toBe(201)
   for (const by of [moderator, admin]) expect(await read(caseId, by)).toMatchObject({ text: '', around: [] })
 })
 
-test.each(kinds)('a reported %s is read whole, with why it was reported', async (kind) => {
+test.each(kinds)('a reported %s is read whole, with the reasons of its reports', async (kind) => {
   const { caseId } = await insertCase(kind)
   const seen = await read(caseId)
   const text = kind === 'group' ? '' : `What the ${kind} says.`
@@ -80,7 +80,7 @@ test.each(kinds)('a reported %s is read whole, with why it was reported', async 
   expect(waiting.items.map(({ id }) => id)).toContain(caseId)
 })
 
-test('what is waiting stands by its due time, what is decided newest first, page by page', async () => {
+test('waiting cases are sorted by due time, decided ones newest first, page by page', async () => {
   const own = await createTestApp({ settings: { rateLimitScale: 1000 } })
   const [writer, by, staff] = [
     await insertMember(own.pool),
@@ -107,7 +107,7 @@ test('what is waiting stands by its due time, what is decided newest first, page
   await own.close()
 })
 
-test('a look at what is not public is written down with whose it is; a public thing is read without', async () => {
+test('a view of non-public content is audited with its author; public content is not', async () => {
   const open = await insertCase('prayer')
   await read(open.caseId)
   expect(await audited(open.caseId)).toEqual([])
@@ -121,9 +121,9 @@ test('a look at what is not public is written down with whose it is; a public th
 
 test('ten messages before and after a reported one are read with it, and no more of the chat', async () => {
   const group = await insertGroup(app.pool, { by: author, members: [reporter] })
-  const said = []
+  const messages = []
   for (let count = 0; count < 30; count++)
-    said.push(
+    messages.push(
       await insertMessage(app.pool, {
         by: author,
         group,
@@ -131,7 +131,7 @@ test('ten messages before and after a reported one are read with it, and no more
         isDeleted: count === 12,
       }),
     )
-  const thing = { kind: 'message', id: said[15]?.id ?? '' } as const
+  const thing = { kind: 'message', id: messages[15]?.id ?? '' } as const
   await createReport(app, { by: reporter, thing })
   const { around } = await read(await caseOf(app, thing.id))
   expect(around.map(({ text }) => text)).toEqual(
@@ -140,21 +140,21 @@ test('ten messages before and after a reported one are read with it, and no more
   expect(around.filter(({ isReported }) => isReported).map(({ id }) => id)).toEqual([thing.id])
 })
 
-test('a prayer that became private after it was reported keeps its words from moderators, not from admins (REQ-66)', async () => {
+test('a prayer made private after a report hides its text from moderators, not from admins (REQ-66)', async () => {
   const { caseId, thing } = await insertCase('prayer')
   const image = await insertImage(app.pool, { by: author, prayer: thing })
   expect((await read(caseId)).images).toMatchObject([image])
   await app.pool.query(`update prayer_requests set audience = 'private' where id = $1`, [thing.id])
-  const kept = await read(caseId)
-  expect(kept).toMatchObject({ title: null, text: '', excerpt: '', images: [] })
-  expect(kept.choices).not.toContain('remove')
+  const hiddenCase = await read(caseId)
+  expect(hiddenCase).toMatchObject({ title: null, text: '', excerpt: '', images: [] })
+  expect(hiddenCase.choices).not.toContain('remove')
   expect(await audited(caseId)).toEqual([])
   expect(await read(caseId, admin)).toMatchObject({ text: 'What the prayer says.' })
   expect(await audited(caseId)).toMatchObject([{ action: 'case.read' }])
   expect((await app.as(moderator).call('getPrayer', { prayerId: thing.id })).status).toBe(404)
 })
 
-test('the picture of what was reported is shown to moderators also while it is hidden, and written down', async () => {
+test('the picture of reported content is shown to moderators also while it is hidden, which is audited', async () => {
   const group = await insertGroup(app.pool, { by: author, members: [reporter] })
   const message = await insertMessage(app.pool, { by: author, group })
   const image = await insertImage(app.pool, { by: author, message })
@@ -180,7 +180,7 @@ test('the picture of what was reported is shown to moderators also while it is h
   expect(await audited(caseId)).toHaveLength(1)
 })
 
-test('nothing a moderator is answered names who reported, an address, or an id of a person', async () => {
+test('no response to a moderator names a reporter, an address, or an id of a person', async () => {
   const { caseId } = await insertCase('campaign')
   const answers = JSON.stringify([
     await read(caseId),
@@ -199,7 +199,7 @@ test('nothing a moderator is answered names who reported, an address, or an id o
     expect(answers).not.toContain(canary)
 })
 
-test('what is gone says so, and what its author did before is counted', async () => {
+test('deleted content is marked as such, and its author’s earlier cases are counted', async () => {
   const before = await insertCase('comment')
   await act(before.caseId, { act: 'remove' })
   const { caseId, thing } = await insertCase('prayer')
@@ -210,7 +210,7 @@ test('what is gone says so, and what its author did before is counted', async ()
   expect(seen.earlier.removals).toBeGreaterThan(0)
 })
 
-test('cases of what is gone are closed, and those decided a year ago forgotten with their reports', async () => {
+test('cases of deleted content are closed, and those decided a year ago deleted with their reports', async () => {
   const { caseId, thing } = await insertCase('prayer')
   const decided = await insertCase('comment')
   const hidden = await insertCase('comment')
@@ -230,7 +230,7 @@ test('cases of what is gone are closed, and those decided a year ago forgotten w
   expect(await read(hidden.caseId)).toMatchObject({ isHidden: true, choices: ['restore'] })
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test('members and visitors see no reports and decide nothing', async () => {
     const { caseId } = await insertCase('prayer')
     for (const [by, status] of [
@@ -246,7 +246,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('a case that does not exist, and one about a moderator’s own', async () => {
+  test('a case that does not exist, and one about a moderator’s own content', async () => {
     for (const caseId of ['none', newId(new Date())]) {
       expect((await app.as(moderator).call('getCase', { caseId })).status).toBe(404)
       expect((await act(caseId, { act: 'dismiss' })).status).toBe(404)
@@ -259,7 +259,7 @@ describe('what is refused', () => {
     expect((await read(caseId, admin)).choices).toContain('hide')
   })
 
-  test('an act without reason, of no kind, with wrong days, and by who is suspended', async () => {
+  test('an action without reason, of an unknown kind, with wrong days, and by a suspended moderator', async () => {
     const { caseId } = await insertCase('comment')
     const wrong = [
       { act: 'praise' },
@@ -267,7 +267,7 @@ describe('what is refused', () => {
       { act: 'suspend' },
       { act: 'suspend', days: 8 },
     ]
-    for (const wish of wrong) expect((await act(caseId, wish)).status, JSON.stringify(wish)).toBe(422)
+    for (const input of wrong) expect((await act(caseId, input)).status, JSON.stringify(input)).toBe(422)
     expect((await act(caseId, { act: 'suspend', days: 3651 }, admin)).status).toBe(422)
     const resting = await insertMember(app.pool, {
       roles: ['moderator'],
@@ -279,7 +279,7 @@ describe('what is refused', () => {
     expect((await app.as(moderator).call('listCases', { cursor: 'x' })).status).toBe(422)
   })
 
-  test('a private prayer is not reached by its images or its words, only by its case', async () => {
+  test('a private prayer is reachable only through its case, not by its images or its words', async () => {
     const prayer = await insertPrayer(app.pool, { by: author })
     const image = await insertImage(app.pool, { by: author, prayer })
     const path = `/media/${image.id}/320.webp`

@@ -31,13 +31,10 @@ const decidedCases: Statement = {
      limit ${moderationLimits.pageSize + 1}`,
 }
 
-/** Before the most urgent one. */
+/** The cursor before the most urgent one. */
 const START_OF_WAITING: Place = ['-infinity', '00000000-0000-0000-0000-000000000000']
 
-/**
- * What was reported and waits, by when somebody should have looked; or what was decided, newest first (SEC-7.3). Throws
- * INVALID for a cursor that is not ours.
- */
+/** Lists waiting cases by due time, or decided ones newest first (SEC-7.3). Throws INVALID for a foreign cursor. */
 export async function listCases(
   { db, actor }: Pick<Context<'moderator'>, 'db' | 'actor'>,
   { filter, cursor }: { filter: 'waiting' | 'decided'; cursor?: string },
@@ -60,7 +57,7 @@ const countOpen: Statement = {
      where state = 'open'`,
 }
 
-/** For those who run the house: reports that wait, and those that wait longer than was promised (SEC-7.3). */
+/** Metrics for operators: reports that wait, and those that wait longer than promised (SEC-7.3). */
 export function moderationMetrics({
   pool,
   clock,

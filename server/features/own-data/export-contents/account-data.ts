@@ -1,7 +1,7 @@
 import { exportLimits } from '#contract/moderation/people-constants.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 
-/** Where somebody signed in: $1 the member, $2 and $3 the place. Nothing one could sign in with. */
+/** The sign-ins of a member: $1 the member, $2 and $3 the cursor. Contains no credentials. */
 export const ownSessions: Statement = {
   name: 'own-data-sessions',
   text: `
@@ -39,7 +39,7 @@ const ownProfile: Statement = {
      where a.id = $1`,
 }
 
-/** How many things of a member there are, each counted once; asked by the job only, never while somebody waits. */
+/** The number of a member's items, each counted once; read by the job only, never within a request. */
 const selectOwnCounts: Statement = {
   name: 'own-data-count',
   text: `
@@ -76,16 +76,16 @@ const selectOwnCounts: Statement = {
            (select count(*) from media where user_id = $1 and ready_at is not null)::int as images`,
 }
 
-/** Who a member is, as they told us; written as it is read. */
+/** The profile of a member as they entered it; written to the file as it is read. */
 export type OwnProfile = { email: string; fullName: string; timeZone: string } & Record<string, unknown>
 
-/** The account of a member with consents and choices; null when it is gone. */
+/** Returns the account of a member with consents and preferences; null when it is gone. */
 export async function findOwnProfile(db: Db, memberId: string): Promise<OwnProfile | null> {
   const [profile] = await db.query<OwnProfile>(ownProfile, [memberId])
   return profile ?? null
 }
 
-/** How many rows and pictures of a member there are. */
+/** Returns the number of a member's rows and pictures. */
 export async function countOwnRows(db: Db, memberId: string): Promise<{ rows: number; images: number }> {
   const [counted] = await db.query<{ rows: number; images: number }>(selectOwnCounts, [memberId])
   return counted ?? { rows: 0, images: 0 }

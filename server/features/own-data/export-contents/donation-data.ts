@@ -2,8 +2,8 @@ import { exportLimits } from '#contract/moderation/people-constants.ts'
 import type { Statement } from '#server/database/db.ts'
 
 /*
- * What a member raised, gave and was paid: $1 the member, $2 and $3 the place. Who gave to their campaigns is not in it,
- * and of bank accounts the last four figures only.
+ * Donations, campaigns and payouts of a member: $1 the member, $2 and $3 the cursor. Donors to their campaigns are
+ * left out, and bank accounts show the last four digits only.
  */
 
 export const ownCampaigns: Statement = {

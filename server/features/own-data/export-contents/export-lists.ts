@@ -29,10 +29,10 @@ type EndOf<K, P extends string> = K extends `${P}${infer End}` ? End : never
 export type ListName = EndOf<MessageKey, 'ownDataFile.list.'>
 export type FieldName = EndOf<MessageKey, 'ownDataFile.field.'>
 
-/** One thing of a member as it is written into the file: its own id and time, and the fields of its list. */
+/** One item of a member as it is written into the file: its own id and time, and the fields of its list. */
 export type OwnRow = { id: string; at: string } & Record<string, unknown>
 
-/** How a field is said to people; programs get it as it is. */
+/** The format of a field for people; programs get the raw value. */
 export type Shown =
   | 'title'
   | 'words'
@@ -59,7 +59,7 @@ const groupName: Field = ['groupName', 'plain']
 const prayerTitle: Field = ['prayerTitle', 'plain']
 const amount: Field = ['amountCents', 'money']
 
-/** Every list of the file, in the order of the page: how it is read, and what of it people are shown. */
+/** Every list of the file, in the order of the page: its statement and the columns shown to people. */
 export const ownLists = [
   {
     name: 'prayers',

@@ -32,7 +32,7 @@ const journeyNames = [
   'longestStreak',
 ] as const
 
-/** A member's account as lines to read; what is not set is left out. */
+/** A member's account as labeled lines; unset values are left out. */
 function accountValuesOf(profile: OwnProfile): LabeledValues {
   return withoutEmpty(
     accountNames.map((name) => [
@@ -42,7 +42,7 @@ function accountValuesOf(profile: OwnProfile): LabeledValues {
   )
 }
 
-/** A member's numbers and badges as lines to read. */
+/** A member's figures and badges as labeled lines. */
 function journeyValuesOf(journey: OwnData['journey']): LabeledValues {
   const badges = journey.badges.map(({ code }) => format(`badge.${code}`)).join('; ')
   const numbers = journeyNames.map((name): [string, string] => [
@@ -64,7 +64,7 @@ function formatValue(value: unknown, timeZone: string): string {
   return INSTANT.test(text) ? formatTime(text, 'instant', timeZone) : text
 }
 
-/** Readable on a telephone by day and night; on paper black on white, no heading parted from its words. */
+/** Readable on a phone in light and dark mode; printed black on white, with no heading separated from its text. */
 export const pageStyle = `
 :root{color-scheme:light dark;--line:#8886}
 body{font:17px/1.6 Georgia,serif;max-width:42rem;margin:0 auto;padding:1.5rem;overflow-wrap:anywhere}
@@ -79,10 +79,10 @@ img{display:block;max-width:100%;height:auto;margin-top:.5rem;border-radius:.5re
 h2,h3,.quiet{break-after:avoid}.words{orphans:3;widows:3}img{max-height:12cm}}
 `
 
-/** What the page is made of; pictures are shown where their files lie beside it. */
+/** The input of the page; pictures are shown where their files lie beside it. */
 export type PageInput = OwnData & { appName: string; withPictures: boolean }
 
-/** All data of a member as one page without scripts, to read, print or save as PDF; a piece for each batch. */
+/** Renders all data of a member as one page without scripts, to read, print or save as PDF; one chunk per batch. */
 export async function* pageOf(input: PageInput): AsyncGenerator<string, void> {
   yield openingOf(input)
   yield valuesSection('account', accountValuesOf(input.profile))
@@ -113,7 +113,7 @@ function valuesSection(section: 'account' | 'journey', pairs: LabeledValues): st
 `
 }
 
-/** A list nobody filled says so: what is not there was not forgotten. */
+/** An empty list says so, to show that nothing was forgotten. */
 async function* listOf(list: OwnList, input: PageInput): AsyncGenerator<string, void> {
   yield `<section><h2>${escapeHtml(format(`ownDataFile.list.${list.name}`))}</h2>\n`
   let isEmpty = true

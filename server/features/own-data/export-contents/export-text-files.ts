@@ -3,7 +3,7 @@ import { CSV_OPENING, csvLine } from '#server/platform/formats/csv.ts'
 import { type OwnList, type OwnRow, ownLists } from './export-lists.ts'
 import { formatField } from './format-field.ts'
 
-/** A list for programs: an array, a line for each thing, a piece for each batch. */
+/** A list for programs: an array with one line per item and one chunk per batch. */
 export async function* jsonOf(batches: AsyncIterable<OwnRow[]>): AsyncGenerator<string, void> {
   let joint = '[\n'
   for await (const rows of batches) {
@@ -13,7 +13,7 @@ export async function* jsonOf(batches: AsyncIterable<OwnRow[]>): AsyncGenerator<
   yield joint === ',\n' ? '\n]\n' : '[]\n'
 }
 
-/** The same list for spreadsheets, in words people know (SEC-X4). */
+/** The same list for spreadsheets, with readable values (SEC-X4). */
 export async function* tableOf(
   { fields }: OwnList,
   batches: AsyncIterable<OwnRow[]>,
@@ -23,7 +23,7 @@ export async function* tableOf(
     yield rows.map((row) => csvLine(fields.map((field) => formatField(row, field)))).join('')
 }
 
-/** What is what in the file. */
+/** The readme that explains the files. */
 export function readmeOf({
   appName,
   fullName,

@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money/money.ts'
 import { dayIn } from '#server/platform/core/clock.ts'
 import type { Field, OwnRow, Shown } from './export-lists.ts'
 
-/** Where a code of ours stands for a sentence people know from the pages. */
+/** Formats whose codes are replaced by the labels shown on the pages. */
 const labels: Partial<Record<Shown, (code: string) => string>> = {
   category: (code) => `prayer.category.${code}`,
   'prayer-status': (code) => `prayer.status.${code}`,
@@ -14,7 +14,7 @@ const labels: Partial<Record<Shown, (code: string) => string>> = {
   reason: (code) => `report.reason.${code}`,
 }
 
-/** A field as people read it; times as they are kept, which `instants` says in another way where it is given. */
+/** Formats a field for people; times stay as stored unless `instants` formats them. */
 export function formatField(
   row: OwnRow,
   [name, shown]: Field,
@@ -30,14 +30,14 @@ export function formatField(
   return isMessageKey(key) ? format(key) : String(value)
 }
 
-/** A moment as the day people remember, in the member's time zone. */
+/** Formats a time as a day in the member's time zone. */
 export function formatTime(at: string, shown: 'instant' | 'day', timeZone: string): string {
   return formatCivilDay(shown === 'day' ? at : dayIn(timeZone, new Date(at)))
 }
 
 const shownDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** A civil day as people read it. */
+/** Formats a civil day for people. */
 export function formatCivilDay(on: string): string {
   return shownDay.format(new Date(on))
 }

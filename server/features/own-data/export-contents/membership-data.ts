@@ -2,8 +2,8 @@ import { exportLimits } from '#contract/moderation/people-constants.ts'
 import type { Statement } from '#server/database/db.ts'
 
 /*
- * A member among others: $1 the member, $2 and $3 the place. A group is named only to who is still in it; of other
- * people there is no more than the name they show.
+ * The memberships and contacts of a member: $1 the member, $2 and $3 the cursor. A group is named only to its current
+ * members; other people appear only by their display name.
  */
 
 export const ownMessages: Statement = {
@@ -48,7 +48,7 @@ export const ownJoinRequests: Statement = {
      limit ${exportLimits.batch}`,
 }
 
-/** A removal has no id of its own: the group stands for it. */
+/** A removal has no id of its own: the id of the group is used. */
 export const ownRemovals: Statement = {
   name: 'own-data-group-removals',
   text: `
@@ -61,7 +61,7 @@ export const ownRemovals: Statement = {
      limit ${exportLimits.batch}`,
 }
 
-/** Made by the member or to them, while it is open or not swept yet. */
+/** Made by the member or to them, while open or not cleaned up yet. */
 export const ownOffers: Statement = {
   name: 'own-data-group-offers',
   text: `

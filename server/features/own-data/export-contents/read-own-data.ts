@@ -6,10 +6,10 @@ import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
 import { findOwnProfile, type OwnProfile } from './account-data.ts'
 import type { OwnList, OwnRow } from './export-lists.ts'
 
-/** More weeks than anybody prays. */
+/** More weeks than any lifetime of praying. */
 const WHOLE_LIFE = 6000
 
-/** What a member's file and page are made of; null when the account is gone. */
+/** The data for a member's file and page; null when the account is gone. */
 export type OwnData = {
   profile: OwnProfile
   journey: Awaited<ReturnType<typeof readOwnJourney>>
@@ -18,7 +18,7 @@ export type OwnData = {
   read(list: OwnList): AsyncGenerator<OwnRow[], void>
 }
 
-/** Opens all data of one member: the small things at once, the lists when they are read. */
+/** Opens all data of one member: small values at once, the lists only when they are read. */
 export async function openOwnData(
   { db, clock }: { db: Db; clock: Clock },
   memberId: string,
@@ -32,8 +32,8 @@ export async function openOwnData(
 }
 
 /**
- * One list, newest first, so many at a time and each time by a statement of its own: however long it is, no connection
- * waits and only one batch is held.
+ * Reads one list, newest first, in batches with a query each: however long it is, no connection is held and only one
+ * batch is in memory.
  */
 async function* readOwnList(
   db: Db,
@@ -50,7 +50,7 @@ async function* readOwnList(
   }
 }
 
-/** The numbers of a member, with all their badges and days of prayer. */
+/** The figures of a member, with all their badges and days of prayer. */
 async function readOwnJourney(db: Db, { memberId, at }: { memberId: string; at: Date }) {
   const stats = await readStats(db, { memberId, at })
   const { current, longest, days } = await readStreak(db, { memberId, at, weeks: WHOLE_LIFE })

@@ -2,8 +2,8 @@ import { exportLimits } from '#contract/moderation/people-constants.ts'
 import type { Statement } from '#server/database/db.ts'
 
 /*
- * What a member wrote, and what others wrote to them. Each statement reads the next so many behind a place, newest
- * first: $1 the member, $2 and $3 the place.
+ * The texts a member wrote, and those others wrote to them. Each statement reads the next batch after a cursor, newest
+ * first: $1 the member, $2 and $3 the cursor.
  */
 
 export const ownPrayers: Statement = {
@@ -36,7 +36,10 @@ export const ownUpdates: Statement = {
      limit ${exportLimits.batch}`,
 }
 
-/** What others said is theirs: by the name they show, and only what the member sees on the page (SEC-P10). */
+/**
+ * Comments by others belong to their authors: they appear under the display name, and only as the member sees them on
+ * the page (SEC-P10).
+ */
 export const receivedComments: Statement = {
   name: 'own-data-comments-received',
   text: `
@@ -54,7 +57,7 @@ export const receivedComments: Statement = {
      limit ${exportLimits.batch}`,
 }
 
-/** Without the prayers of others they stand under, which are not the member's to take along. */
+/** Without the prayers of others that were commented on, which are not the member's to export. */
 export const ownComments: Statement = {
   name: 'own-data-comments',
   text: `

@@ -1,6 +1,6 @@
 /**
- * Cuts what comes in pieces into parts of the same size, the last one shorter. A part is valid until the next is asked
- * for: all are written into one and the same piece of memory.
+ * Regroups chunks of any size into equal ones, the last one shorter. A chunk is valid until the next is requested: all
+ * are written into the same buffer.
  */
 export async function* equalChunks(
   chunks: AsyncIterable<Uint8Array>,

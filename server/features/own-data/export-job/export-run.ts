@@ -10,8 +10,8 @@ import { recordEvent } from '#server/platform/events/domain-events.ts'
 import type { MediaStore } from '#server/platform/media/media-store.ts'
 
 /*
- * One writing of a file. Each has an id of its own, so one that was given up and lives on by mistake (a server that
- * slept) writes to other places than the next and finds its row gone: two never mix.
+ * One run that writes a file. Each run has an id of its own, so an abandoned run that is still active by mistake (a
+ * suspended server) writes to other keys than the next one and finds its row gone: the two never mix.
  */
 
 const HOUR = 3600
@@ -51,7 +51,7 @@ const updateChunkCount: Statement = {
     returning id`,
 }
 
-/** Whoever leaves for good is asked about each time: from that moment nothing of theirs is written any more. */
+/** The account deletion is checked each time: from that moment nothing more is written for the member. */
 const updateProgress: Statement = {
   name: 'note-progress-of-export',
   text: `
@@ -78,11 +78,11 @@ const finishOne: Statement = {
     returning id`,
 }
 
-/** Where jobs take connections of their own. */
+/** The pool from which jobs take connections of their own. */
 export type Pool = Database['pool']
 type ExportDeps = { pool: Pool; clock: Clock; store: MediaStore }
 
-/** One writing: whose file it is, what goes into it, and how much that is. */
+/** One run: the owner of the file, its contents, and their size. */
 export type ExportRun = {
   id: string
   memberId: string
@@ -92,8 +92,8 @@ export type ExportRun = {
 }
 
 /**
- * Takes the writing of a member's file over, from the start: what an earlier try left is removed first. Null when there is
- * nothing to write any more.
+ * Takes over the export of a member's file from the start: the chunks of an earlier try are removed first. Returns
+ * null when there is nothing to write any more.
  */
 export async function beginExportRun(
   { pool, clock, store }: ExportDeps,
@@ -110,12 +110,18 @@ export async function beginExportRun(
   return begun.length > 0 ? { id, memberId, own, rows, images } : null
 }
 
-/** A part is noted before it is kept, so that none is ever left unknown. False: this writing is not wanted any more. */
+/**
+ * A chunk is recorded before it is stored, so that no unknown one is ever left. Returns false when this run is
+ * obsolete.
+ */
 export async function recordChunk({ pool }: ExportDeps, { id }: ExportRun, parts: number): Promise<boolean> {
   return (await dbOn(pool).query(updateChunkCount, [id, parts])).length > 0
 }
 
-/** Notes how far it is, and has the member's open pages told where `isTold`. False: not wanted any more. */
+/**
+ * Stores the progress, and publishes it to the member's open pages if `shouldPublish`. Returns false when the run is
+ * obsolete.
+ */
 export async function recordProgress(
   { pool, clock }: ExportDeps,
   { id, memberId }: ExportRun,
@@ -127,7 +133,7 @@ export async function recordProgress(
   return isWanted
 }
 
-/** The file is there, for so long. False: it is not wanted any more. */
+/** Marks the file as ready until it expires. Returns false when the run is obsolete. */
 export async function finishExportRun(
   { pool, clock }: ExportDeps,
   { id, memberId }: ExportRun,

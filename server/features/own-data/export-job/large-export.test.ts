@@ -27,7 +27,7 @@ afterAll(() => app?.close())
 
 const CHUNK_BYTES = 64 * 1024
 
-/** Long ago, many at one instant, in words that cannot be packed well. */
+/** Old prayers, many of them with equal times, in text that does not compress well. */
 async function createLongHistory(prayers: number): Promise<Person> {
   const person = await insertMember(app.pool)
   await app.pool.query(
@@ -41,16 +41,16 @@ async function createLongHistory(prayers: number): Promise<Person> {
   return person
 }
 
-/** A file that was asked for, whose job nobody but the test runs. */
-async function asked({ id }: Person): Promise<void> {
+/** Requests a file whose job only the test runs. */
+async function requestExport({ id }: Person): Promise<void> {
   await app.pool.query(
     `insert into data_exports (id, user_id, asked_at) values (gen_random_uuid(), $1, $2)`,
     [id, app.clock.now()],
   )
 }
 
-const workerWith = (wishes: Partial<MediaStore> = {}, partBytes = CHUNK_BYTES) =>
-  exportWorker({ ...app, store: { ...store, ...wishes }, partBytes })
+const workerWith = (overrides: Partial<MediaStore> = {}, partBytes = CHUNK_BYTES) =>
+  exportWorker({ ...app, store: { ...store, ...overrides }, partBytes })
 const rowOf = async ({ id }: Person) =>
   (await app.pool.query('select * from data_exports where user_id = $1', [id])).rows[0]
 
@@ -62,15 +62,15 @@ async function chunksOnDisk(): Promise<{ name: string; size: number }[]> {
 
 const titlesOf = (rows: Record<string, unknown>[]) => new Set(rows.map(({ title }) => title))
 
-test('two thousand prayers lie in many parts of one size and come out whole', async () => {
+test('two thousand prayers are stored in many chunks of one size and come out whole', async () => {
   const person = await createLongHistory(2000)
-  await asked(person)
+  await requestExport(person)
   await workerWith()({ memberId: person.id })
   const { id, parts, bytes } = await rowOf(person)
-  const kept = (await chunksOnDisk()).filter(({ name }) => name.startsWith(id))
-  expect(kept.length).toBe(parts)
+  const storedChunks = (await chunksOnDisk()).filter(({ name }) => name.startsWith(id))
+  expect(storedChunks.length).toBe(parts)
   expect(parts).toBeGreaterThan(20)
-  expect(kept.filter(({ size }) => size === CHUNK_BYTES)).toHaveLength(parts - 1)
+  expect(storedChunks.filter(({ size }) => size === CHUNK_BYTES)).toHaveLength(parts - 1)
   const file = await openedExport(app, person)
   expect(file.size).toBe(Number(bytes))
   expect(titlesOf(file.json('prayers.json')).size).toBe(2000)
@@ -78,16 +78,16 @@ test('two thousand prayers lie in many parts of one size and come out whole', as
   expect(file.text('index.html').match(/<h3 /g)).toHaveLength(2000)
 })
 
-test('however much it is, no more than a batch and a part of it are held at once', async () => {
+test('however large the file is, no more than a batch and a chunk of it are in memory at once', async () => {
   const person = await createLongHistory(2000)
   const clock = app.clock
   const own = await openOwnData({ db: dbOn(app.pool), clock }, person.id)
-  if (!own) throw new Error('There is somebody')
+  if (!own) throw new Error('The member has no data to export')
   const [batches, chunks, parts]: [number[], number[], number[]] = [[], [], []]
   async function* measured(entries: ReturnType<typeof entriesOf>) {
-    for await (const entry of entries) yield { ...entry, chunks: noted(entry.chunks, chunks) }
+    for await (const entry of entries) yield { ...entry, chunks: recordSizes(entry.chunks, chunks) }
   }
-  async function* noted<T extends string | Uint8Array>(from: AsyncIterable<T>, sizes: number[]) {
+  async function* recordSizes<T extends string | Uint8Array>(from: AsyncIterable<T>, sizes: number[]) {
     for await (const chunk of from) {
       sizes.push(chunk.length)
       yield chunk
@@ -109,9 +109,9 @@ test('however much it is, no more than a batch and a part of it are held at once
   expect(Math.max(...chunks)).toBeLessThan(sum(chunks) / 20)
 })
 
-test('a server that dies in the middle leaves nothing: the next one begins anew (fault: crash while exporting)', async () => {
+test('a crashed server leaves nothing: the next one begins anew (fault: crash while exporting)', async () => {
   const person = await createLongHistory(600)
-  await asked(person)
+  await requestExport(person)
   const dies = workerWith({
     put: (key, bytes) => (key.endsWith('-5.bin') ? Promise.reject(new Error('cut')) : store.put(key, bytes)),
   })
@@ -128,9 +128,9 @@ test('a server that dies in the middle leaves nothing: the next one begins anew 
   expect((await rowOf(person)).id).toBe(whole.id)
 })
 
-test('a server that slept and goes on writing never mixes with the one that took over', async () => {
+test('a suspended server that resumes writing never mixes with the one that took over', async () => {
   const person = await createLongHistory(600)
-  await asked(person)
+  await requestExport(person)
   const sleeps = workerWith({
     put: async (key, bytes) => {
       if (key.endsWith('-3.bin')) await workerWith()({ memberId: person.id })
@@ -147,10 +147,10 @@ test('a server that slept and goes on writing never mixes with the one that took
   expect((await chunksOnDisk()).filter(({ name }) => name.startsWith(id))).toHaveLength(parts)
 })
 
-test('who leaves for good while it is written leaves nothing of it (fault: export while deleting)', async () => {
-  for (const wish of ['departed', 'removed'] as const) {
+test('an account deletion during the export leaves nothing of it (fault: export while deleting)', async () => {
+  for (const cause of ['departed', 'removed'] as const) {
     const person = await createLongHistory(600)
-    await asked(person)
+    await requestExport(person)
     const leaves = workerWith({
       put: async (key, bytes) => {
         if (key.endsWith('-3.bin')) {
@@ -158,7 +158,7 @@ test('who leaves for good while it is written leaves nothing of it (fault: expor
             person.id,
             app.clock.now(),
           ])
-          if (wish === 'removed') await removeExports({ db: dbOn(app.pool), store }, person.id)
+          if (cause === 'removed') await removeExports({ db: dbOn(app.pool), store }, person.id)
         }
         await store.put(key, bytes)
       },
@@ -172,7 +172,7 @@ test('who leaves for good while it is written leaves nothing of it (fault: expor
   }
 })
 
-test('a ZIP is sound with no file in it, with empty ones, with packed ones and names of any language', async () => {
+test('a ZIP is valid without files, with empty ones, with compressed ones and with names in any language', async () => {
   const at = app.clock.now()
   const picture = await createTestImage('webp')
   const entries = [
@@ -196,10 +196,10 @@ test('a ZIP is sound with no file in it, with empty ones, with packed ones and n
   expect(files.get('images/a.webp')?.equals(picture)).toBe(true)
 })
 
-test('what breaks while it is read breaks the ZIP, and who stops taking it ends the reading', async () => {
+test('a failing source breaks the ZIP, and a stopped download ends the reading', async () => {
   const at = app.clock.now()
   let hasEnded = false
-  async function* breaking() {
+  async function* failingSource() {
     yield 'a'
     throw new Error('the database is away')
   }
@@ -214,7 +214,7 @@ test('what breaks while it is read breaks the ZIP, and who stops taking it ends 
     yield { name: 'a', isPacked: true, chunks }
   }
   const broken = async () => {
-    for await (const chunk of zipOf(one(breaking()), at)) expect(chunk).toBeDefined()
+    for await (const chunk of zipOf(one(failingSource()), at)) expect(chunk).toBeDefined()
   }
   await expect(broken()).rejects.toThrow('the database is away')
   for await (const chunk of zipOf(one(endless()), at)) {

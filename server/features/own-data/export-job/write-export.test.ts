@@ -31,7 +31,7 @@ const tableOf = (text: string) =>
     [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = '']) => cell.replaceAll('""', '"')),
   )
 
-/** A member with one of everything, and another who shares much of it. */
+/** A member with one item of every kind, and another member who shares much of it. */
 async function createWholeHistory() {
   const thandi = await insertMember(app.pool, { fullName: 'Thandi <Nkosi>' })
   const sipho = await insertMember(app.pool, { fullName: 'Sipho Dlamini', shownAs: 'first_name' })
@@ -81,11 +81,11 @@ async function createWholeHistory() {
     groupId: group.id,
     memberId: (await app.as(thandi).get('listMembers', { groupId: group.id })).items.at(-1)?.id ?? '',
   })
-  await giving(thandi, sipho)
+  await createDonations(thandi, sipho)
   return { thandi, sipho, prayer }
 }
 
-async function giving(thandi: Person, sipho: Person): Promise<void> {
+async function createDonations(thandi: Person, sipho: Person): Promise<void> {
   const cause = await insertCampaign(app.pool, { by: thandi, title: 'A well' })
   await sql(
     `insert into campaign_updates (id, campaign_id, body, created_at) values (gen_random_uuid(), $1, 'Water!', now())`,
@@ -113,7 +113,7 @@ async function giving(thandi: Person, sipho: Person): Promise<void> {
   ])
 }
 
-test('everything a member gave us is in it, for programs, for spreadsheets and to read', async () => {
+test('all data of the member is in it, for programs, for spreadsheets and to read', async () => {
   const { thandi } = await createWholeHistory()
   const picture = await app.as(thandi).upload(await createTestImage('jpeg'))
   const file = await makeAndOpenExport(app, thandi)
@@ -170,17 +170,17 @@ test('everything a member gave us is in it, for programs, for spreadsheets and t
   expect(bytes?.toString('latin1', 8, 12)).toBe('WEBP')
 })
 
-test('its progress ends where it should: each thing is counted once', async () => {
+test('its progress ends at the total: each item is counted once', async () => {
   const { thandi } = await createWholeHistory()
   await app.as(thandi).upload(await createTestImage('jpeg'))
   const file = await makeAndOpenExport(app, thandi)
-  const things = ownLists.map(({ name }) => file.json(`${name}.json`).length)
+  const lengths = ownLists.map(({ name }) => file.json(`${name}.json`).length)
   const { export: ready } = await app.as(thandi).get('getExport', {})
-  expect(ready?.total).toBe(things.reduce((sum, count) => sum + count, 0))
+  expect(ready?.total).toBe(lengths.reduce((sum, count) => sum + count, 0))
   expect(ready?.done).toBe(ready?.total)
 })
 
-test('nothing of anybody else is in it: no address, no words said elsewhere, nothing to sign in with', async () => {
+test('no data of others is in it: no address, no texts from elsewhere, no credentials', async () => {
   const { thandi, sipho } = await createWholeHistory()
   const file = await makeAndOpenExport(app, thandi)
   const page = await app.request({ method: 'GET', path: exportAddresses.page, cookies: thandi.cookies })
@@ -193,25 +193,25 @@ test('nothing of anybody else is in it: no address, no words said elsewhere, not
     expect(theirs).not.toContain(secret)
 })
 
-test('what the member does not see any more is not in it either: hidden comments, and people who are leaving', async () => {
+test('content the member no longer sees is not in it: hidden comments, people who are leaving', async () => {
   const thandi = await insertMember(app.pool)
   const prayer = await insertPrayer(app.pool, { by: thandi, audience: 'public' })
   const others = await Promise.all(['blocked', 'leaving', 'hidden'].map(() => insertMember(app.pool)))
-  const [blocked, leaving, hidden] = others as [Person, Person, Person]
+  const [blocked, leavingMember, hidden] = others as [Person, Person, Person]
   for (const by of others)
     await insertComment(app.pool, { by, prayer, text: by === blocked ? 'From a blocked person' : 'canary' })
   await sql(
     `insert into member_blocks (id, blocker_id, blocked_id, created_at) values (gen_random_uuid(), $1, $2, now())`,
     [blocked.id, thandi.id],
   )
-  await sql(`insert into departures (member_id, left_at) values ($1, now())`, [leaving.id])
+  await sql(`insert into departures (member_id, left_at) values ($1, now())`, [leavingMember.id])
   await sql(`update prayer_comments set hidden_at = now() where user_id = $1`, [hidden.id])
   const file = await makeAndOpenExport(app, thandi)
   expect(file.json('comments-received.json')).toMatchObject([{ text: 'From a blocked person' }])
   expect(file.text('index.html')).not.toContain('canary')
 })
 
-test('no cell is a formula, no word is markup, and codes are said as on the pages (SEC-X1, SEC-X4)', async () => {
+test('no cell is a formula, no text is markup, and codes are labeled as on the pages (SEC-X1, SEC-X4)', async () => {
   const { thandi } = await createWholeHistory()
   const file = await makeAndOpenExport(app, thandi)
   const [heading, ...lines] = tableOf(file.text('prayers.csv'))
@@ -238,7 +238,7 @@ test('no cell is a formula, no word is markup, and codes are said as on the page
   expect(html).toContain('<h1>All data of Thandi &lt;Nkosi&gt;</h1>')
 })
 
-test('the page to print says the same as the one in the file, whose pictures lie beside it', async () => {
+test('the printable page has the same content as the one in the file, whose pictures lie beside it', async () => {
   const { thandi } = await createWholeHistory()
   const picture = await app.as(thandi).upload(await createTestImage('png'))
   const inFile = (await makeAndOpenExport(app, thandi)).text('index.html')
@@ -248,7 +248,7 @@ test('the page to print says the same as the one in the file, whose pictures lie
   expect(page.body).toBe(inFile.replace(pictures, ''))
 })
 
-test('a picture that is not in the store any more keeps nothing else from the member', async () => {
+test('a picture missing from the store does not block the rest of the export', async () => {
   const thandi = await insertMember(app.pool)
   const picture = await app.as(thandi).upload(await createTestImage('jpeg'))
   const { id } = picture.body

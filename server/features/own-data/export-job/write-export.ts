@@ -22,16 +22,16 @@ import { zipOf } from './zip-stream.ts'
 const SECOND_MS = 1000
 
 type ProgressInput = {
-  /** How many things there are for the member, and how many pieces of work they make. */
+  /** The number of items shown to the member, and the number of work steps they take. */
   items: number
   work: number
-  /** False when it is not wanted any more. */
+  /** Returns false when the run is obsolete. */
   record(done: number, shouldPublish: boolean): Promise<boolean>
 }
 
 /**
- * Counts what was written and notes it every batch or second, and has it told at most once a second. Its answer is
- * whether to go on.
+ * Counts written items, stores the progress every batch or second, and publishes it at most once a second. Returns
+ * whether to continue.
  */
 function progressOf({ items, work, record }: ProgressInput): (count: number) => Promise<boolean> {
   const elapsed = stopwatch()
@@ -58,16 +58,16 @@ type ExportDeps = {
   clock: Clock
   store: MediaStore
   settings: Pick<Settings, 'appName'>
-  /** How large a part of the file is; tests make it small. */
+  /** The size of a stored chunk; tests make it small. */
   partBytes?: number
 }
 
 const WIDEST = Math.max(...mediaLimits.widths)
 
 /**
- * The worker of the job 'write-export' (REQ-13): writes the file with all a member gave us into the store, part by
- * part. Memory stays flat however much it is: a batch of rows, a picture and a part are held at a time. Whatever breaks
- * it, it is tried again from the start; one that nobody wants any more leaves nothing.
+ * The worker of the job 'write-export' (REQ-13): writes the file with all data of a member into the store, chunk by
+ * chunk. Memory stays flat for any size: one batch of rows, one picture and one chunk at a time. A failed run is tried
+ * again from the start; an obsolete one leaves nothing.
  */
 export function exportWorker(deps: ExportDeps) {
   return async ({ memberId }: JobPayloads['write-export']): Promise<void> => {
@@ -92,7 +92,7 @@ async function storeChunks(deps: ExportDeps, run: ExportRun): Promise<{ parts: n
   return stored
 }
 
-/** What goes into the file; it ends early once nobody wants it. */
+/** The contents of the file; they end early once the run is obsolete. */
 function contentsOf(deps: ExportDeps, run: ExportRun): Contents {
   const { own, rows, images } = run
   const items = rows + images

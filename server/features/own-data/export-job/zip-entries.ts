@@ -4,16 +4,16 @@ import { jsonOf, readmeOf, tableOf } from '#server/features/own-data/export-cont
 import type { OwnData } from '#server/features/own-data/export-contents/read-own-data.ts'
 import type { ZipEntry } from './zip-stream.ts'
 
-/** How often a thing is written: for programs, for spreadsheets and for people. */
+/** The number of times an item is written: for programs, for spreadsheets and for people. */
 export const TIMES_WRITTEN = 3
 
 export type Contents = OwnData & {
   appName: string
-  /** The bytes of a picture; null where they are gone. */
+  /** The bytes of a picture; null when they are gone. */
   open(imageId: string): Promise<AsyncIterable<Uint8Array> | null>
 }
 
-/** Every file of the ZIP, one after the other: what is read first comes first. */
+/** Every file of the ZIP in reading order. */
 export async function* entriesOf(contents: Contents): AsyncGenerator<ZipEntry, void> {
   const { appName, today, profile, journey, read } = contents
   yield text('README.txt', readmeOf({ appName, fullName: profile.fullName, day: today }))

@@ -2,12 +2,12 @@ import { type PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** One file of a ZIP, read while it is written. What is packed already is not packed again. */
+/** One file of a ZIP, read while it is written. Compressed content is not compressed again. */
 export type ZipEntry = { name: string; isPacked: boolean; chunks: AsyncIterable<string | Uint8Array> }
 
 /**
- * A ZIP of files that come one after the other, in pieces, no faster than they are taken: neither the whole nor a file
- * of it is ever held. Files of any number and size; the times in it are `at`. What fails on either side ends both.
+ * Streams a ZIP of sequential files with backpressure: neither the whole nor one file is ever in memory. Number and
+ * size of the files are unlimited; their timestamps are `at`. A failure on either side ends both.
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer, void> {
   const zip = new ZipFile()
@@ -26,7 +26,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncG
 
 type Filling = { at: Date; signal: AbortSignal }
 
-/** The next file is opened when the last one was read to its end. */
+/** The next file is opened after the last one was read to its end. */
 async function fill(zip: ZipFile, entries: AsyncIterable<ZipEntry>, { at, signal }: Filling): Promise<void> {
   for await (const { name, isPacked, chunks } of entries) {
     const source = Readable.from(chunks, { signal })

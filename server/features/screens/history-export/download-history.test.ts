@@ -23,7 +23,7 @@ async function read(path: string, person: Person): Promise<string> {
   return answer.body
 }
 
-/** The table as a spreadsheet reads it: lines of cells, the heading first. */
+/** The parsed table: rows of cells, the heading first. */
 async function tableFor(person: Person): Promise<string[][]> {
   const text = await read(historyExports.csv, person)
   expect(text.startsWith('\ufeff')).toBe(true)
@@ -35,7 +35,7 @@ async function tableFor(person: Person): Promise<string[][]> {
 
 const on = (instant: string) => new Date(instant)
 
-/** A member with one of each: private, answered, shared with a group, a miracle on its own. */
+/** A member with one of each: private, answered, shared with a group, a miracle of its own. */
 async function createHistory(): Promise<Person> {
   const thandi = await insertMember(app.pool, { fullName: 'Thandi <Nkosi>' })
   const groups = [
@@ -70,7 +70,7 @@ async function createHistory(): Promise<Person> {
   return thandi
 }
 
-test('the table holds every own prayer and miracle with all its words, days as the member lives them (REQ-13)', async () => {
+test('the table holds every own prayer and miracle in full, days in the member’s time zone (REQ-13)', async () => {
   const thandi = await createHistory()
   const [heading, ...lines] = await tableFor(thandi)
   expect(heading).toEqual([
@@ -115,7 +115,7 @@ test('the table holds every own prayer and miracle with all its words, days as t
   ])
 })
 
-test('the page to print holds the same, as words and never as markup', async () => {
+test('the printable page has the same content, as text and never as markup', async () => {
   const thandi = await createHistory()
   await insertPrayer(app.pool, {
     by: thandi,
@@ -135,13 +135,13 @@ test('the page to print holds the same, as words and never as markup', async () 
   expect(page.match(/<article>/g)).toHaveLength(5)
 })
 
-test('an empty history is a table without lines and a page that says so', async () => {
+test('an empty history is a table without rows and a page that says so', async () => {
   const thandi = await insertMember(app.pool)
   expect(await tableFor(thandi)).toHaveLength(1)
   expect(await read(historyExports.page, thandi)).toContain('Nothing has been written down yet.')
 })
 
-test('nothing of anybody else is ever in it, whatever the member may see and whoever they are', async () => {
+test('data of others is never in it, whatever the member may see and whatever their role', async () => {
   const [thandi, sipho] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   const group = await insertGroup(app.pool, { by: thandi, members: [sipho], name: 'canary group' })
   const words = { title: 'canary title', description: 'canary description' }
@@ -165,7 +165,7 @@ test('nothing of anybody else is ever in it, whatever the member may see and who
   }
 })
 
-test('what is long comes whole and in order, batch after batch, also when many share one instant', async () => {
+test('a long history is complete and in order, batch after batch, also with many equal times', async () => {
   const thandi = await insertMember(app.pool)
   await app.pool.query(
     `insert into prayer_requests (id, user_id, title, description, category, status, audience, date_submitted)
@@ -188,7 +188,7 @@ test('what is long comes whole and in order, batch after batch, also when many s
   expect((await read(historyExports.page, thandi)).match(/<article>/g)).toHaveLength(2600)
 })
 
-test('the file has a name, nobody keeps it on the way, and nothing in it runs', async () => {
+test('the file has a name, no cache stores it, and it contains no scripts', async () => {
   const thandi = await insertMember(app.pool, { timeZone: 'Pacific/Kiritimati' })
   app.clock.set('2026-11-21T20:00:00Z')
   const table = await ask(historyExports.csv, thandi)
@@ -211,7 +211,7 @@ test('the file has a name, nobody keeps it on the way, and nothing in it runs', 
   expect(page.headers.etag).toBeUndefined()
 })
 
-test('it travels compressed where the browser can: years of words cost little data', async () => {
+test('it is compressed where the browser supports it: years of text need little data', async () => {
   const thandi = await createHistory()
   const answer = await ask(historyExports.csv, thandi, { 'accept-encoding': 'gzip, deflate, br' })
   expect(answer.headers['content-encoding']).toBe('gzip')
@@ -219,14 +219,14 @@ test('it travels compressed where the browser can: years of words cost little da
   expect(unpacked).toBe(await read(historyExports.csv, thandi))
 })
 
-test('a suspended member may still keep what is theirs', async () => {
+test('a suspended member may still download their data', async () => {
   const suspendedUntil = '2099-01-01T00:00:00Z'
   const thandi = await insertMember(app.pool, { suspendedUntil })
   await insertPrayer(app.pool, { by: thandi, title: 'Still mine' })
   expect(await read(historyExports.csv, thandi)).toContain('Still mine')
 })
 
-test('what is refused: no session, too many an hour; what fails at the start is a refusal and no file', async () => {
+test('refusals: no session, too many an hour; a failure at the start is an error and no file', async () => {
   for (const path of Object.values(historyExports)) {
     const answer = await ask(path, null)
     expect(answer.statusCode).toBe(401)

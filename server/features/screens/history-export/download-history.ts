@@ -8,7 +8,7 @@ import { pageOf, pageStyle } from './history-page.ts'
 import { tableOf } from './history-table.ts'
 import { readWholeHistory } from './whole-history.ts'
 
-/** The own history as files: a table, and a page to print or to save as PDF (REQ-13). For its member alone. */
+/** The member's own history as files: a table, and a page to print or to save as PDF (REQ-13). For the member only. */
 export const historyFiles: readonly FileRoute[] = [
   {
     path: historyExports.csv,
@@ -43,7 +43,7 @@ export const historyFiles: readonly FileRoute[] = [
   },
 ]
 
-/** Suspended members have their words too: reading is no act (POPIA s23). */
+/** Suspended members may download their data too, because reading changes nothing (POPIA s23). */
 async function admit({ actor, consume }: FileContext): Promise<Actor> {
   if (!actor) throw new Failure('UNAUTHENTICATED')
   await consume('exportsPerHour', actor.id)

@@ -2,7 +2,9 @@ import { format } from '#contract/messages/format.ts'
 import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 import type { WholeEntry } from './whole-history.ts'
 
-/** Readable on a telephone by day and night; on paper black on white, no entry's heading parted from its words. */
+/**
+ * Readable on a phone in light and dark mode; printed black on white, with no entry's heading separated from its text.
+ */
 export const pageStyle = `
 :root{color-scheme:light dark;--line:#8886}
 body{font:17px/1.6 Georgia,serif;max-width:42rem;margin:0 auto;padding:1.5rem;overflow-wrap:anywhere}
@@ -19,7 +21,7 @@ const shownDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZon
 
 type PageInput = { appName: string; fullName: string; today: string }
 
-/** The whole history as a page to read, print or save as PDF, a piece for each batch. */
+/** Renders the whole history as a page to read, print or save as PDF, one chunk per batch. */
 export async function* pageOf(
   history: AsyncIterable<WholeEntry[]>,
   input: PageInput,

@@ -15,7 +15,7 @@ const heading = [
   format('historyExport.prayedDays'),
 ]
 
-/** The whole history as a table for spreadsheets, a piece for each batch. */
+/** Renders the whole history as a table for spreadsheets, one chunk per batch. */
 export async function* tableOf(history: AsyncIterable<WholeEntry[]>): AsyncGenerator<string, void> {
   let opening = CSV_OPENING + csvLine(heading)
   for await (const entries of history) {

@@ -6,7 +6,7 @@ import { decodeCursor } from '#server/platform/formats/list-cursor.ts'
 
 const BATCH_SIZE = 500
 
-/** Like the history's list, with the whole words. A day is one in the member's time zone ($4). */
+/** Like the history list, with the full texts. A day is one in the member's time zone ($4). */
 const wholeHistory: Statement = {
   name: 'whole-history',
   text: `
@@ -56,7 +56,10 @@ const wholeHistory: Statement = {
      order by e.at desc, e.id desc`,
 }
 
-/** One entry of the whole history. Answered on, and days of prayer, where a miracle and a prayer belong together. */
+/**
+ * One entry of the whole history. The answer date and the days of prayer are set when a miracle and a prayer belong
+ * together.
+ */
 export type WholeEntry = {
   kind: HistoryEntry['kind']
   id: string
@@ -73,8 +76,8 @@ export type WholeEntry = {
 }
 
 /**
- * All own prayers and miracles, newest first, so many at a time and each time by a statement of its own: however slowly
- * they are received, no connection waits (REQ-13).
+ * Reads all own prayers and miracles, newest first, in batches with a query each, so that a slow download holds no
+ * database connection (REQ-13).
  */
 export async function* readWholeHistory({
   db,

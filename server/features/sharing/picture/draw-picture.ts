@@ -2,7 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { cut, fonts, type Lettering, letter } from './lettering.ts'
 import { background, colours, size } from './picture-background.ts'
 
-/** What stands on a picture: whose it is, what it is about, and a line below. */
+/** The text on a picture: the site's name, the title, and a line below. */
 export type PictureText = { appName: string; title: string; below: string }
 
 const MAX_BYTES = 100_000
@@ -10,18 +10,18 @@ const qualities = [84, 72, 60, 45]
 
 const small = { font: fonts.ui, width: 700 }
 const title = { left: 80, top: 172, width: 800, height: 308 } as const
-/** The largest in which a title fits its place is taken. */
+/** The largest size in which a title fits is used. */
 const titleSizes = [96, 84, 72, 60, 50, 42, 36]
 
 /**
- * The picture that messengers show beside a link: a title on indigo cloth, with the sun of dots. A JPEG of 1200 × 630 and
- * at most 100 KB, whatever the title is made of (REQ-25).
+ * Draws the picture that messengers show beside a link: a title on an indigo background, with the dotted sun. A JPEG
+ * of 1200 × 630 and at most 100 KB, whatever the title contains (REQ-25).
  */
 export async function drawPicture(words: PictureText): Promise<Buffer> {
   return await compress(await drawPixels(words))
 }
 
-/** The same before it is packed, with whatever else is laid on top. */
+/** Draws the same picture before encoding, with optional overlays. */
 async function drawPixels(
   { appName, title: words, below }: PictureText,
   more: readonly OverlayOptions[] = [],
@@ -62,8 +62,8 @@ async function compress(pixels: Buffer): Promise<Buffer> {
 const bar = { left: 80, top: 578, width: 620, height: 16 } as const
 
 /**
- * The picture of a campaign: its title, what was raised, and how far that is on a bar, `progress` in whole percent. A PNG
- * of 1200 × 630 in few colours, which cloth and letters do not need more of.
+ * Draws the picture of a campaign: its title, the raised amount, and a progress bar, `progress` in whole percent. A
+ * PNG of 1200 × 630 in few colours, which are enough for background and letters.
  */
 export async function drawProgressPicture(words: PictureText, progress: number): Promise<Buffer> {
   const { left, top } = bar

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 
-/** The picture brings its own fonts: the machine may have none. */
+/** The picture brings its own fonts, because the machine may have none. */
 export const fonts = {
   read: { name: 'Thandaza Read', file: join(import.meta.dirname, 'fonts', 'newsreader.ttf') },
   ui: { name: 'Thandaza UI', file: join(import.meta.dirname, 'fonts', 'figtree.ttf') },
@@ -11,13 +11,13 @@ export const fonts = {
 type LetterStyle = { font: { name: string; file: string }; points: number; colour: string; width: number }
 export type Lettering = { image: Buffer; height: number }
 
-/** Drawings within text: no font of ours has them, and a box with a number in it says nothing. */
+/** Pictograms within text: our fonts lack them, and a replacement box with a number in it is useless. */
 const PICTOGRAMS =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3/gu
 
 /**
- * Text as a transparent image, in lines of at most `width`. What people wrote is escaped here, because the drawing
- * library reads markup. Text without anything to see gives null.
+ * Renders text as a transparent image, in lines of at most `width`. User text is escaped here, because the drawing
+ * library reads markup. Text without visible characters gives null.
  */
 export async function letter(
   text: string,
@@ -46,7 +46,7 @@ export async function letter(
   }
 }
 
-/** The first so many pixels of lines that are still too high in their smallest size. */
+/** Crops lines that are still too high in their smallest size to the given height. */
 export async function cut({ image }: Lettering, height: number): Promise<Lettering> {
   const { width } = await sharp(image).metadata()
   return { image: await sharp(image).extract({ left: 0, top: 0, width, height }).toBuffer(), height }

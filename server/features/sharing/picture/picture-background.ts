@@ -1,6 +1,6 @@
 export const size = { width: 1200, height: 630 } as const
 
-/** The cloth by day, as in the tokens of the web. */
+/** The background colours of the light theme, as in the tokens of the web. */
 export const colours = {
   background: '#1a2a61',
   dot: '#384a7e',
@@ -31,7 +31,7 @@ function ringOf({ x, y, radius, count, dot, phase = 0, part = 1 }: Ring): string
 const LIT_RINGS = 6
 const RINGS = 13
 
-/** A disc and rings of dots that shrink and fade outward: the sun every drawing of the product shares. */
+/** A disc and rings of dots that shrink and fade outward: the sun of every drawing of the product. */
 function sunAt({ x, y, radius, gap }: { x: number; y: number; radius: number; gap: number }): string {
   const rings = Array.from({ length: RINGS }, (_, index) => {
     const outward = index / RINGS
@@ -55,7 +55,7 @@ export const mark = `
   </g>
   <path d="M3 26.5h26" stroke="${colours.on}" stroke-width="2.4" stroke-linecap="round"/>`
 
-/** Everything on the picture that is not text: indigo cloth with the sun coming up, and the mark. */
+/** Everything on the picture that is not text: the indigo background with the rising sun, and the mark. */
 export const background = `
   <svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
     <rect width="100%" height="100%" fill="${colours.background}"/>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Failure } from '#server/platform/core/failure.ts'
 import { createPictureCache, type Wanted } from './picture-cache.ts'
 
-/** Pictures whose drawing is finished by hand, and what happened to them in order. */
+/** A cache whose drawings the test finishes by hand, with a log of the calls in order. */
 function createTestCache(lines?: { concurrency: number; queueSize: number }) {
   const cache = createPictureCache(lines)
   const drawn: string[] = []
@@ -31,7 +31,7 @@ function createTestCache(lines?: { concurrency: number; queueSize: number }) {
   }
 }
 
-test('the picture nobody asked for the longest is forgotten first, not the one that was drawn first', async () => {
+test('the least recently requested picture is evicted first, not the one that was drawn first', async () => {
   const { drawn, concurrency, read } = createTestCache()
   concurrency()
   for (let each = 0; each < 50; each += 1) await read(`${each}`)
@@ -43,7 +43,7 @@ test('the picture nobody asked for the longest is forgotten first, not the one t
   expect(drawn.filter((key) => key === '1')).toHaveLength(2)
 })
 
-test('what was kept is not drawn, and costs its reader nothing', async () => {
+test('a stored picture is not drawn, and is not counted against its reader', async () => {
   const { drawn, read } = createTestCache()
   const admit = () => Promise.reject(new Failure('RATE_LIMITED'))
   const load = async () => Buffer.from('kept')
@@ -51,7 +51,7 @@ test('what was kept is not drawn, and costs its reader nothing', async () => {
   expect(drawn).toEqual([])
 })
 
-test('so many wait for the one that is drawn; the next is sent away, who wants the same one is not', async () => {
+test('the queue is limited; the next request is refused, unless it is for a picture already queued', async () => {
   const { drawn, finish, concurrency, read } = createTestCache({ concurrency: 1, queueSize: 2 })
   const accepted = ['a', 'b', 'c'].map((key) => read(key))
   await expect.poll(() => finish.size).toBe(1)
@@ -65,7 +65,7 @@ test('so many wait for the one that is drawn; the next is sent away, who wants t
   expect(String(await read('d'))).toBe('d')
 })
 
-test('who has had too many drawn is refused alone', async () => {
+test('a reader with too many drawings is refused alone', async () => {
   const { concurrency, read } = createTestCache()
   concurrency()
   const admit = () => Promise.reject(new Failure('RATE_LIMITED'))

@@ -1,15 +1,15 @@
 import { createLimiter } from '#server/platform/core/concurrency-limiter.ts'
 
 const MAX_CACHED = 50
-/** A drawing takes a fifth of a second: the last in line waits for about five. */
+/** A drawing takes a fifth of a second: the last in the queue waits for about five seconds. */
 const drawings = { concurrency: 1, queueSize: 25 }
 
-/** How one picture is come by. */
+/** The ways to get one picture. */
 export type Wanted = {
   key: string
-  /** What was kept of it, or null. */
+  /** Loads the stored picture, or null. */
   load(): Promise<Buffer | null>
-  /** Asked of the reader for whom it is drawn; throws when they have had too many drawn. */
+  /** Checks the limit of the reader for whom it is drawn; throws when they have had too many drawn. */
   admit(): Promise<void>
   draw(): Promise<Buffer>
   save(picture: Buffer): Promise<void>
@@ -18,16 +18,16 @@ export type Wanted = {
 export type PictureCache = { read(wanted: Wanted): Promise<Buffer> }
 
 /**
- * The pictures asked for lately, in front of those that are kept for longer. One is drawn at a time, and each once however
- * many ask for it, so that a link that spreads leaves the processor to everybody else; a full line is UNAVAILABLE.
+ * Caches recently requested pictures in memory, in front of the store. One is drawn at a time, and each once for all
+ * concurrent requests, so that a popular link leaves the processor to everyone else; a full queue is UNAVAILABLE.
  */
 export function createPictureCache({ concurrency, queueSize } = drawings): PictureCache {
   const cached = new Map<string, Buffer>()
   const underWay = new Map<string, Promise<Buffer>>()
   const withLimit = createLimiter({ concurrency, queueSize })
 
-  /** The least recently used stands first. */
-  function remember(key: string, picture: Buffer): Buffer {
+  /** The least recently used is first. */
+  function putCached(key: string, picture: Buffer): Buffer {
     cached.delete(key)
     cached.set(key, picture)
     const oldest = cached.keys().next()
@@ -35,16 +35,16 @@ export function createPictureCache({ concurrency, queueSize } = drawings): Pictu
     return picture
   }
 
-  function recall(key: string): Buffer | Promise<Buffer> | undefined {
+  function getCached(key: string): Buffer | Promise<Buffer> | undefined {
     const picture = cached.get(key)
-    return picture ? remember(key, picture) : underWay.get(key)
+    return picture ? putCached(key, picture) : underWay.get(key)
   }
 
   function drawOnce({ key, draw, save }: Wanted): Promise<Buffer> {
     const drawing = withLimit(draw)
       .then(async (picture) => {
         await save(picture)
-        return remember(key, picture)
+        return putCached(key, picture)
       })
       .finally(() => underWay.delete(key))
     underWay.set(key, drawing)
@@ -54,12 +54,12 @@ export function createPictureCache({ concurrency, queueSize } = drawings): Pictu
   return {
     read: async (wanted) => {
       const { key, load, admit } = wanted
-      const known = recall(key)
+      const known = getCached(key)
       if (known) return known
       const stored = await load()
-      if (stored) return remember(key, stored)
-      if (!recall(key)) await admit()
-      return recall(key) ?? drawOnce(wanted)
+      if (stored) return putCached(key, stored)
+      if (!getCached(key)) await admit()
+      return getCached(key) ?? drawOnce(wanted)
     },
   }
 }

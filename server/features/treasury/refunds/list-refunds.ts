@@ -25,7 +25,7 @@ const allRefunds: Statement = {
 
 type ReadContext = Pick<Context<'admin'>, 'db'>
 
-/** Money on its way back and arrived, newest first, whoever asked for it. Throws INVALID for a cursor that is not ours. */
+/** Lists refunds in progress and done, newest first, whoever requested them. Throws INVALID for a foreign cursor. */
 export async function listRefunds(
   { db }: ReadContext,
   { cursor }: { cursor?: string },
@@ -38,7 +38,7 @@ export async function listRefunds(
   })
 }
 
-/** One refund; null for one that never left the house. */
+/** Finds one refund; null for one that was never sent to the provider. */
 export async function findRefund({ db }: ReadContext, refundId: string): Promise<Refund | null> {
   const [refund] = await db.query<Refund>(oneRefund, [refundId])
   return refund ?? null

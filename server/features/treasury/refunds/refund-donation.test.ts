@@ -22,7 +22,7 @@ afterAll(() => app?.close())
 
 const findings = () => checkMoney(dbOn(app.pool), app.clock.now())
 
-/** A gift of R 100 that was paid. */
+/** A paid donation of R 100. */
 async function createPaidDonation() {
   const cause = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
   const donor = await insertMember(app.pool, { fullName: 'Naledi Dube' })
@@ -33,7 +33,7 @@ async function createPaidDonation() {
   return { cause, donor, reference, donationId }
 }
 
-const give = (donationId: string, amountCents?: number, by = admin, key?: string) =>
+const requestRefund = (donationId: string, amountCents?: number, by = admin, key?: string) =>
   app
     .as(by)
     .call(
@@ -42,7 +42,7 @@ const give = (donationId: string, amountCents?: number, by = admin, key?: string
       key ? { 'idempotency-key': key } : {},
     )
 
-/** Everything that is due at the provider within the hour happens, and is told. */
+/** Lets an hour pass at the provider, and delivers its events. */
 async function anHour() {
   await app.simulator.control.advance(3_600_000)
   await app.simulator.control.flushWebhooks()
@@ -54,10 +54,10 @@ const refundedAtProvider = (reference: string) =>
 const refundsOf = async (reference: string) =>
   (await app.as(admin).get('listRefunds', {})).items.filter((one) => one.reference === reference)
 
-test('a refund is on its way until the provider says that the money went: then the books follow', async () => {
+test('a refund is in progress until the provider reports it as done: then the ledger follows', async () => {
   const { reference, donationId } = await createPaidDonation()
-  const { body: asked } = await give(donationId)
-  expect(asked).toMatchObject({ donationId, reference, amountCents: 10_000, state: 'pending' })
+  const { body: requested } = await requestRefund(donationId)
+  expect(requested).toMatchObject({ donationId, reference, amountCents: 10_000, state: 'pending' })
   expect(await readPaymentSnapshot(app, reference)).toMatchObject({ refundedCents: 0, raisedCents: 10_000 })
   await anHour()
   expect(await readPaymentSnapshot(app, reference)).toMatchObject({
@@ -67,38 +67,38 @@ test('a refund is on its way until the provider says that the money went: then t
     donorCount: 0,
   })
   expect(await refundsOf(reference)).toMatchObject([
-    { id: asked.id, state: 'processed', reason: 'The donor asked' },
+    { id: requested.id, state: 'processed', reason: 'The donor asked' },
   ])
   const { rows } = await app.pool.query('select actor_id, action from audit_log where subject_id = $1', [
-    asked.id,
+    requested.id,
   ])
   expect(rows).toEqual([{ actor_id: admin.id, action: 'payment.refund' }])
-  expect((await give(donationId)).error?.code).toBe('NOT_REFUNDABLE')
+  expect((await requestRefund(donationId)).error?.code).toBe('NOT_REFUNDABLE')
   expect(await findings()).toEqual([])
 })
 
-test('in parts, and never more than is left: what is on its way is no longer there', async () => {
+test('in parts, and never more than the remaining amount: refunds in progress are deducted', async () => {
   const { reference, donationId } = await createPaidDonation()
-  expect((await give(donationId, 4_000)).status).toBe(201)
-  expect((await give(donationId, 6_001)).error?.code).toBe('NOT_REFUNDABLE')
+  expect((await requestRefund(donationId, 4_000)).status).toBe(201)
+  expect((await requestRefund(donationId, 6_001)).error?.code).toBe('NOT_REFUNDABLE')
   await anHour()
-  expect((await give(donationId, 6_001)).error?.code).toBe('NOT_REFUNDABLE')
-  expect((await give(donationId)).body).toMatchObject({ amountCents: 6_000 })
+  expect((await requestRefund(donationId, 6_001)).error?.code).toBe('NOT_REFUNDABLE')
+  expect((await requestRefund(donationId)).body).toMatchObject({ amountCents: 6_000 })
   await anHour()
   expect(refundedAtProvider(reference)).toBe(10_000)
   expect(await readPaymentSnapshot(app, reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0 })
   expect(await findings()).toEqual([])
 })
 
-test('two admins at once, and the same press twice, give back once', async () => {
+test('two admins at once, and a repeated click, refund once', async () => {
   const { reference, donationId } = await createPaidDonation()
   const other = await insertMember(app.pool, { roles: ['admin'] })
   const key = newId(new Date())
   const answers = await Promise.all([
-    give(donationId, undefined, admin, key),
-    give(donationId, undefined, admin, key),
-    give(donationId, undefined, other),
-    give(donationId, 10_000, other),
+    requestRefund(donationId, undefined, admin, key),
+    requestRefund(donationId, undefined, admin, key),
+    requestRefund(donationId, undefined, other),
+    requestRefund(donationId, 10_000, other),
   ])
   const codes = new Set(answers.map(({ error }) => error?.code ?? 'done'))
   expect(codes).toEqual(new Set(['done', 'NOT_REFUNDABLE']))
@@ -108,32 +108,32 @@ test('two admins at once, and the same press twice, give back once', async () =>
   expect(await findings()).toEqual([])
 })
 
-test('a provider that is away, or says no, leaves nothing behind', async () => {
+test('a provider that is unreachable, or refuses, leaves nothing behind', async () => {
   const { control } = app.simulator
   const { reference, donationId } = await createPaidDonation()
   control.addFault({ match: { op: 'refund' }, times: 1, action: { kind: 'status', status: 429 } })
-  expect((await give(donationId)).error?.code).toBe('PAYMENTS_UNAVAILABLE')
+  expect((await requestRefund(donationId)).error?.code).toBe('PAYMENTS_UNAVAILABLE')
   expect(await refundsOf(reference)).toEqual([])
-  expect((await give(donationId)).status).toBe(201)
+  expect((await requestRefund(donationId)).status).toBe(201)
   const second = await createPaidDonation()
   control.reverse(second.reference)
-  expect((await give(second.donationId)).error?.code).toBe('NOT_REFUNDABLE')
+  expect((await requestRefund(second.donationId)).error?.code).toBe('NOT_REFUNDABLE')
 })
 
-test('where the answer got lost the refund stays noted, and is booked once when it is seen', async () => {
+test('after a lost answer the refund stays reserved, and is booked once when it is seen', async () => {
   const { control } = app.simulator
   const { reference, donationId } = await createPaidDonation()
   control.addFault({ match: { op: 'refund', reference }, times: 1, action: { kind: 'lostResponse' } })
-  const { status, body } = await give(donationId)
+  const { status, body } = await requestRefund(donationId)
   expect([status, body.state]).toEqual([201, 'requested'])
-  expect((await give(donationId)).error?.code).toBe('NOT_REFUNDABLE')
+  expect((await requestRefund(donationId)).error?.code).toBe('NOT_REFUNDABLE')
   await anHour()
   expect(await refundsOf(reference)).toMatchObject([{ id: body.id, state: 'processed' }])
   expect(await readPaymentSnapshot(app, reference)).toMatchObject({ refundedCents: 10_000, raisedCents: 0 })
   expect(await findings()).toEqual([])
 })
 
-test('one of which the provider never heard is given up after an hour, and a person is told', async () => {
+test('a refund unknown to the provider is given up after an hour, and a person is told', async () => {
   const { reference, donationId } = await createPaidDonation()
   const { id: refundId } = (
     await app.pool.query(
@@ -151,18 +151,18 @@ test('one of which the provider never heard is given up after an hour, and a per
   expect(await refundsOf(reference)).toEqual([])
   const { reviews } = await readPaymentSnapshot(app, reference)
   expect(reviews).toEqual([{ kind: 'refund-failed', isInSuspense: false, isOpen: true }])
-  expect((await give(donationId)).status).toBe(201)
+  expect((await requestRefund(donationId)).status).toBe(201)
 })
 
-test('while a bank decides about a gift it is not given back besides', async () => {
+test('a donation under dispute is not refunded as well', async () => {
   const { control } = app.simulator
   const { reference, donationId } = await createPaidDonation()
   control.dispute(reference)
   await control.flushWebhooks()
-  expect((await give(donationId)).error?.code).toBe('NOT_REFUNDABLE')
+  expect((await requestRefund(donationId)).error?.code).toBe('NOT_REFUNDABLE')
 })
 
-test('a donation is found by the reference of its receipt, and that it was looked up is written down', async () => {
+test('a donation is found by the reference of its receipt, and the search is audited', async () => {
   const { donor, reference, donationId } = await createPaidDonation()
   const found = await app.as(admin).get('findDonation', { reference: ` ${reference.toUpperCase()} ` })
   expect(found).toMatchObject({
@@ -192,8 +192,9 @@ test('refusals', async () => {
     expect((await caller.call('findDonation', { reference })).status).toBe(status)
     expect((await caller.call('listRefunds', {})).status).toBe(status)
   }
-  expect((await give(pendingId)).error?.code).toBe('NOT_REFUNDABLE')
-  for (const unknown of ['nonsense', newId(new Date())]) expect((await give(unknown)).status).toBe(404)
+  expect((await requestRefund(pendingId)).error?.code).toBe('NOT_REFUNDABLE')
+  for (const unknown of ['nonsense', newId(new Date())])
+    expect((await requestRefund(unknown)).status).toBe(404)
   expect((await app.as(admin).call('findDonation', { reference: 'thz-unknown' })).status).toBe(404)
   for (const amountCents of [0, -5, 1.5, '10'])
     expect(

@@ -17,7 +17,7 @@ import {
   reserveRefund,
 } from './request-refund.ts'
 
-/** The payment that became the gift: not a second one, which waits in suspense or went back from there. */
+/** The payment that became the donation: not a second one, which is in suspense or was refunded from there. */
 const paymentOfDonation: Statement = {
   name: 'payment-of-gift',
   text: `
@@ -38,9 +38,10 @@ type Refunding = (typeof treasuryOperations)['refundDonation']
 type RefundInput = { donationId: string; amountCents?: number; reason: string }
 
 /**
- * Gives a completed donation back, or a part of it (PAY-B3). Two admins at once never give back more than was given:
- * the payment is held while what is left is read. Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND; NOT_REFUNDABLE when so much is
- * not left, the bank is deciding about it, or the provider says no; PAYMENTS_UNAVAILABLE when it could not be asked.
+ * Refunds a completed donation or a part of it (PAY-B3). Two concurrent admins never refund more than was given: the
+ * payment is locked while the remaining amount is read. Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND; NOT_REFUNDABLE when
+ * the remaining amount is too small, a dispute is open, or the provider refuses; PAYMENTS_UNAVAILABLE when it could
+ * not be reached.
  */
 export function refundDonation({ gateway }: TreasuryDeps): Handler<Refunding> {
   return saga<Refunding, ReservedRefund, RefundCallResult>({

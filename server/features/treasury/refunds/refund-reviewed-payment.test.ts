@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('while a bank decides about a payment that waits it is not given back besides', async () => {
+test('a suspended payment under dispute is not refunded as well', async () => {
   const { control } = app.simulator
   const cause = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
   const { reference } = await createPendingDonation(app, { to: cause, by: await insertMember(app.pool) })

@@ -14,7 +14,7 @@ import {
   reserveRefund,
 } from './request-refund.ts'
 
-/** It closes when the money went (PAY-B3); who decided so, and why, is known at once. */
+/** The review closes when the refund is done (PAY-B3); the decider and the reason are known at once. */
 const storeNote: Statement = {
   name: 'keep-note-of-payment-review',
   text: 'update payment_reviews set note = $2, closed_by = $3 where id = $1',
@@ -23,9 +23,10 @@ const storeNote: Statement = {
 type Refunding = (typeof treasuryOperations)['refundReviewedPayment']
 
 /**
- * Gives back all that waits of a payment. The review stays open, without choices, until the provider says that the money
- * went. Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, REVIEW_DECIDED, FORBIDDEN; NOT_REFUNDABLE when the bank is deciding about
- * it or the provider says no, PAYMENTS_UNAVAILABLE when it could not be asked: then the choice is there again.
+ * Refunds the whole suspended amount of a payment. The review stays open, without choices, until the provider reports
+ * the refund as done. Throws FRESH_SIGN_IN_REQUIRED, NOT_FOUND, REVIEW_DECIDED, FORBIDDEN; NOT_REFUNDABLE when a
+ * dispute is open or the provider refuses, PAYMENTS_UNAVAILABLE when it could not be reached: then the choice is
+ * available again.
  */
 export function refundReviewedPayment({ gateway }: TreasuryDeps): Handler<Refunding> {
   return saga<Refunding, ReservedRefund, RefundCallResult>({
@@ -48,8 +49,8 @@ async function reserveReviewRefund(
   { reviewId, note }: { reviewId: string; note: string },
 ): Promise<ReservedRefund> {
   const { payment } = await lockPaymentReview(context, { reviewId, choice: 'refund' })
-  if (!payment) throw new Error('Money in suspense belongs to no payment')
-  // The bank may take it as well: then it would go back twice.
+  if (!payment) throw new Error('The suspended money belongs to no payment')
+  // The bank may take it as well: then it would be returned twice.
   if (payment.disputeState === 'open') throw new Failure('NOT_REFUNDABLE')
   await context.db.query(storeNote, [reviewId, note, context.actor.id])
   const { suspendedCents: amountCents } = payment

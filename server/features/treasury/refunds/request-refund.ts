@@ -37,16 +37,16 @@ const claim: Statement = {
     returning id`,
 }
 
-/** What was not taken on is no refund; that it was wished stays in the audit log. */
+/** A refused refund is deleted; the audit log keeps the request. */
 const forget: Statement = {
   name: 'forget-refund',
   text: `delete from refunds where id = $1 and state = 'requested' and provider_refund_id is null`,
 }
 
-/** What the three steps share. */
+/** The data that the three steps share. */
 export type ReservedRefund = { refundId: string; reference: string; amountCents: number }
 
-/** What of a held payment is on its way back already. */
+/** Returns the part of a locked payment whose refund is in progress. */
 export async function centsUnderWay(db: Db, { attemptId }: LockedPayment): Promise<number> {
   const [counted] = await db.query<{ cents: number }>(underWay, [attemptId])
   return counted?.cents ?? 0
@@ -54,7 +54,7 @@ export async function centsUnderWay(db: Db, { attemptId }: LockedPayment): Promi
 
 type RefundParams = { amountCents: number; isOfReview: boolean; reason: string }
 
-/** Notes that part of a held payment is to go back. The caller has seen that so much is left. */
+/** Reserves a refund of part of a locked payment. The caller has checked the remaining amount. */
 export async function reserveRefund(
   { db, actor, clock }: Pick<Context<'admin'>, 'db' | 'actor' | 'clock'>,
   { donationId, attemptId, reference }: LockedPayment,
@@ -67,10 +67,10 @@ export async function reserveRefund(
   return { refundId, reference, amountCents }
 }
 
-/** What asking brought; null when somebody else asked. */
+/** The result of the call; null when another request made it. */
 export type RefundCallResult = GatewayResult<ObservedRefund> | null
 
-/** Asks the provider to give money back, once for each note (PAY-A6). */
+/** Requests a refund from the provider, once for each reservation (PAY-A6). */
 export async function askForRefund(
   { db, clock }: { db: Db; clock: Clock },
   gateway: PaymentGateway,
@@ -82,9 +82,9 @@ export async function askForRefund(
 }
 
 /**
- * Keeps what the provider answered: by the door through which all its news come, so that the books change when it says that
- * the money went, and once. Where the answer got lost the refund stays noted, and is asked about (PAY-B5.1). Gives back
- * the refusal where nothing goes back.
+ * Stores the provider's answer as an event like all others, so that the ledger changes once, when the provider reports
+ * the refund as done. After a lost answer the refund stays reserved and is polled (PAY-B5.1). Returns the refusal when
+ * nothing is refunded.
  */
 export async function finalizeRefund(
   context: SystemContext,
@@ -108,6 +108,6 @@ export async function finalizeRefund(
   }
   if (!result?.fault || result.fault.kind === 'unknown-outcome') return null
   await db.query(forget, [refundId])
-  const isNo = ['rejected', 'not-found', 'duplicate-reference'].includes(result.fault.kind)
-  return new Failure(isNo ? 'NOT_REFUNDABLE' : 'PAYMENTS_UNAVAILABLE')
+  const isRefused = ['rejected', 'not-found', 'duplicate-reference'].includes(result.fault.kind)
+  return new Failure(isRefused ? 'NOT_REFUNDABLE' : 'PAYMENTS_UNAVAILABLE')
 }

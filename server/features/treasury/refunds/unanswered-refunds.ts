@@ -6,7 +6,7 @@ import { secondsFrom } from '#server/platform/core/clock.ts'
 import type { Act } from '#server/platform/core/request-context.ts'
 import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 
-/** Until then the process that noted it may still ask; until then the provider may still answer. */
+/** Until then the process that reserved the refund may still call; until then the provider may still answer. */
 const NEVER_ASKED_SECONDS = 600
 const UNANSWERED_SECONDS = 3600
 const REFUNDS_PER_RUN = 5
@@ -24,7 +24,7 @@ const unanswered: Statement = {
      limit $4`,
 }
 
-/** Not while the provider names one of this amount that may be it, and not when it was asked for in the meantime. */
+/** Excludes refunds that the provider may list under this amount, and those requested in the meantime. */
 const giveUp: Statement = {
   name: 'give-up-refund',
   text: `
@@ -44,8 +44,8 @@ const giveUp: Statement = {
 type Open = { id: string; reference: string; askedAt: string | null }
 
 /**
- * Looks after refunds of which nobody knows whether the provider heard of them: one that its list does not name after an
- * hour was never taken on, and a person is told, who may wish it again.
+ * Gives up refunds whose request may not have reached the provider: one that its list does not contain after an hour
+ * was never accepted, and a person is told, who may request it again.
  */
 export async function giveUpUnanswered({ pool, clock, gateway }: TreasuryDeps, act: Act): Promise<void> {
   if (!gateway) return
