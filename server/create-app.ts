@@ -33,48 +33,50 @@ import type { Settings } from './platform/settings/settings.ts'
 
 export const VERSION = '1.0.0'
 const DIST = join(import.meta.dirname, '..', 'dist')
-/** How long what goes on behind the answers may take to come to its end. */
+/** The longest time that background work may take to stop. */
 const BACKGROUND_STOP_MS = 2_500
 
 export type AppOptions = {
   settings: Settings
   address: Address
-  /** Lengthens what a connection may take; tests only. */
+  /** Raises the time limits of a connection; tests only. */
   databaseLimits?: DatabaseLimits
-  /** Where the database lies, when it is on a disk of ours. */
+  /** The data folder of the database, when it is on a local disk. */
   databaseFolder?: string
   clock: Clock
   log: Log
   pageMode: PageMode
-  /** Stands for the folder of the built web; tests only. */
+  /** Replaces the folder of the built web; tests only. */
   distFolder?: string
-  /** Where the sign-in simulator listens, when no keys are set. */
+  /** The origin of the sign-in simulator, used when no keys are set. */
   simulatorOrigin: string | null
-  /** The payment simulator and the key it knows, when no key is set. */
+  /** The payment simulator and its secret key, used when no key is set. */
   paymentSimulator?: PaymentSimulator | null
   /** Shortens the pause before a failed job is tried again; tests only. */
   retryDelaySeconds?: number
-  /** Shortens the time between two signs of life on streams; tests only. */
+  /** Shortens the heartbeat interval of live streams; tests only. */
   heartbeatSeconds?: number
-  /** How long figures of the rooms are good for; tests only. */
+  /** The time to live of cached metrics; tests only. */
   metricsTtlMs?: number
-  /** Shortens the time between two countings of who is here; tests only. */
+  /** Shortens the time between two presence reports; tests only. */
   presenceMs?: number
-  /** Changes the time between two rounds of sweeping, folding or checking payments; tests only. */
+  /** Changes the interval of the schedules; tests only. */
   scheduleMs?: Partial<Record<ScheduleName, number>>
-  /** Stands for the real versions of the terms; tests only. */
+  /** Replaces the real versions of the terms; tests only. */
   legalVersions?: readonly LegalEdition[]
 }
 
 export type App = Pick<WebServer, 'server' | 'pages' | 'hub'> & {
   pool: Pool
-  /** Runs a round of sweeps now, beside its time; tests only. */
+  /** Runs one schedule now, outside its interval; tests only. */
   runSchedule(name: ScheduleName): Promise<void>
-  /** Finishes what was accepted, then lets go of everything it holds; the database server itself stays. */
+  /** Finishes accepted requests, then releases all resources; the database server itself keeps running. */
   close(): Promise<void>
 }
 
-/** A whole running product on a migrated database. It keeps no state of its own, so any number may run side by side. */
+/**
+ * A complete running product on a migrated database. It keeps no state of its own, so any number may run side by side.
+ */
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, address, clock, log, distFolder = DIST } = options
   const { pool, end, mailer, features, rateLimits, hasDevMailbox } = await openDependencies(options)
@@ -98,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     pendingMigrations: async () => (await pendingMigrations(pool)).length,
   })
 
-  /** Events of this server make caches stale at once; those of other servers as soon as they are read. */
+  /** Events of this server invalidate caches at once, those of other servers as soon as they are read. */
   function invalidate(published: readonly EventName[]): void {
     invalidateEntries(features, published)
     for (const path of published.flatMap((name) => features.stalePages[name] ?? []))
@@ -117,11 +119,11 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   async function close(): Promise<void> {
     await storage.stop()
-    const leaving = presence.stop()
+    const presenceStopped = presence.stop()
     await webServer.close()
-    const quiet = Promise.all([leaving, tail.stop(), background.stop()])
+    const quiet = Promise.all([presenceStopped, tail.stop(), background.stop()])
     const done = quiet.then(bus.stop).then(mailer.close).then(end)
-    // A database that says nothing would keep it for ever; what is cut off here is begun anew elsewhere.
+    // A hanging database would block this for ever; work that is cut off here starts again on another server.
     await Promise.race([done, setTimeout(BACKGROUND_STOP_MS, undefined, { ref: false })])
   }
 
@@ -145,12 +147,12 @@ function withTasks(schedules: Features['schedules'], tasks: ScheduledTask[]): Fe
   return { ...schedules, sweep: [...schedules.sweep, ...tasks] }
 }
 
-/** The disks of this machine that the house writes to. */
+/** The local disks that the server writes to. */
 function foldersOf({ settings: { mediaUrl, dataDir }, databaseFolder: database }: AppOptions): Folders {
   return { database, media: mediaUrl ? undefined : dataDir }
 }
 
-/** What stands in the house before anything moves. */
+/** Opens all dependencies before any work starts. */
 async function openDependencies(options: AppOptions) {
   const { settings, address, clock, log, simulatorOrigin, legalVersions, databaseLimits } = options
   const { pool, nestedPool, end } = connectServer({ address, log, limits: databaseLimits })
@@ -176,7 +178,7 @@ async function openDependencies(options: AppOptions) {
   return { pool, end, mailer, features, rateLimits, hasDevMailbox }
 }
 
-/** Who has the app open is known to the streams; how many that makes is told to them. */
+/** The live hub knows which members have the app open; it announces the presence count to them. */
 function presenceOf({ presence }: Features, { hub }: WebServer, { clock, presenceMs }: AppOptions) {
   return {
     serverId: newId(clock.now()),
@@ -187,10 +189,10 @@ function presenceOf({ presence }: Features, { hub }: WebServer, { clock, presenc
   }
 }
 
-/** What the road itself keeps for a while. */
+/** Clean-up of the request pipeline's own tables. */
 function requestTasks(pool: Pool, clock: Clock, rateLimits: RateLimits): ScheduledTask[] {
   return [
-    { name: 'rate limits', run: () => rateLimits.sweep() },
+    { name: 'rate limits', run: () => rateLimits.cleanUp() },
     { name: 'idempotency keys', run: () => cleanUpIdempotencyKeys(pool, clock) },
     { name: 'sessions', run: () => cleanUpSessions(pool, clock) },
     { name: 'old facts', run: () => maintainEventLog(dbOn(pool)) },

@@ -40,8 +40,8 @@ function welcome(
 }
 
 /**
- * The first signal finishes what was accepted, also in the middle of a start; when that takes too long, or at a second
- * one, it ends at once. Under npm one Ctrl-C arrives twice: from the terminal and from npm.
+ * The first signal finishes accepted requests, also in the middle of a start; when that takes too long, or at a second
+ * signal, the process ends at once. Under npm one Ctrl-C arrives twice: from the terminal and from npm.
  */
 function stopOnSignal(starting: Promise<RunningServer>): void {
   let sinceFirst: (() => number) | undefined
@@ -56,11 +56,11 @@ function stopOnSignal(starting: Promise<RunningServer>): void {
     process.exit(start.status === 'fulfilled' ? 0 : 1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
-  // Whoever closed the terminal reads no more; the house is stopped all the same.
+  // A closed terminal reads no more output; the server is stopped all the same.
   process.stdout.on('error', () => process.stdout.destroy())
 }
 
-/** A refusal is one sentence for the person who starts the server; anything else is shown whole. */
+/** A refusal is one sentence for the person who starts the server; other errors are shown with their stack. */
 function explain(error: unknown): void {
   const isSentence = error instanceof WrongSettings || (error instanceof Error && error.name === 'Refusal')
   process.stderr.write(`${isSentence ? error.message : error instanceof Error ? error.stack : error}\n`)

@@ -14,7 +14,7 @@ import type { Simulators } from './simulators/start-simulators.ts'
 export type RunningServer = {
   origin: string
   demo: readonly string[]
-  /** Where simulated payments are steered by hand. */
+  /** The address of the payment simulator's dashboard. */
   paymentDashboard: string | null
   stop(): Promise<void>
 }
@@ -23,11 +23,11 @@ type Options = {
   settings: Settings
   log: Log
   pageMode: AppOptions['pageMode']
-  /** Tells the person what is being done, step by step. */
+  /** Shows each step of the start to the person who runs it. */
   say(step: string): void
 }
 
-/** Starts everything `npm start` promises, in order; what was started before a failure is stopped again. */
+/** Starts everything that `npm start` needs, in order; after a failure all started parts are stopped again. */
 export async function startServer({ settings, log, pageMode, say }: Options): Promise<RunningServer> {
   const undo: (() => Promise<void>)[] = []
   const stop = async () => {
@@ -74,7 +74,7 @@ const noSimulators: Simulators = {
   stop: async () => undefined,
 }
 
-/** Simulators stand in for outside services in development alone; what runs in production does not hold them. */
+/** Simulators replace outside services in development alone; the production build does not contain them. */
 async function openSimulators(settings: Settings): Promise<Simulators> {
   if (settings.appEnv !== 'development') return noSimulators
   const { startSimulators } = await import('./simulators/start-simulators.ts')
@@ -83,7 +83,7 @@ async function openSimulators(settings: Settings): Promise<Simulators> {
 
 type DatabaseOptions = Pick<Options, 'settings' | 'log' | 'say'> & { undo: (() => Promise<void>)[] }
 
-/** The database, and the folder it lies in when it is ours. */
+/** The database, and its data folder when it is the embedded one. */
 async function openDatabase({
   settings,
   log,

@@ -12,7 +12,7 @@ import { gatewayMetrics } from '#server/platform/payments/payment-gateway-metric
 import type { FeatureDeps } from './feature-deps.ts'
 import { jobNamesOf } from './jobs-and-schedules.ts'
 
-/** What those who run the house see of its rooms. A figure stands here when an alert or a panel uses it (deploy/monitoring). */
+/** The metric collectors of all features. A metric exists only if an alert or a panel uses it (deploy/monitoring). */
 export function collectorsOf(deps: FeatureDeps): readonly MetricCollector[] {
   const { pool, gateway } = deps
   return [

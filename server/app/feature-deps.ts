@@ -9,7 +9,7 @@ import type { PaymentGateway } from '#server/platform/payments/payment-gateway.t
 import type { Seal } from '#server/platform/security/seal.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
-/** What the rooms are given: the house's hands, and the outside services. */
+/** Dependencies of the features: the server's own and the outside services. */
 export type FeatureDeps = {
   pool: pg.Pool
   clock: Clock

@@ -28,24 +28,24 @@ import { type StalePages, stalePages } from './stale-pages.ts'
 
 export type Features = {
   handlers: AnyHandlers
-  /** Addresses that answer with the bytes of a file. */
+  /** Routes that answer with the bytes of a file. */
   files: readonly FileRoute[]
   transactionalSubscribers: readonly TransactionalSubscriber[]
   subscribers: readonly Subscriber[]
   live: Live
   presence: PresenceStore
   workers(act: Act): JobWorkers
-  /** What is run again and again, by how often. */
+  /** Tasks that run repeatedly, by schedule. */
   schedules: Record<ScheduleName, readonly ScheduledTask[]>
   webhooks: readonly Webhook[]
   collectors: readonly MetricCollector[]
-  /** Which kept pages a fact makes stale: a path, or with '/' at its end all that lies beneath it (REQ-210). */
+  /** Cached pages that an event makes stale: a path, or all paths below it when it ends in '/' (REQ-210). */
   stalePages: StalePages
-  /** What this server keeps to itself, and the facts after which it must not. */
+  /** Caches in this process, and the events that invalidate them. */
   cachedEntries: readonly { endedBy: readonly EventName[]; forget(): void }[]
 }
 
-/** After these a testimony may be gone from the home page, or under another name. */
+/** After these a testimony may be gone from the home page, or shown under another name. */
 const testimonyEvents: readonly EventName[] = [
   'miracle.edited',
   'miracle.deleted',
@@ -55,14 +55,14 @@ const testimonyEvents: readonly EventName[] = [
   'account.suspended',
 ]
 
-/** Who hears a lower room's act inside its transaction. */
+/** Subscribers that run inside the publisher's transaction. */
 export const transactionalSubscribers: readonly TransactionalSubscriber[] = [
   groupPrayersSubscriber,
   groupMiraclesSubscriber,
   groupOffersSubscriber,
 ]
 
-/** Every room of the product, joined. Only what lies beside it in app/ knows them all; it decides nothing. */
+/** Composes all features of the product. Only the files in app/ know every feature; they decide nothing. */
 export function composeFeatures(deps: FeatureDeps): Features {
   const { pool, clock } = deps
   const homePage = openHomePage()

@@ -51,10 +51,10 @@ export function workersOf(deps: FeatureDeps, act: Act): JobWorkers {
 
 /** The names of all jobs. */
 export function jobNamesOf(deps: FeatureDeps): string[] {
-  return Object.keys(workersOf(deps, () => Promise.reject(new Error('Only names were asked for'))))
+  return Object.keys(workersOf(deps, () => Promise.reject(new Error('Only job names are read here'))))
 }
 
-/** What is run again and again, by how often. */
+/** Tasks that run repeatedly, by schedule. */
 export function schedulesOf(deps: FeatureDeps): Record<ScheduleName, readonly ScheduledTask[]> {
   const { pool, clock } = deps
   return {
@@ -70,7 +70,7 @@ export function schedulesOf(deps: FeatureDeps): Record<ScheduleName, readonly Sc
   }
 }
 
-/** What grows or falls due, of the rooms. */
+/** Clean-up tasks of the features: rows that grow or expire. */
 function cleanupsOf({ pool, clock, store, legalVersions }: FeatureDeps): ScheduledTask[] {
   return [
     { name: 'one-time tokens', run: () => cleanUpTokens(pool, clock) },

@@ -9,7 +9,7 @@ import { payoutAudiences } from '#server/features/payouts/live.ts'
 import { prayerAudiences, prayerReaders } from '#server/features/prayers/live.ts'
 import type { Live } from '#server/platform/events/live-audience.ts'
 
-/** Where facts are heard, and who may. */
+/** Audiences of live events, and the permission checks for them. */
 export const live: Live = {
   audiences: [
     ...groupAudiences,

@@ -35,7 +35,7 @@ import type { AnyHandlers } from '#server/platform/core/request-context.ts'
 import type { FileRoute } from '#server/platform/media/served-files.ts'
 import type { FeatureDeps } from './feature-deps.ts'
 
-/** Who answers each operation. */
+/** The handler of each operation. */
 export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
   const { store, providers, legalVersions } = deps
   return {
@@ -68,7 +68,7 @@ export function handlersOf(deps: FeatureDeps, homePage: HomePage): AnyHandlers {
   } as AnyHandlers
 }
 
-/** Addresses that answer with the bytes of a file. */
+/** Routes that answer with the bytes of a file. */
 export function filesOf({ store }: FeatureDeps): FileRoute[] {
   return [
     imageFiles({ store }),

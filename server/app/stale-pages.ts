@@ -1,6 +1,6 @@
 import type { EventName } from '#contract/events.ts'
 
-/** Which kept pages a fact makes stale: a path, or with '/' at its end all that lies beneath it (REQ-210). */
+/** Cached pages that an event makes stale: a path, or all paths below it when it ends in '/' (REQ-210). */
 export type StalePages = Partial<Record<EventName, readonly string[]>>
 
 /** The lists of campaigns: the landing and browse. */
@@ -11,7 +11,7 @@ const campaigns = ['/fundraising', '/fundraising/']
 const withCampaigns = '/fundraising/'
 
 export const stalePages: StalePages = {
-  /** Their name stands on what they wrote, and goes with them. */
+  /** The member's name is shown on what they wrote and disappears with it. */
   'account.profile-changed': ['/', '/prayers', '/s/', withCampaigns],
   'account.departed': ['/', '/prayers', '/s/', ...campaigns],
   /** The campaigns of a suspended account take no donations. */

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Runs work beside others who share an advisory lock, after whoever holds it alone. The lock lies in a transaction of the
- * client that does nothing else: it ends with it however it ends, on whatever connection a pooler put it.
+ * Runs work while sharing an advisory lock with others, after an exclusive holder has released it. The client's
+ * transaction does nothing else: the lock ends with it, however it ends and on whatever connection a pooler put it.
  */
 export async function underSharedLock<T>(
   client: pg.ClientBase,
@@ -16,7 +16,10 @@ export async function underSharedLock<T>(
   return result
 }
 
-/** Runs work as the only holder of an advisory lock, in the same way; null, without the work, when somebody else is. */
+/**
+ * Runs work as the only holder of an advisory lock, in the same way; returns null, without running it, when the lock is
+ * taken.
+ */
 export async function unlessLocked<T>(
   client: pg.ClientBase,
   key: number,
@@ -29,7 +32,7 @@ export async function unlessLocked<T>(
   return result
 }
 
-/** A transaction that only holds a lock rests for as long as the work takes. */
+/** This transaction only holds a lock, so it stays idle for as long as the work takes. */
 async function beginLockTransaction(client: pg.ClientBase): Promise<void> {
   await client.query('begin')
   await client.query('set local idle_in_transaction_session_timeout = 0')

@@ -1,8 +1,8 @@
 import type { Db, Statement } from './db.ts'
 
 /**
- * Removes one portion of what somebody left behind: the first of these statements that still finds something does its
- * work. Each answers one row, how many it `removed`; zero once none of them finds anything (REQ-95).
+ * Removes one batch of a member's leftover rows: the first statement that still finds something does the work. Each
+ * returns one row with the number `removed`; the result is zero once none of them finds anything (REQ-95).
  */
 export async function removeSome(
   db: Db,

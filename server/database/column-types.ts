@@ -14,8 +14,9 @@ const parsers: Record<number, (text: string) => unknown> = {
 }
 
 /**
- * How columns arrive in our code: bigint as number (an unsafe one throws), timestamptz as ISO text in UTC with the
- * microseconds that cursors need, date as 'YYYY-MM-DD', numeric and interval as text. Never a Date, never a silent rounding.
+ * Types of columns in our code: bigint is a number (an unsafe one throws), timestamptz is ISO text in UTC with the
+ * microseconds that cursors need, date is 'YYYY-MM-DD', numeric and interval are text. Never a Date, never a silent
+ * rounding.
  */
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: string) =>
@@ -24,12 +25,12 @@ export const types: pg.CustomTypesConfig = {
 
 function toSafeNumber(text: string): number {
   const number = Number(text)
-  if (!Number.isSafeInteger(number)) throw new RangeError('A bigint column holds more than a number can say')
+  if (!Number.isSafeInteger(number)) throw new RangeError('A bigint column exceeds the safe integer range')
   return number
 }
 
 function toInstant(text: string): string {
-  if (!text.endsWith('+00')) throw new RangeError('An instant arrived in another time zone than UTC')
+  if (!text.endsWith('+00')) throw new RangeError('A timestamp arrived in another time zone than UTC')
   return `${text.slice(0, -3).replace(' ', 'T')}Z`
 }
 

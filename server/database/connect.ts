@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { types } from './column-types.ts'
 
-/** Where a PostgreSQL is: one address, or its parts. */
+/** The address of a PostgreSQL: one URL, or its fields. */
 export type Address = Pick<
   pg.ClientConfig,
   'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
 >
 
-/** What the database asks of a logger. */
+/** The logger that the database code needs. */
 export type Log = {
   info(message: string, fields?: Record<string, string | number>): void
   warn(message: string, fields?: Record<string, string | number>): void
@@ -16,21 +16,21 @@ export type Log = {
 
 export type Database = { pool: pg.Pool; end: () => Promise<void> }
 
-/** What every connection of ours is held to, so that one slow statement cannot stop the house (SEC-D1). */
+/** Settings of every connection, so that one slow statement cannot stop the server (SEC-D1). */
 export const sessionSettings = {
   application_name: 'thandaza',
   connectionTimeoutMillis: 3_000,
   keepAlive: true,
   statement_timeout: 5_000,
   lock_timeout: 3_000,
-  // Ours, for a database that says nothing at all any more.
+  // The client's own limit, for a database that does not answer at all.
   query_timeout: 8_000,
   idle_in_transaction_session_timeout: 15_000,
   options: '-c timezone=UTC',
   types,
 } satisfies pg.ClientConfig
 
-/** How long a connection may take for what, in milliseconds. */
+/** Time limits of a connection, in milliseconds. */
 export type DatabaseLimits = Partial<
   Pick<
     pg.ClientConfig,
@@ -42,14 +42,14 @@ export type DatabaseLimits = Partial<
   >
 >
 
-/** Together the connections of one server to its database. */
+/** The two pools together hold all connections of one server to its database. */
 const POOL_SIZE = { main: 18, nestedPool: 2 }
 
 type ServerConnection = { address: Address; log: Log; limits?: DatabaseLimits }
 
 /**
- * Opens the two pools of a server: the second is for what must be written while a connection of the first is held. It
- * opens its connections when they are needed, and lets go of them again.
+ * Opens the two pools of a server: the second is for writes while a connection of the first is in use. It opens its
+ * connections on demand and closes them again.
  */
 export function connectServer(to: ServerConnection): Database & { nestedPool: pg.Pool } {
   const [main, nestedPool] = [
@@ -69,8 +69,8 @@ export function connect({ address, log, limits, max = 20 }: ServerConnection & {
   const logLoss = (error: Error) => {
     if (!isEnding) log.warn('database connection lost', { code: codeOf(error) })
   }
-  // A connection can be lost between two statements of a transaction, when nobody awaits it: unheard, that would end
-  // the process. The pool repeats the loss of idle ones, which needs a listener too.
+  // A connection can be lost between two statements of a transaction, when nothing awaits it: without a listener that
+  // would end the process. The pool emits the loss of idle ones again, which needs a listener too.
   pool.on('connect', (client) => client.on('error', logLoss))
   pool.on('error', () => undefined)
 

@@ -1,7 +1,10 @@
 import type { ErrorCode } from '#contract/api/error-codes.ts'
 import type { Message } from '#contract/messages/key.ts'
 
-/** Constraint → what its violation means. Uniqueness is stated once, in SQL, and speaks the catalogue (REQ-238). */
+/**
+ * Constraint → the error code of its violation. Uniqueness is enforced once, in SQL, and mapped to the catalogue
+ * (REQ-238).
+ */
 const constraints: Record<string, ErrorCode> = {
   accounts__email_once: 'EMAIL_TAKEN',
   accounts__not_departed: 'UNAUTHENTICATED',
@@ -41,15 +44,15 @@ const constraints: Record<string, ErrorCode> = {
   reports__once: 'ALREADY_REPORTED',
 }
 
-/** Which field a person filled in anew puts it right, with the sentence beside it. */
+/** The form field that corrects the violation, with the message shown beside it. */
 const fieldsOf: Record<string, Record<string, Message>> = {
   profiles__username_once: { username: { key: 'profile.username.taken' } },
 }
 
-/** Said by a server that may not be written to: a standby, or a primary that has not taken over yet. */
+/** Answered by a read-only server: a standby, or a primary that has not taken over yet. */
 const READ_ONLY = ['25006']
 
-/** SQLSTATEs and socket errors that mean: the database cannot be used right now. */
+/** SQLSTATEs and socket errors of a database that cannot be used right now. */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -85,17 +88,17 @@ export function codeOfViolation(error: unknown): ErrorCode | null {
   return constraints[String(error.constraint)] ?? null
 }
 
-/** The fields a violated constraint is about, where a form can say so. */
+/** The fields of a violated constraint, when a form can show them. */
 export function fieldsOfViolation(error: unknown): Record<string, Message> | undefined {
   return error instanceof Error && 'constraint' in error ? fieldsOf[String(error.constraint)] : undefined
 }
 
-/** True when another connection may do what this one cannot: it leads to a server that only reads. */
+/** True when this connection leads to a read-only server, so another connection may succeed. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof Error && 'code' in error && READ_ONLY.includes(String(error.code))
 }
 
-/** True when the database is away, full or too slow: the person may try again, nothing was written. */
+/** True when the database is unreachable, full or too slow: the person may try again, nothing was written. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && UNAVAILABLE_CODES.has(String(error.code))) return true

@@ -4,15 +4,15 @@ import { isReadOnly } from './constraints.ts'
 /** A named statement: PostgreSQL parses and plans it once per connection, under its name. */
 export type Statement = { name: string; text: string }
 
-/** One connection as commands and queries see it: a transaction's own, or the pool for reads. */
+/** One connection for commands and queries: the one of a transaction, or the pool for reads. */
 export type Db = {
-  /** Runs a named statement; R is the row it answers. */
+  /** Runs a named statement; R is the type of its rows. */
   query<R extends pg.QueryResultRow>(statement: Statement, values: readonly unknown[]): Promise<R[]>
   /** Runs SQL as text, for libraries that bring their own (the job queue). */
   run(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>
 }
 
-/** A pool, each statement on its own, or a connection somebody holds, as a Db. */
+/** Wraps a pool (each statement on its own) or an acquired connection as a Db. */
 export function dbOn(connection: pg.Pool | pg.PoolClient): Db {
   return {
     query: async (statement, values) => (await connection.query({ ...statement, values: [...values] })).rows,
@@ -21,8 +21,8 @@ export function dbOn(connection: pg.Pool | pg.PoolClient): Db {
 }
 
 /**
- * Runs `work` in one transaction on one connection: everything it did is kept, or nothing. A deadlock or a
- * serialization failure is tried again, as PostgreSQL asks for.
+ * Runs `work` in one transaction on one connection: all of it is committed, or nothing. A deadlock or a serialization
+ * failure is retried, as PostgreSQL asks for.
  */
 export async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
   for (let triesLeft = 2; ; triesLeft--) {
@@ -51,7 +51,7 @@ async function attempt<T>(
   }
 }
 
-/** Rolls back; a connection that cannot even do that is thrown away by the pool. */
+/** Rolls back; the pool discards a connection that cannot even do that. */
 async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback')
@@ -62,8 +62,8 @@ async function rollBack(client: pg.PoolClient): Promise<Error | undefined> {
 }
 
 /**
- * A connection that is of no use any more: who did not answer a statement in time would not answer a rollback either, and
- * who may only be read from would say so again to the next writer.
+ * A connection is unusable when it timed out, as it would not answer a rollback either, and when it is read-only, as it
+ * would refuse the next writer too.
  */
 function isUnusable(error: unknown): error is Error {
   return error instanceof Error && (error.message === 'Query read timeout' || isReadOnly(error))

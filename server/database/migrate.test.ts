@@ -12,7 +12,7 @@ const first = {
 }
 const second = { '0002_more.sql': 'create table more_things (id int); insert into things values (2);' }
 
-/** A database without our own migrations, and a folder with these files. */
+/** Creates a database without our own migrations, and a folder with these files. */
 async function given(files: Record<string, string>) {
   const { address, drop } = await freshDatabase()
   const database = connect({ address, log })
@@ -46,7 +46,7 @@ afterAll(async () => {
   for (const cleanup of cleanups) await cleanup()
 })
 
-test('applies what is new, in order, once', async () => {
+test('applies new migrations in order, once', async () => {
   const { run, write, pool, folder } = await given(first)
   expect(await pendingMigrations(pool, folder)).toEqual(['0001_things.sql'])
   expect(await run()).toEqual(['0001_things.sql'])
@@ -71,7 +71,7 @@ test('refuses an applied file that was changed, and one that comes too late', as
   await expect(run()).rejects.toThrow(/0000_earlier.sql comes before 0002_more.sql/)
 })
 
-test('a program opens on what a newer one added, and not where it took away what this one uses (ADR-30)', async () => {
+test('a program starts on a database with additions by a newer one, but not where something it uses was removed (ADR-30)', async () => {
   const { run, write, folder, pool } = await given(first)
   await write({ ...second, '0003_less.sql': '-- needs 0002_more.sql\nalter table things drop column id;' })
   await run()
@@ -86,7 +86,7 @@ test('a program opens on what a newer one added, and not where it took away what
   expect(await pendingMigrations(pool, folder)).toEqual([])
 })
 
-test('a start with nothing to change waits for nobody; one that killed its server midway is finished by the next', async () => {
+test('a start with nothing to change does not wait; a migration whose server was killed is finished by the next start', async () => {
   const { run, write, pool } = await given(first)
   await run()
   const holder = await pool.connect()
@@ -108,7 +108,7 @@ test('a start with nothing to change waits for nobody; one that killed its serve
   expect(await run()).toEqual(['0002_slow.sql'])
 })
 
-test('a migration that fails leaves nothing behind and names its line', async () => {
+test('a failed migration leaves nothing behind, and the error names its line', async () => {
   const { run, write, pool } = await given(first)
   await write({ '0002_more.sql': 'create table half (id int);\n\nselect * from nowhere;' })
   await expect(run()).rejects.toThrow(/0002_more.sql failed, line 3: relation "nowhere" does not exist/)
@@ -127,7 +127,7 @@ test('servers that start together apply each migration once', async () => {
   expect((await pool.query('select count(*) from things')).rows).toEqual([{ count: 2 }])
 })
 
-test('a migration gives way to a long reader and comes through when it is gone', async () => {
+test('a migration gives way to a long read and succeeds after it', async () => {
   const { run, write, pool } = await given(first)
   await run()
   const reader = await pool.connect()
@@ -158,7 +158,7 @@ test('columns arrive as plain values that lose nothing', async () => {
   await expect(probe.pool.query('select 9007199254740993')).rejects.toThrow(/bigint/)
 })
 
-test('no statement of ours runs or waits without end', async () => {
+test('none of our statements runs or waits without end', async () => {
   const { rows } = await probe.pool.query(
     `select name, setting from pg_settings where name in
        ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone') order by name`,

@@ -8,7 +8,7 @@ import { hasCode, refusal } from './startup-refusal.ts'
 
 const WRITABLE_AGAIN_MS = 1_000
 
-/** While only a standby answers, as in the moments of a failover, a start waits for the server that takes writes. */
+/** While only a standby answers, as during a failover, a start waits for the server that takes writes. */
 async function connectWritable({ address, log }: { address: Address; log: Log }): Promise<pg.Client> {
   for (let tries = 0; ; tries += 1) {
     const client = new pg.Client({ ...address, application_name: 'thandaza migrations', keepAlive: true })
@@ -24,8 +24,8 @@ async function connectWritable({ address, log }: { address: Address; log: Log })
 }
 
 /**
- * A pooler in transaction mode lends connections: locks, time limits and LISTEN, which belong to one, would be somebody
- * else's. Closes the client and throws a sentence where two clients meet one connection, or one client two.
+ * A pooler in transaction mode shares connections, but locks, time limits and LISTEN belong to one connection. Closes
+ * the client and throws a refusal when two clients share one connection, or one client has two.
  */
 async function requireOneConnection(client: pg.Client, address: Address): Promise<void> {
   const first = await backendOf(client)
@@ -49,30 +49,32 @@ async function backendOf(client: pg.Client): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-/** A first connection that fails is a wrong address more often than not: one sentence, without the password in it. */
+/** A first connection that fails usually has a wrong address: the error is one sentence, without the password. */
 async function connectOrExplain(client: pg.Client): Promise<void> {
   try {
     await client.connect()
   } catch (error) {
-    const said = error instanceof Error && 'code' in error ? error.message || error.code : error
-    throw refusal(`The database cannot be used: ${said}. DATABASE_URL says where PostgreSQL is.`, error)
+    const reason = error instanceof Error && 'code' in error ? error.message || error.code : error
+    throw refusal(`The database cannot be used: ${reason}. DATABASE_URL says where PostgreSQL is.`, error)
   }
 }
 
 export type Migration = { name: string; sql: string; checksum: string; needs: string | null }
 type Applied = Pick<Migration, 'name' | 'checksum' | 'needs'>
 
-/** Where today's migrations lie. */
+/** The folder of the migrations. */
 export const migrationsDir = join(import.meta.dirname, 'migrations')
-/** A migration's transaction holds it; a backup's shares it, so that no table changes its shape under it. */
+/** A migration's transaction locks this key exclusively; a backup shares it, so that no table changes under it. */
 export const lockKey = 42
-/** Stands among the applied ones while `npm run restore` is under way: until then no server opens on the database. */
+/**
+ * Listed among the applied migrations while `npm run restore` is running: until it ends no server opens the database.
+ */
 export const unfinishedRestore = '0000_unfinished_restore.sql'
 
 /**
- * Brings a database to today's shape: every new NNNN_name.sql of the folder, each in a transaction of its own, one
- * server at a time. Refuses a database whose applied files were changed, or where a newer program took away what this one
- * uses; what a newer one only added is no matter (ADR-30). Returns what it applied.
+ * Migrates a database to the current schema: every new NNNN_name.sql of the folder, each in a transaction of its own,
+ * one server at a time. Refuses a database whose applied files were changed, or where a newer program removed something
+ * this one uses; additions of a newer one do no harm (ADR-30). Returns the applied names.
  */
 export async function migrate(options: { address: Address; log: Log; folder?: string }): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? migrationsDir)
@@ -90,7 +92,7 @@ export async function migrate(options: { address: Address; log: Log; folder?: st
   }
 }
 
-/** The names of migrations that this code needs and the database does not have yet (for /readyz). */
+/** Names of migrations that this code needs and the database does not have yet (for /readyz). */
 export async function pendingMigrations(pool: pg.Pool, folder = migrationsDir): Promise<string[]> {
   const migrations = await readMigrations(folder)
   try {
@@ -121,7 +123,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   )
 }
 
-/** Asked before the lock is: a start that changes nothing does not wait for another server, or for a backup. */
+/** Checked before the lock is taken: a start that changes nothing does not wait for another server or a backup. */
 async function isUpToDate(client: pg.Client, migrations: Migration[]): Promise<boolean> {
   try {
     return (await compare(client, migrations)).length === 0
@@ -142,17 +144,17 @@ async function prepareList(client: pg.Client): Promise<void> {
   await client.query('alter table schema_migrations add column if not exists needs text')
 }
 
-/** What is still to be applied. A list that was begun by an older program has no `needs` yet. */
+/** The migrations still to be applied. A table created by an older program has no `needs` column yet. */
 async function compare(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<Applied>(
     `select name, checksum, to_jsonb(m)->>'needs' as needs from schema_migrations m order by name`,
   )
-  const known = new Map(migrations.map((each) => [each.name, each]))
+  const migrationsByName = new Map(migrations.map((each) => [each.name, each]))
   for (const { name, checksum, needs } of rows) {
-    const migration = known.get(name)
+    const migration = migrationsByName.get(name)
     if (!migration && name === unfinishedRestore)
       throw refusal('A restore into this database was broken off: run the same npm run restore once more.')
-    if (!migration && needs && !known.has(needs))
+    if (!migration && needs && !migrationsByName.has(needs))
       throw refusal(
         `The database is newer than this program: its migration ${name} needs programs that know ${needs}.`,
       )
@@ -172,9 +174,9 @@ async function compare(client: pg.Client, migrations: Migration[]): Promise<Migr
 }
 
 /**
- * Applies the first migration that is still to be applied and returns its name; null when there is none. It waits for a
- * lock on a table only a second at a time, so that the requests queueing behind it are not stopped; where it and a request
- * wait for each other, it begins again too.
+ * Applies the next pending migration and returns its name; null when there is none. It waits for a table lock only a
+ * second at a time, so that requests queueing behind it are not stopped; after a deadlock with a request it starts
+ * again too.
  */
 async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | null> {
   for (let attempt = 1; ; attempt += 1) {
@@ -204,8 +206,8 @@ async function apply(client: pg.Client, { name, sql, checksum, needs }: Migratio
 }
 
 function explainFailure(error: unknown, { name, sql }: Migration): Error {
-  const said = error instanceof Error ? error.message : String(error)
+  const reason = error instanceof Error ? error.message : String(error)
   const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN
   const line = Number.isNaN(position) ? '' : `, line ${sql.slice(0, position).split('\n').length}`
-  return refusal(`The migration ${name} failed${line}: ${said}. Nothing of it was applied.`, error)
+  return refusal(`The migration ${name} failed${line}: ${reason}. Nothing of it was applied.`, error)
 }

@@ -6,7 +6,7 @@ import { withStatementTimeout } from './statement-timeout.ts'
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const allowed = { name: 'allowed-time', text: `select current_setting('statement_timeout') as allowed` }
 
-test('patient work may take its time, and nobody after it', async () => {
+test('a statement may use its longer timeout, and the next ones do not inherit it', async () => {
   const { address, drop } = await freshDatabase()
   const { pool, end } = connect({ address, log: quiet, max: 1 })
   const seen = await withStatementTimeout(pool, { seconds: 600 }, (db) =>

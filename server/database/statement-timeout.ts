@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Db } from './db.ts'
 
 /**
- * Runs work whose statements may each take so many seconds, where a page's never may: in one transaction, so that nothing
- * else inherits its patience, whatever connection it is on. Each statement sees what was committed before it.
+ * Runs work whose statements may each take so many seconds, longer than a page's ever may: in one transaction, so that
+ * nothing else on any connection inherits the timeout. Each statement sees everything committed before it.
  */
 export async function withStatementTimeout<T>(
   pool: pg.Pool,
@@ -11,7 +11,7 @@ export async function withStatementTimeout<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  // Ours for a database that says nothing is named by each query; the types of the driver do not know it.
+  // The client's own timeout is set per query; the types of the driver do not know this option.
   const withTimeout = (query: pg.QueryConfig): pg.QueryConfig =>
     Object.assign(query, { query_timeout: (seconds + 5) * 1000 })
   let isDone = false

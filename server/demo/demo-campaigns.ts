@@ -11,9 +11,9 @@ import { dayIn, secondsFrom } from '#server/platform/core/clock.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
 import type { Seal } from '#server/platform/security/seal.ts'
 import { demoPeople } from './demo-people.ts'
-import { type Community, the } from './write-demo-prayers.ts'
+import { type Community, itemAt } from './write-demo-prayers.ts'
 
-/** People are named by their place among the demo people, groups by theirs among the demo groups; guests by nothing. */
+/** Indexes point into the demo people and the demo groups; guests have no index. */
 export type DemoCampaign = {
   by: number
   title: string
@@ -23,7 +23,7 @@ export type DemoCampaign = {
   group?: number
   prayer?: string
   daysAgo: number
-  /** From now on; ongoing when left out. */
+  /** Days from now; ongoing when left out. */
   daysLeft?: number
   isCompleted?: boolean
   donations: readonly DemoDonation[]
@@ -38,7 +38,7 @@ export type DemoDonation = {
   hoursAgo: number
 }
 
-/** Who has a bank account, so that they may raise money. */
+/** Demo people with a bank account, so that they may raise money. */
 export const demoBankAccounts: readonly { of: number; accountName: string; accountNumber: string }[] = [
   { of: 0, accountName: 'N Dlamini', accountNumber: '4051236789' },
   { of: 2, accountName: 'A Molefe', accountNumber: '4067894412' },
@@ -107,7 +107,7 @@ const feeOf = (cents: number) => Math.round((cents * 0.029 + 100) * 1.15)
 
 type Fundraising = Community & { seal: Seal; prayerIds: ReadonlyMap<string, string> }
 
-/** Gives a demo person a bank account that is saved, and not connected: nobody is paid in a demo. */
+/** Gives a demo person a saved bank account without a connection: nobody is paid in a demo. */
 export async function writeBankAccount(
   { db, now, people, seal }: Pick<Fundraising, 'db' | 'now' | 'people' | 'seal'>,
   { of, accountName, accountNumber }: (typeof demoBankAccounts)[number],
@@ -117,13 +117,13 @@ export async function writeBankAccount(
     fingerprint: fingerprintOf(seal, { accountNumber, bankCode: '632005' }),
     last4: accountNumber.slice(-4),
   }
-  await insertBankAccount(db, { of: the(people, of), accountName, number, at: now })
+  await insertBankAccount(db, { of: itemAt(people, of), accountName, number, at: now })
 }
 
-/** Writes a campaign with what was given to it and what its creator told; the books are written with it. */
+/** Writes a campaign with its donations and its creator's updates; the ledger entries are written with it. */
 export async function writeCampaign(fundraising: Fundraising, demo: DemoCampaign): Promise<void> {
   const { db, now, people, groups, prayerIds } = fundraising
-  const by = the(people, demo.by)
+  const by = itemAt(people, demo.by)
   const at = secondsFrom(now, -demo.daysAgo * DAY)
   const prayerId = demo.prayer === undefined ? undefined : prayerIds.get(demo.prayer)
   const campaign = await insertCampaign(db, {
@@ -133,14 +133,14 @@ export async function writeCampaign(fundraising: Fundraising, demo: DemoCampaign
     goalCents: demo.goalRand * 100,
     status: demo.isCompleted ? 'completed' : 'active',
     endsOn: demo.daysLeft ? dayIn(SITE_TIME_ZONE, secondsFrom(now, demo.daysLeft * DAY)) : undefined,
-    group: demo.group === undefined ? undefined : the(groups, demo.group),
+    group: demo.group === undefined ? undefined : itemAt(groups, demo.group),
     prayer: prayerId === undefined ? undefined : { id: prayerId },
     reviewedAt: at,
     at,
   })
   const payload = { campaignId: campaign.id, creatorId: by.id }
   await recordEvent(db, { name: 'campaign.created', payload, actorId: by.id, at })
-  for (const gift of demo.donations) await give(fundraising, campaign, gift)
+  for (const entry of demo.donations) await give(fundraising, campaign, entry)
   for (const { text: body, daysAgo } of demo.updates ?? [])
     await insertCampaignUpdate(db, { to: campaign, body, at: secondsFrom(now, -daysAgo * DAY) })
 }
@@ -152,17 +152,17 @@ async function give(
 ): Promise<void> {
   const amountCents = rand * 100
   const at = secondsFrom(now, -hoursAgo * HOUR)
-  const giver = by === undefined ? undefined : { ...the(people, by), ...nameOf(by) }
+  const donor = by === undefined ? undefined : { ...itemAt(people, by), ...nameOf(by) }
   const donation = await insertDonation(db, {
     to,
-    by: giver,
+    by: donor,
     anonymous: isAnonymous,
     amountCents,
     providerFeeCents: feeOf(amountCents),
     message,
-    address: giver && {
-      sealed: seal.seal(giver.email, DONOR_EMAIL),
-      fingerprint: seal.fingerprint(giver.email, DONOR_EMAIL),
+    address: donor && {
+      sealed: seal.seal(donor.email, DONOR_EMAIL),
+      fingerprint: seal.fingerprint(donor.email, DONOR_EMAIL),
     },
     at,
   })
@@ -170,12 +170,12 @@ async function give(
     donationId: donation.id,
     campaignId: to.id,
     creatorId: to.by.id,
-    donorId: giver?.id ?? null,
+    donorId: donor?.id ?? null,
   }
-  await recordEvent(db, { name: 'donation.completed', payload, actorId: giver?.id ?? null, at })
+  await recordEvent(db, { name: 'donation.completed', payload, actorId: donor?.id ?? null, at })
 }
 
-function nameOf(place: number): { fullName: string; email: string } {
-  const { name, email } = the(demoPeople, place)
+function nameOf(index: number): { fullName: string; email: string } {
+  const { name, email } = itemAt(demoPeople, index)
   return { fullName: name, email }
 }

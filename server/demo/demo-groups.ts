@@ -4,9 +4,9 @@ import { insertJoinRequest, insertMessage } from '#server/fixtures/group-activit
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { secondsFrom } from '#server/platform/core/clock.ts'
 import { recordEvent } from '#server/platform/events/domain-events.ts'
-import { some, the } from './write-demo-prayers.ts'
+import { itemAt, itemsAt } from './write-demo-prayers.ts'
 
-/** People are named by their place among the demo people; what was said comes in the order in which it was sent. */
+/** Indexes point into the demo people; messages are listed in the order in which they were sent. */
 export type DemoGroup = {
   by: number
   name: string
@@ -99,25 +99,33 @@ export const demoGroups: readonly DemoGroup[] = [
 
 const HOUR = 3600
 
-/** Where the demo groups are written, and among whom. */
+/** Database, time and people that the demo groups are written with. */
 type Founding = { db: Db; now: Date; people: readonly { id: string }[] }
 
-/** Writes a group with who is in it, who waits and what was said. That it was founded and joined is told: badges follow. */
+/**
+ * Writes a group with its members, its join requests and its messages. Publishes that it was founded and joined: badges
+ * follow.
+ */
 export async function writeGroup(founding: Founding, demo: DemoGroup): Promise<{ id: string }> {
   const { db, people } = founding
   const { name, description, isOpen } = demo
-  const by = the(people, demo.by)
-  const [admins, members] = [some(people, demo.admins), some(people, demo.members)]
+  const by = itemAt(people, demo.by)
+  const [admins, members] = [itemsAt(people, demo.admins), itemsAt(people, demo.members)]
   const at = before(founding, demo.hoursAgo)
   const group = await insertGroup(db, { by, admins, members, name, description, isOpen, at })
   const groupId = group.id
   await publish(founding, 'group.created', { groupId, ownerId: by.id }, { by, at })
   for (const joined of [by, ...admins, ...members])
     await publish(founding, 'member.joined', { groupId, userId: joined.id }, { by: joined, at })
-  for (const { by: asking, message, hoursAgo } of demo.requests ?? [])
-    await insertJoinRequest(db, { by: the(people, asking), group, message, at: before(founding, hoursAgo) })
+  for (const { by: requester, message, hoursAgo } of demo.requests ?? [])
+    await insertJoinRequest(db, {
+      by: itemAt(people, requester),
+      group,
+      message,
+      at: before(founding, hoursAgo),
+    })
   for (const { by: speaking, text, hoursAgo } of demo.messages ?? [])
-    await insertMessage(db, { by: the(people, speaking), group, text, at: before(founding, hoursAgo) })
+    await insertMessage(db, { by: itemAt(people, speaking), group, text, at: before(founding, hoursAgo) })
   return group
 }
 

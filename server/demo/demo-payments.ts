@@ -1,9 +1,12 @@
 import { type Address, connect, type Log } from '#server/database/connect.ts'
 
-/** A gift of the demo community, as the payment simulator must know it: it was never paid there. */
+/** A donation of the demo community, as the payment simulator must know it: it was never paid there. */
 export type DemoPayment = { reference: string; amountCents: number; donationId: string; paidAt: string }
 
-/** The completed gifts to campaigns of demo people, so that the books and the simulator's agree from the start. */
+/**
+ * The completed donations to campaigns of demo people, so that the ledger and the simulator's records agree from the
+ * start.
+ */
 export async function readDemoPayments({
   address,
   log,

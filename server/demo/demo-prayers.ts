@@ -2,7 +2,7 @@ import type { Category } from '#contract/prayers/prayer-operations.ts'
 import type { Audience } from '#contract/values/audience.ts'
 import type { Location } from '#contract/values/location.ts'
 
-/** People are named by their place among the demo people, groups by theirs among the demo groups. */
+/** Indexes point into the demo people and the demo groups. */
 export type DemoPrayer = {
   by: number
   title: string
@@ -158,7 +158,7 @@ export const demoPrayers: readonly DemoPrayer[] = [
   },
 ]
 
-/** Prayers that were answered, as their miracles tell on the community's page and, where agreed, on the home page. */
+/** Answered prayers, as their miracles are shown on the community's page and, where agreed, on the home page. */
 export const answeredPrayers: readonly DemoPrayer[] = [
   {
     by: 5,

@@ -33,7 +33,7 @@ test('an empty database is filled once; the community is marked as such, and its
     expect(await count('accounts where is_demo')).toBe(demoPeople.length)
     expect(await count('accounts where not is_demo')).toBe(0)
     expect(await count('groups')).toBe(demoGroups.length)
-    // Nobody did anything before they joined.
+    // No activity is older than the member's registration.
     expect(
       await count(`accounts a
          where exists (select from prayer_requests p where p.user_id = a.id and p.date_submitted <= a.created_at)

@@ -10,24 +10,24 @@ import { demoBankAccounts, demoCampaigns, writeBankAccount, writeCampaign } from
 import { demoGroups, writeGroup } from './demo-groups.ts'
 import { type DemoPerson, demoPassword, demoPeople } from './demo-people.ts'
 import { answeredPrayers, demoPrayers } from './demo-prayers.ts'
-import { the, writePrayer, writeReport } from './write-demo-prayers.ts'
+import { itemAt, writePrayer, writeReport } from './write-demo-prayers.ts'
 
 const DAY = 24 * 3600
-/** Before anything that they did: prayers, answers and days of prayer lie up to a year back. */
+/** Earlier than all demo activity: prayers, answers and prayer days go back up to a year. */
 const JOINED_DAYS_AGO = 400
 const DAYS_PRAYED = [
   0, 1, 2, 3, 4, 6, 7, 9, 10, 11, 12, 13, 14, 15, 18, 21, 22, 25, 30, 31, 33, 40, 41, 47, 52, 60,
 ]
 
 /**
- * Fills an empty database with the demo community; one that has accounts is left alone. Gives back the lines that
- * tell a person how to sign in, none without demo people. All or nothing: a kill in the middle leaves it empty.
+ * Fills an empty database with the demo community; one that has accounts is left alone. Returns the lines that explain
+ * how to sign in, none without demo people. All or nothing: a kill in the middle leaves it empty.
  */
 export async function seedDemoWhenEmpty(options: {
   address: Address
   clock: Clock
   log: Log
-  /** For what nobody but the house may read: bank accounts, donors' addresses. */
+  /** Seals values that only the server may read: bank accounts, donors' addresses. */
   seal: Seal
   say(step: string): void
 }): Promise<string[]> {
@@ -41,7 +41,7 @@ export async function seedDemoWhenEmpty(options: {
     if (account) return account.is_demo ? signInLines() : []
     say('Filling the demo community …')
     await inTransaction(pool, (db) => seedCommunity(db, clock, seal))
-    // The first page shows what was filled in, not what stood there before.
+    // The first page must show the seeded data, not the numbers from before.
     await rollUpStatistics(pool, clock)
     return signInLines()
   } finally {
@@ -57,7 +57,7 @@ async function seedCommunity(db: Db, clock: Clock, seal: Seal): Promise<void> {
   const groups: { id: string }[] = []
   for (const group of demoGroups) groups.push(await writeGroup({ db, now, people }, group))
   const days = DAYS_PRAYED.map((ago) => dayIn(SITE_TIME_ZONE, secondsFrom(now, -ago * DAY)))
-  await insertPrayerDays(db, the(people, 0), days)
+  await insertPrayerDays(db, itemAt(people, 0), days)
   const prayerIds = new Map<string, string>()
   for (const prayer of [...demoPrayers, ...answeredPrayers])
     prayerIds.set(prayer.title, (await writePrayer({ db, now, people, groups }, prayer)).id)
@@ -79,7 +79,7 @@ async function createPerson(
     isDemo: true,
     at: joined,
   })
-  // They prayed today, so they were here.
+  // They prayed today, so they were last seen today.
   await db.run('update accounts set last_seen_on = $2 where id = $1', [id, dayIn(SITE_TIME_ZONE, now)])
   for (const role of roles) await db.run('insert into user_roles (user_id, role) values ($1, $2)', [id, role])
   return id

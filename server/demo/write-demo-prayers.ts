@@ -14,7 +14,7 @@ import type { DemoMiracle, DemoPrayer } from './demo-prayers.ts'
 
 const HOUR = 3600
 
-/** Where the demo prayers are written, and among whom. */
+/** Database, time and people that the demo prayers are written with. */
 export type Community = {
   db: Db
   now: Date
@@ -24,11 +24,11 @@ export type Community = {
 
 type Written = { id: string; by: { id: string }; groups: readonly { id: string }[] }
 
-/** Writes a prayer with all that happened to it. The facts are told too: badges follow from them. */
+/** Writes a prayer with its whole history. Its events are published too, because badges follow from them. */
 export async function writePrayer(community: Community, demo: DemoPrayer): Promise<{ id: string }> {
   const { db, people } = community
-  const by = the(people, demo.by)
-  const groups = some(community.groups, demo.groups)
+  const by = itemAt(people, demo.by)
+  const groups = itemsAt(community.groups, demo.groups)
   const at = before(community, demo.hoursAgo)
   const { title, text: description, category, audience, location } = demo
   const status = demo.miracle ? 'answered' : 'active'
@@ -56,11 +56,14 @@ async function support(
   { id: prayerId, by: owner }: Written,
   demo: DemoPrayer,
 ): Promise<void> {
-  const supporters = some(community.people, demo.supporters)
+  const supporters = itemsAt(community.people, demo.supporters)
   await insertSupports(community.db, prayerId, supporters)
   for (const by of supporters) {
-    const told = { prayerId, ownerId: owner.id, supporterId: by.id }
-    await publish(community, 'prayer.supported', told, { by, at: before(community, demo.hoursAgo - 1) })
+    const eventPayload = { prayerId, ownerId: owner.id, supporterId: by.id }
+    await publish(community, 'prayer.supported', eventPayload, {
+      by,
+      at: before(community, demo.hoursAgo - 1),
+    })
   }
 }
 
@@ -68,14 +71,14 @@ async function speak(community: Community, prayer: Written, demo: DemoPrayer): P
   const { db, people } = community
   const of = { prayerId: prayer.id, ownerId: prayer.by.id }
   for (const { text, hoursAgo } of demo.updates ?? []) {
-    const said = { by: prayer.by, at: before(community, hoursAgo) }
-    const { id: updateId } = await insertUpdate(db, { ...said, prayer, text })
-    await publish(community, 'update.added', { ...of, updateId }, said)
+    const authorship = { by: prayer.by, at: before(community, hoursAgo) }
+    const { id: updateId } = await insertUpdate(db, { ...authorship, prayer, text })
+    await publish(community, 'update.added', { ...of, updateId }, authorship)
   }
   for (const { by, text, hoursAgo } of demo.comments ?? []) {
-    const said = { by: the(people, by), at: before(community, hoursAgo) }
-    const { id: commentId } = await insertComment(db, { ...said, prayer, text })
-    await publish(community, 'comment.added', { ...of, commentId }, said)
+    const authorship = { by: itemAt(people, by), at: before(community, hoursAgo) }
+    const { id: commentId } = await insertComment(db, { ...authorship, prayer, text })
+    await publish(community, 'comment.added', { ...of, commentId }, authorship)
   }
 }
 
@@ -83,14 +86,14 @@ async function answer(community: Community, prayer: Written, miracle: DemoMiracl
   const { title, text: description, audience, mayShowOnHome, hoursAgo } = miracle
   const { by, groups } = prayer
   const at = before(community, hoursAgo)
-  const words = { title, description, audience, mayShowOnHome }
-  const { id: miracleId } = await insertMiracle(community.db, { ...words, by, groups, prayer, at })
+  const content = { title, description, audience, mayShowOnHome }
+  const { id: miracleId } = await insertMiracle(community.db, { ...content, by, groups, prayer, at })
   await publish(community, 'miracle.reported', { miracleId, ownerId: by.id, prayerId: prayer.id }, { by, at })
-  const moved = some(community.people, miracle.amens)
+  const moved = itemsAt(community.people, miracle.amens)
   await insertAmens(community.db, miracleId, moved)
   for (const member of moved) {
-    const told = { miracleId, ownerId: by.id, memberId: member.id }
-    await publish(community, 'amen.said', told, { by: member, at: before(community, hoursAgo - 1) })
+    const eventPayload = { miracleId, ownerId: by.id, memberId: member.id }
+    await publish(community, 'amen.said', eventPayload, { by: member, at: before(community, hoursAgo - 1) })
   }
 }
 
@@ -107,16 +110,16 @@ function before({ now }: Community, hours: number): Date {
   return secondsFrom(now, -hours * HOUR)
 }
 
-/** The one that is meant by its place in a list. */
-export function the<T>(list: readonly T[], place: number): T {
-  const found = list[place]
-  if (found === undefined) throw new Error(`The demo community has no number ${place} there`)
-  return found
+/** The entry at an index of a list. */
+export function itemAt<T>(list: readonly T[], index: number): T {
+  const item = list[index]
+  if (item === undefined) throw new Error(`The demo community has no number ${index} there`)
+  return item
 }
 
-/** Those that are meant by their places in a list. */
-export function some<T>(list: readonly T[], places: readonly number[] = []): T[] {
-  return places.map((place) => the(list, place))
+/** The entries at the given indexes of a list. */
+export function itemsAt<T>(list: readonly T[], indexes: readonly number[] = []): T[] {
+  return indexes.map((index) => itemAt(list, index))
 }
 
 type Reporting = {
@@ -126,12 +129,12 @@ type Reporting = {
   prayerIds: ReadonlyMap<string, string>
 }
 
-/** What waits for the moderator of the demo community. */
+/** Writes a report that waits for the moderator of the demo community. */
 export async function writeReport({ db, now, people, prayerIds }: Reporting): Promise<void> {
   await insertCase(db, {
     prayer: { id: prayerIds.get('Two brothers who do not speak') ?? '' },
-    author: the(people, 4),
-    by: the(people, 6),
+    author: itemAt(people, 4),
+    by: itemAt(people, 6),
     reason: 'private-information',
     details: 'It tells of both brothers, and our street knows them. Did they agree?',
     at: secondsFrom(now, -3 * HOUR),

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the dev mailbox is there for this machine and for no other', async () => {
+test('the dev mailbox is available to this machine and to no other', async () => {
   for (const path of ['/dev/mail', '/dev/mail.json']) {
     expect((await app.request({ method: 'GET', path })).statusCode).toBe(200)
     const elsewhere = { 'x-forwarded-for': '192.0.2.7' }

@@ -6,7 +6,10 @@ import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 import { type DevMail, readDevMails } from '#server/platform/mail/dev-mailbox.ts'
 import { plainPage } from './responses/plain-page.ts'
 
-/** The mails this server would have sent, as a page and as JSON; only while developing and only on this machine (REQ-232). */
+/**
+ * Shows the mails this server would have sent, as a page and as JSON; only in development and only on this machine
+ * (REQ-232).
+ */
 export function addDevMailbox(server: FastifyInstance, pool: pg.Pool): void {
   server.get<{ Querystring: { to?: string } }>(
     '/dev/mail.json',
@@ -30,7 +33,7 @@ export function addDevMailbox(server: FastifyInstance, pool: pg.Pool): void {
   )
 }
 
-/** Mails open accounts: to other machines there is no mailbox. */
+/** Mails can open accounts, so other machines get no mailbox. */
 async function onlyHere({ ip }: FastifyRequest): Promise<void> {
   if (!isLoopback(ip)) throw new Failure('NOT_FOUND')
 }

@@ -16,18 +16,18 @@ const HEADER_BYTES = 16 * 1024
 
 type Options = { settings: Settings; log: Log; metrics: Metrics; clock: Clock }
 
-/** The bare HTTP server: limits, deadlines, headers and the one shape of refusals (SEC-D3, SEC-6.3). */
+/** The bare HTTP server: limits, deadlines, headers and the common error shape (SEC-D3, SEC-6.3). */
 export function createHttpServer({ settings, log, metrics, clock }: Options): FastifyInstance {
   const headers = securityHeaders({ https: settings.appUrl.startsWith('https:') })
   const server = fastify({
     logger: false,
     bodyLimit: JSON_BODY_BYTES,
-    // As long as 5 MB take on a slow line; words have their own, shorter time (uploads.ts).
+    // Long enough for 5 MB on a slow connection; JSON bodies have a shorter limit of their own (upload-body.ts).
     requestTimeout: 180_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // What was heard is answered, also while the server goes (drain.ts).
+    // Received requests are answered, also while the server shuts down (graceful-close.ts).
     return503OnClosing: false,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     genReqId: () => newId(clock.now()),
@@ -35,17 +35,17 @@ export function createHttpServer({ settings, log, metrics, clock }: Options): Fa
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
     http: { maxHeaderSize: HEADER_BYTES, headersTimeout: 15_000 },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers, newId(clock.now())),
-    // An address the router cannot read meets no hook: it gets its headers here.
+    // An address that the router cannot read runs no hook, so it gets its headers here.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id, 'cache-control': 'no-store' })
-      refuse(reply, failureOfFramework(error) ?? new Failure('NOT_FOUND'), request.id)
+      refuse(reply, frameworkFailure(error) ?? new Failure('NOT_FOUND'), request.id)
     },
   })
   acceptOnlyJson(server)
   addHeaders(server, headers)
   observeResponses(server, { log, metrics })
   server.setErrorHandler((error, request, reply) => {
-    const failure = failureOfFramework(error) ?? asFailure(error, log.with({ requestId: request.id }))
+    const failure = frameworkFailure(error) ?? asFailure(error, log.with({ requestId: request.id }))
     return refuse(reply, failure, request.id)
   })
   return server
@@ -55,14 +55,14 @@ function addHeaders(server: FastifyInstance, headers: Record<string, string>): v
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
-    // The address may also come whole, as to a proxy: then only its route tells.
+    // The address may also be absolute, as for a proxy: then only its route shows what it is.
     const isApi = request.url.startsWith('/api/') || request.routeOptions.url?.startsWith('/api/')
     if (isApi) reply.header('cache-control', 'no-store')
     done()
   })
 }
 
-/** Figures and a line per answer: route patterns only, never the address somebody asked for. */
+/** Metrics and one log line per response: route patterns only, never the requested address. */
 function observeResponses(server: FastifyInstance, { log, metrics }: Pick<Options, 'log' | 'metrics'>): void {
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'page'
@@ -73,7 +73,7 @@ function observeResponses(server: FastifyInstance, { log, metrics }: Pick<Option
   })
 }
 
-/** One parser, for JSON: no prototype tricks, and nothing else is read (SEC-I4, SEC-C6). */
+/** One parser, for JSON: no prototype pollution, and no other content type is read (SEC-I4, SEC-C6). */
 function acceptOnlyJson(server: FastifyInstance): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -91,8 +91,8 @@ function withoutPrototypes(value: unknown): unknown {
   return value
 }
 
-/** The framework's own refusals, in our words. */
-function failureOfFramework(error: unknown): Failure | null {
+/** Maps the framework's own errors to ours. */
+function frameworkFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Failure('TOO_LARGE')
@@ -101,7 +101,7 @@ function failureOfFramework(error: unknown): Failure | null {
   return null
 }
 
-/** What is no HTTP, or too much of it, meets neither router nor hooks: it is answered on its bare socket, once. */
+/** Invalid or oversized HTTP reaches neither router nor hooks: it is answered once, on its bare socket. */
 function refuseUnreadable(
   error: ConnectionError,
   socket: Socket,

@@ -5,25 +5,25 @@ import type { FastifyInstance } from 'fastify'
 import { stopwatch } from '#server/platform/core/clock.ts'
 import type { Log } from '#server/platform/core/log.ts'
 
-/** Until a proxy in front has seen that readiness is red and sends people elsewhere (SEC-G6). */
+/** Time until a proxy in front has seen the failing readiness check and routes people elsewhere (SEC-G6). */
 const NOTICE_MS = 2_500
-/** How long who still has a connection may ask on it; every answer says that it is the last one there. */
+/** Time for last requests on open connections; every response on them says `connection: close`. */
 const LAST_REQUESTS_MS = 500
-/** From the closing of the door on: who is not answered by then dawdles, or nobody answers at all. */
+/** Time limit after the server stopped listening: a request unanswered by then is slow to arrive, or hangs. */
 const LONGEST_RESPONSE_MS = 4_000
 const POLL_MS = 20
 
 type Options = {
   log: Log
   isBehindProxy: boolean
-  /** Ends what would stay open by itself: the live streams. */
+  /** Ends connections that would stay open by themselves: the live streams. */
   onListeningStopped(): void
 }
 
 /**
- * Lets an HTTP server go without breaking off anybody it has heard. In this order: what is asked is still answered, but
- * with `connection: close`, so that nobody speaks into a connection that closes at that moment; the door is shut; open
- * connections have their last call; who is still not answered is cut off.
+ * Closes an HTTP server without breaking off a received request. In this order: requests are still answered, but with
+ * `connection: close`, so that no client sends into a connection that is closing; the server stops listening; open
+ * connections may send last requests; the rest is cut off.
  */
 export async function drain(
   server: FastifyInstance,
@@ -42,7 +42,10 @@ export async function drain(
   clearTimeout(cutOff)
 }
 
-/** No new connections. An HTTP server's own closing would cut off idle ones too, whatever is just arriving on them. */
+/**
+ * Stops accepting connections. An HTTP server's own close would also cut off idle connections on which a request is
+ * just arriving.
+ */
 function stopListening(server: HttpServer): void {
   Listener.prototype.close.call(server)
 }

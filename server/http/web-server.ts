@@ -23,14 +23,14 @@ import { addApi } from './requests/operation-routes.ts'
 import { performForPage, type RequestDeps } from './requests/request-pipeline.ts'
 import { addWebhooks } from './webhook-routes.ts'
 
-/** How pages are made: from the built bundle, by the bundler while developing, or not at all (tests of the API). */
+/** The source of pages: the built bundle, the bundler in development, or none (tests of the API). */
 export type PageMode = 'built' | 'development' | 'none'
 
 export type WebServer = {
   server: FastifyInstance
   pages: Pages | null
   hub: Hub
-  /** Readiness turns red; what was accepted is finished, then the door is shut. Who dawdles is cut off. */
+  /** Fails the readiness check, finishes accepted requests, then stops listening. Slow requests are cut off. */
   close(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ type Options = {
   pendingMigrations(): Promise<number>
 }
 
-/** Opens everything that is reached by HTTP: operations, the live stream, files, pages, and what the runners of the house need. */
+/** Opens all HTTP endpoints: operations, the live stream, files, pages, and those for operators. */
 export async function openWebServer(options: Options): Promise<WebServer> {
   const { deps, handlers, files, collectors, log, hasDevMailbox, pendingMigrations } = options
   const { settings, pool, clock } = deps
@@ -113,7 +113,7 @@ function pagesOptions(
 }
 
 async function readForPage(deps: RequestDeps, handlers: AnyHandlers, log: Log, name: string, input: unknown) {
-  if (!isOperationName(name)) throw new Error(`A page asked for an unknown operation: ${name}`)
+  if (!isOperationName(name)) throw new Error(`A page called an unknown operation: ${name}`)
   const operation: Operation = allOperations[name]
   const handler: Handler<Operation> = handlers[name]
   return await performForPage(deps, operation, handler, { input, log })

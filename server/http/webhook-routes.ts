@@ -9,14 +9,14 @@ import { asFailure } from './requests/error-responses.ts'
 import { refuse } from './requests/operation-routes.ts'
 import type { RequestDeps } from './requests/request-pipeline.ts'
 
-/** How long a sender waits for what follows from a delivery; it is kept by then, so the rest may come later. */
+/** The longest time a sender waits for processing; the delivery is stored by then, so the rest may come later. */
 const PATIENCE_MS = 2_000
 
 type Options = { deps: RequestDeps; webhooks: readonly Webhook[]; act: Act; log: Log }
 
 /**
- * Puts the addresses on the server where outside services tell us something: the bytes are taken as they came, kept, then
- * answered with 200 (PAY-B4). Each lives in a room of its own, where nothing else reads bodies.
+ * Registers the webhook endpoints: the bytes are taken as received, stored, then answered with 200 (PAY-B4). Each is in
+ * a plugin scope of its own, where nothing else reads bodies.
  */
 export function addWebhooks(server: FastifyInstance, options: Options): void {
   for (const webhook of options.webhooks) {
@@ -55,16 +55,16 @@ async function receiveWebhook(
   }
 }
 
-/** What was kept is not lost: a fault here, or slowness, leaves it to the sweep. */
+/** A stored delivery is not lost: after an error or a timeout a scheduled task processes it. */
 async function awaitOutcome({ act, log }: Options, webhook: Webhook, id: string): Promise<void> {
   const processed = webhook.process(id, { act, log }).catch((error: unknown) => {
     log.error('an accepted delivery was not processed yet', { error })
   })
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS)
   })
-  await Promise.race([processed, late])
+  await Promise.race([processed, timeout])
   clearTimeout(timer)
 }
 

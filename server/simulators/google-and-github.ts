@@ -4,7 +4,7 @@ import { simulatedClient } from '#server/platform/identity/identity-provider.ts'
 import type { Grants } from './oauth-grants.ts'
 import type { SimulatedPerson } from './simulated-people.ts'
 
-/** How the next token answer goes wrong, for tests. */
+/** Ways in which the next token answer goes wrong, for tests. */
 export type Fault =
   | 'wrong-nonce'
   | 'wrong-issuer'
@@ -19,7 +19,7 @@ export type Reply =
   | { status: number; html: string }
   | { status: 302 | 303; location: string }
 
-/** Writes a reply; nothing is ever kept by a cache. */
+/** Writes a reply that no cache stores. */
 export function sendReply(response: ServerResponse, reply: Reply): void {
   response.statusCode = reply.status
   response.setHeader('cache-control', 'no-store')
@@ -98,7 +98,9 @@ export function githubTokenReply(grants: Grants, form: URLSearchParams): Reply {
   }
 }
 
-/** GitHub's API as far as a sign-in needs it. A second address is always verified, so only the primary one tells. */
+/**
+ * GitHub's API as far as a sign-in needs it. A second address is always verified, so only the primary one is evidence.
+ */
 export function githubApiReply(path: string, person: SimulatedPerson | null): Reply {
   if (!person) return { status: 401, json: { message: 'Bad credentials' } }
   const { handle, name, email, isEmailVerified, subject } = person

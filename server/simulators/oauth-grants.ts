@@ -5,7 +5,7 @@ import type { SimulatedPerson } from './simulated-people.ts'
 
 const CODE_LIVES_MS = 60_000
 
-/** What a browser asks for at an authorize page. */
+/** The parameters of an authorize page. */
 export type AuthorizationRequest = {
   provider: Provider
   redirectUri: string
@@ -18,7 +18,7 @@ type Grant = AuthorizationRequest & { person: SimulatedPerson; expiresAt: number
 
 export type Grants = {
   issueCode(request: AuthorizationRequest, person: SimulatedPerson): string
-  /** Gives the grant of a code once, when client, address and PKCE verifier fit; otherwise null. */
+  /** Returns the grant of a code once, when client, address and PKCE verifier fit; otherwise null. */
   redeem(provider: Provider, form: URLSearchParams): Grant | null
   issueAccessToken(person: SimulatedPerson): string
   personOf(authorization: string | undefined): SimulatedPerson | null
@@ -49,7 +49,7 @@ export function createGrants(): Grants {
   }
 }
 
-/** Reads and checks an authorization request; the sentence says what a developer got wrong. */
+/** Reads and checks an authorization request; the sentence explains a developer's mistake. */
 export function readAuthorizationRequest(
   provider: Provider,
   parameters: URLSearchParams,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-function authorizeUrl(wishes: Record<string, string> = {}): string {
+function authorizeUrl(changes: Record<string, string> = {}): string {
   const parameters = {
     client_id: simulatedClient.clientId,
     response_type: 'code',
@@ -20,7 +20,7 @@ function authorizeUrl(wishes: Record<string, string> = {}): string {
     nonce: 'nonce',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
-    ...wishes,
+    ...changes,
   }
   return `${simulator.origin}/google/authorize?${new URLSearchParams(parameters)}`
 }
@@ -30,7 +30,7 @@ async function codeFor(handle: string): Promise<string> {
   return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
 }
 
-function exchange(code: string, wishes: Record<string, string> = {}): Promise<Response> {
+function exchange(code: string, changes: Record<string, string> = {}): Promise<Response> {
   const form = {
     grant_type: 'authorization_code',
     code,
@@ -38,12 +38,12 @@ function exchange(code: string, wishes: Record<string, string> = {}): Promise<Re
     redirect_uri: 'http://house.test/login/google/callback',
     client_id: simulatedClient.clientId,
     client_secret: simulatedClient.clientSecret,
-    ...wishes,
+    ...changes,
   }
   return fetch(`${simulator.origin}/google/token`, { method: 'POST', body: new URLSearchParams(form) })
 }
 
-test('the page says what it is and lists four people and a way out, without a script', async () => {
+test('the page says that it is a simulator and lists four people and a cancel button, without a script', async () => {
   const html = await (await fetch(authorizeUrl())).text()
   expect(html).toContain('Simulator: no real accounts')
   expect(html.match(/<button name="login_hint"/g)).toHaveLength(4)

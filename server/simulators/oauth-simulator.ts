@@ -46,7 +46,7 @@ ${people.map(personButton).join('\n')}
   )
 }
 
-/** Says what is wrong with a request. */
+/** Explains a wrong request. */
 function errorPage(sentence: string): string {
   return page('This sign-in cannot go on', `<p>${escapeHtml(sentence)}</p>`)
 }
@@ -89,14 +89,14 @@ type World = {
   google: SimulatedGoogle
   grants: Grants
   people: SimulatedPerson[]
-  /** Gives the fault for the next exchange and forgets it. */
+  /** Returns the fault for the next exchange and clears it. */
   takeFault(): Fault | null
 }
 
 const MOST_BYTES = 64_000
 
 /**
- * Google and GitHub on this machine, for development and tests: the real conversation (state, PKCE, nonce, signed ID
+ * Google and GitHub on this machine, for development and tests: the real exchange (state, PKCE, nonce, signed ID
  * tokens) with people who do not exist. `login_hint=<handle>` chooses a person, `login_hint=cancel` refuses, both
  * without showing the page.
  */
@@ -136,7 +136,7 @@ export async function startOAuthSimulator({ port = 0 }: { port?: number } = {}):
   }
 }
 
-/** What a request gets; null leaves it without an answer. */
+/** The reply to a request; null leaves it without one. */
 async function answer(world: World, request: IncomingMessage): Promise<Reply | null> {
   const { google, grants } = world
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://simulator')

@@ -1,11 +1,11 @@
-/** Somebody with an account at the simulated Google and the simulated GitHub. */
+/** A person with an account at the simulated Google and the simulated GitHub. */
 export type SimulatedPerson = {
-  /** What `login_hint` calls this person. */
+  /** The `login_hint` of this person. */
   handle: string
   name: string
   email: string
   isEmailVerified: boolean
-  /** Google's `sub` and GitHub's `id`; the same figures serve both. */
+  /** Google's `sub` and GitHub's `id`; both use the same number. */
   subject: number
 }
 

@@ -18,7 +18,7 @@ function start(own: Partial<Settings> = {}) {
   return startSimulators({ ...readSettings({}), dataDir, ...own })
 }
 
-function ask(baseUrl: string, secretKey: string, path: string, body?: object) {
+function post(baseUrl: string, secretKey: string, path: string, body?: object) {
   return fetch(`${baseUrl}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
@@ -26,7 +26,7 @@ function ask(baseUrl: string, secretKey: string, path: string, body?: object) {
   })
 }
 
-test('without a key payments are simulated, under a key that only this user reads and that stays', async () => {
+test('without a key payments are simulated, under a lasting key that only this user reads', async () => {
   const first = await start()
   const file = join(dataDir, 'paystack-simulator.json')
   const { secretKey } = JSON.parse(await readFile(file, 'utf8'))
@@ -40,7 +40,7 @@ test('without a key payments are simulated, under a key that only this user read
   await second.stop()
 })
 
-test('a key file that makes no sense is made anew', async () => {
+test('an invalid key file is replaced', async () => {
   const file = join(dataDir, 'paystack-simulator.json')
   await writeFile(file, '{"secretKey":"sk_te')
   const started = await start()
@@ -49,17 +49,17 @@ test('a key file that makes no sense is made anew', async () => {
   await started.stop()
 })
 
-test('a payment that was made while the house was away is told when it is back', async () => {
-  const heard: string[] = []
+test('a payment made while the server was down is reported when it is back', async () => {
+  const received: string[] = []
   const app = createServer((request, response) => {
-    heard.push(request.url ?? '')
+    received.push(request.url ?? '')
     request.resume()
     response.end()
   })
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
   const before = await start()
   const { baseUrl = '', secretKey = '' } = before.payment ?? {}
-  const opened = await ask(baseUrl, secretKey, '/transaction/initialize', {
+  const opened = await post(baseUrl, secretKey, '/transaction/initialize', {
     email: 'a@b.example',
     amount: 500,
   })
@@ -69,7 +69,7 @@ test('a payment that was made while the house was away is told when it is back',
 
   const after = await start()
   after.sendPaymentEventsTo(`http://127.0.0.1:${(app.address() as AddressInfo).port}`)
-  await expect.poll(() => heard).toEqual(['/api/webhooks/paystack'])
+  await expect.poll(() => received).toEqual(['/api/webhooks/paystack'])
   await after.stop()
   app.closeAllConnections()
   await new Promise((resolve) => app.close(resolve))

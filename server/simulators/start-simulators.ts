@@ -11,7 +11,7 @@ import type { AdoptedPayment } from './paystack/simulator-control.ts'
 export type Simulators = {
   oauthOrigin: string | null
   payment: PaymentSimulator | null
-  /** Where payments are steered by hand. */
+  /** The address of the simulator's dashboard. */
   paymentDashboard: string | null
   /** From now on events of payments are sent to the server at this address. */
   sendPaymentEventsTo(origin: string): void
@@ -21,11 +21,11 @@ export type Simulators = {
 }
 
 const PAYMENT_PORT = 4010
-/** What the real service answers in a minute (PAY-A1). */
+/** The real service's limit per minute (PAY-A1). */
 const REQUESTS_PER_MINUTE = 600
 const SECRET_KEY = /sk_test_sim[0-9a-f]{32}/
 
-/** Stands in for outside services that have no keys; only in development, only on this machine (REQ-235). */
+/** Replaces outside services that have no keys; only in development, only on this machine (REQ-235). */
 export async function startSimulators(settings: Settings): Promise<Simulators> {
   const isHere = settings.appEnv === 'development'
   const needsPeople = isHere && (!settings.googleClientId || !settings.githubClientId)
@@ -46,7 +46,7 @@ export async function startSimulators(settings: Settings): Promise<Simulators> {
   }
 }
 
-/** Its books outlive a restart, and so does its key: payments that are on their way arrive (PAY-D0). */
+/** Its records outlive a restart, and so does its key: pending payments arrive (PAY-D0). */
 async function startPayments(dataDir: string): Promise<PaystackSimulator> {
   mkdirSync(dataDir, { recursive: true })
   return await startPaystackSimulator({
@@ -59,7 +59,7 @@ async function startPayments(dataDir: string): Promise<PaystackSimulator> {
   })
 }
 
-/** The key in a file that only this user reads; made when there is none, and anew when the file makes no sense. */
+/** The key in a file that only this user reads; created when it is missing or invalid. */
 function ensureSecretKey(file: string): string {
   try {
     writeFileSync(file, `${JSON.stringify({ secretKey: newSecretKey() })}\n`, { mode: 0o600, flag: 'wx' })

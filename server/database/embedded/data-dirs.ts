@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path'
 import { hasCode, refusal } from '#server/database/startup-refusal.ts'
 import type { RunAs } from './embedded-binaries.ts'
 
-/** Where one packaged PostgreSQL lives and as whom it runs. */
+/** The folders and the account of one packaged PostgreSQL. */
 export type DataDirs = {
   dataDir: string
   home: string
@@ -34,9 +34,9 @@ const rootStateDir = '/var/lib/thandaza'
 const longestSocketFolder = 85
 
 /**
- * Finds or makes the folders for the database of `dataDir`. PostgreSQL refuses to run as root, so root runs it as
- * nobody; where nobody cannot enter DATA_DIR, the database lies in /var/lib/thandaza and DATA_DIR/postgres-home.txt
- * names the place.
+ * Finds or creates the folders for the database of `dataDir`. PostgreSQL refuses to run as root, so root runs it as
+ * nobody; where nobody cannot enter DATA_DIR, the database is in /var/lib/thandaza and DATA_DIR/postgres-home.txt holds
+ * its path.
  */
 export async function prepareDataDirs(dataDir: string): Promise<DataDirs> {
   const isRoot = process.getuid?.() === 0
@@ -56,14 +56,14 @@ export async function prepareDataDirs(dataDir: string): Promise<DataDirs> {
   }
 }
 
-/** Writes a file that only we may read, whole or not at all. */
+/** Writes a file atomically that only this user may read. */
 export async function writePrivate(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}`
   await writeFile(draft, text, { mode: 0o600 })
   await rename(draft, path)
 }
 
-/** Gives a folder or file to the account PostgreSQL runs as. */
+/** Gives a folder or file to the account that PostgreSQL runs as. */
 export async function chownToPostgres(path: string, runAs: RunAs): Promise<void> {
   if (runAs) await chown(path, runAs.uid, runAs.gid)
 }
@@ -87,7 +87,7 @@ async function findHomeForRoot(dataDir: string): Promise<string> {
   try {
     await writeFile(pointer, `${home}\n`, { mode: 0o600, flag: 'wx' })
   } catch (error) {
-    // Another first start named its place a moment before us: that one counts.
+    // Another first start wrote its pointer a moment earlier: that one counts.
     if (!hasCode(error, 'EEXIST')) throw error
     await rm(home, { recursive: true })
     return findHomeForRoot(dataDir)
@@ -95,7 +95,7 @@ async function findHomeForRoot(dataDir: string): Promise<string> {
   return home
 }
 
-/** A moved data folder takes its database along; a copied one must not share the database of the original. */
+/** A moved data folder keeps its database; a copied one must not share the database of the original. */
 async function claimHome(home: string, dataDir: string, pointer: string): Promise<string> {
   if (!(await existing(home))) {
     throw refusal(
@@ -118,7 +118,7 @@ async function nobodyMayEnter(folder: string): Promise<boolean> {
   return dirname(folder) === folder || nobodyMayEnter(dirname(folder))
 }
 
-/** An existing cluster keeps its owner, so that root may run what a plain user began. */
+/** An existing cluster keeps its owner, so that root may run a cluster that a plain user created. */
 async function chooseAccount(cluster: string, isRoot: boolean): Promise<RunAs> {
   const found = await existing(cluster)
   if (!isRoot && found && found.uid !== process.getuid?.()) {
@@ -130,7 +130,7 @@ async function chooseAccount(cluster: string, isRoot: boolean): Promise<RunAs> {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : nobody
 }
 
-/** A socket's path has room for about 100 bytes; a deep DATA_DIR gets its socket elsewhere. */
+/** A socket's path may have about 100 bytes; a deep DATA_DIR gets its socket in another folder. */
 async function findSocketFolder(home: string, runAs: RunAs, isRoot: boolean): Promise<string> {
   const near = join(home, 'run')
   const hash = createHash('sha256').update(home).digest('hex').slice(0, 16)
@@ -150,8 +150,8 @@ function accountName(): string {
   try {
     return userInfo().username
   } catch (cause) {
-    const what = `The user id ${process.getuid?.()} has no name on this machine, which PostgreSQL needs`
-    throw refusal(`${what}: add it to /etc/passwd or set DATABASE_URL.`, cause)
+    const problem = `The user id ${process.getuid?.()} has no name on this machine, which PostgreSQL needs`
+    throw refusal(`${problem}: add it to /etc/passwd or set DATABASE_URL.`, cause)
   }
 }
 

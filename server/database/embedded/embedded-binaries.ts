@@ -8,8 +8,9 @@ import { hasCode, refusal } from '#server/database/startup-refusal.ts'
 export type RunAs = { uid: number; gid: number } | undefined
 
 /**
- * The folder with PostgreSQL's bin, lib and share, runnable by that account. Where it may not enter the checkout
- * (root under a 0700 home), or the package's libraries cannot be completed in place, the folder is copied to `shelf`.
+ * The folder with PostgreSQL's bin, lib and share, executable by that account. If the account cannot enter the checkout
+ * (root under a 0700 home), or the package's libraries cannot be completed in place, the folder is copied to the binary
+ * cache.
  */
 export async function prepareBinaries({
   binaryCache,
@@ -30,8 +31,8 @@ function packagedFolder(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch (cause) {
-    const what = `There is no packaged PostgreSQL for ${process.platform}-${process.arch} here`
-    throw refusal(`${what}: set DATABASE_URL to a PostgreSQL server.`, cause)
+    const problem = `There is no packaged PostgreSQL for ${process.platform}-${process.arch} here`
+    throw refusal(`${problem}: set DATABASE_URL to a PostgreSQL server.`, cause)
   }
 }
 

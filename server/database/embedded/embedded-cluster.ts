@@ -7,10 +7,10 @@ import { chownToPostgres, type DataDirs } from './data-dirs.ts'
 const majorVersion = '18'
 const superuser = 'postgres'
 
-/** The role and database of the application; the superuser only guards and prepares them. */
+/** The role and database of the application; the superuser only creates and guards them. */
 export const application = { user: 'thandaza', database: 'thandaza' }
 
-/** Makes the database folder when there is none and states who may sign in: our own accounts, by the socket alone. */
+/** Creates the database folder if it is missing and writes its access rules: our own accounts, by the socket alone. */
 export async function prepareCluster(dirs: DataDirs, binaries: string, durable: boolean): Promise<void> {
   const version = await readVersion(dirs.cluster)
   if (version === undefined) await createCluster(dirs, binaries, durable)
@@ -31,7 +31,7 @@ async function readVersion(cluster: string): Promise<string | undefined> {
   }
 }
 
-/** Made aside and renamed into place, so that a power cut in the middle leaves no half database. */
+/** Created under another name and renamed, so that a power cut in the middle leaves no half database. */
 async function createCluster(dirs: DataDirs, binaries: string, durable: boolean): Promise<void> {
   const draft = await mkdtemp(join(dirs.home, '.initdb-'))
   await chmod(draft, 0o700)
@@ -62,17 +62,19 @@ async function runInitdb({ runAs }: DataDirs, [program = '', ...args]: string[])
     env: processEnvironment,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const output: string[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   const status = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve))
-  if (status !== 0) throw refusal(`PostgreSQL could not make its database folder:\n${said.join('')}`)
+  if (status !== 0) throw refusal(`PostgreSQL could not make its database folder:\n${output.join('')}`)
 }
 
-/** PostgreSQL's programs see this and nothing of ours. */
+/** PostgreSQL's programs see this environment and nothing of ours. */
 export const processEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Peer authentication: the kernel tells PostgreSQL who connects, so there is no password to keep or to lose. */
+/**
+ * Peer authentication: the kernel tells PostgreSQL which user connects, so there is no password to store or to lose.
+ */
 async function writeAccess({ cluster, accounts, runAs }: DataDirs): Promise<void> {
   const roles = [application.user, superuser]
   const pairs = accounts.flatMap((account) => roles.map((role) => `thandaza "${account}" ${role}\n`))

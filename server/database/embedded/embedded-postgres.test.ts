@@ -13,7 +13,7 @@ const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => 
 const isRoot = process.getuid?.() === 0
 const repository = resolve(import.meta.dirname, '../../..')
 
-/** A server as a process of its own, so that it can be killed without warning; it prints PostgreSQL's pid. */
+/** Runs a server in a child process, so that it can be killed without warning; it prints PostgreSQL's pid. */
 const childServer = `
   import { startEmbedded } from '#server/database/embedded/embedded-postgres.ts'
   const log = { info() {}, warn() {}, error() {} }
@@ -46,19 +46,19 @@ function start(): Promise<Embedded> {
   return startEmbedded({ dataDir, log: quiet })
 }
 
-async function startChild(): Promise<{ child: ChildProcess; said: string }> {
+async function startChild(): Promise<{ child: ChildProcess; output: string }> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', childServer, dataDir], {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
-  const said = await new Promise<string>((done) =>
+  const output = await new Promise<string>((done) =>
     child.stdout?.once('data', (text) => done(`${text}`.trim())),
   )
-  return { child, said }
+  return { child, output }
 }
 
-async function ask(
+async function queryAt(
   address: Address,
   sql: string,
   values: unknown[] = [],
@@ -73,15 +73,15 @@ async function ask(
 }
 
 async function kill9(child: ChildProcess): Promise<void> {
-  const gone = new Promise((done) => child.once('exit', done))
+  const exited = new Promise((done) => child.once('exit', done))
   child.kill('SIGKILL')
-  await gone
+  await exited
 }
 
 test('starts durable and reachable by its socket alone, stops clean, and starts again with its data', async () => {
   const first = await start()
   expect(first.address.host).toMatch(/^\//)
-  const [settings] = await ask(
+  const [settings] = await queryAt(
     first.address,
     `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
             current_setting('data_checksums') as checksums, current_setting('listen_addresses') as listens,
@@ -96,28 +96,28 @@ test('starts durable and reachable by its socket alone, stops clean, and starts 
     encoding: 'UTF8',
     isSuper: false,
   })
-  await ask(first.address, 'create table kept (word text)')
-  await ask(first.address, 'insert into kept values ($1)', ['thandaza'])
+  await queryAt(first.address, 'create table kept (word text)')
+  await queryAt(first.address, 'insert into kept values ($1)', ['thandaza'])
   expect(await embeddedConnection(dataDir)).toEqual(first.address)
   expect((await stat(join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600)
   await first.stop()
   await expect(embeddedConnection(dataDir)).rejects.toThrow(/No server is running/)
 
   const second = await start()
-  expect(await ask(second.address, 'select word from kept')).toEqual([{ word: 'thandaza' }])
+  expect(await queryAt(second.address, 'select word from kept')).toEqual([{ word: 'thandaza' }])
   await second.stop()
 })
 
 test('a second start on the same data is refused with a sentence and harms nothing', async () => {
   const first = await start()
   await expect(start()).rejects.toThrow(/Another server already uses the data in .* choose another DATA_DIR/)
-  const { said } = await startChild()
-  expect(said).toMatch(/Another server already uses the data/)
-  expect(await ask(first.address, 'select 1 as one')).toEqual([{ one: 1 }])
+  const { output } = await startChild()
+  expect(output).toMatch(/Another server already uses the data/)
+  expect(await queryAt(first.address, 'select 1 as one')).toEqual([{ one: 1 }])
   await first.stop()
 })
 
-test('of two that start at the same moment exactly one wins', async () => {
+test('of two simultaneous starts exactly one wins', async () => {
   const outcomes = await Promise.allSettled([start(), start(), start()])
   const winners = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   for (const winner of winners) await winner.stop()
@@ -126,20 +126,20 @@ test('of two that start at the same moment exactly one wins', async () => {
 
 test('a PostgreSQL that outlived a killed server is taken over, with every acknowledged write', async () => {
   for (let round = 1; round <= 3; round += 1) {
-    const { child, said } = await startChild()
-    const pid = Number(said)
-    await ask(await embeddedConnection(dataDir), 'insert into kept values ($1)', [`round ${round}`])
+    const { child, output } = await startChild()
+    const pid = Number(output)
+    await queryAt(await embeddedConnection(dataDir), 'insert into kept values ($1)', [`round ${round}`])
     await kill9(child)
     const next = await start()
     expect(next.pid).toBe(pid)
-    expect(await ask(next.address, 'select 1 as one from kept where word = $1', [`round ${round}`])).toEqual([
-      { one: 1 },
-    ])
+    expect(
+      await queryAt(next.address, 'select 1 as one from kept where word = $1', [`round ${round}`]),
+    ).toEqual([{ one: 1 }])
     await next.stop()
   }
 })
 
-test('a PostgreSQL that is killed comes back by itself, with every acknowledged write', async () => {
+test('a killed PostgreSQL is restarted automatically, with every acknowledged write', async () => {
   const server = await start()
   const { pool, end } = connect({ address: server.address, log: quiet })
   for (let round = 1; round <= 5; round += 1) {
@@ -154,17 +154,17 @@ test('a PostgreSQL that is killed comes back by itself, with every acknowledged 
 })
 
 test('server and PostgreSQL killed together: the next start recovers', async () => {
-  const { child, said } = await startChild()
-  await ask(await embeddedConnection(dataDir), "insert into kept values ('both killed')")
+  const { child, output } = await startChild()
+  await queryAt(await embeddedConnection(dataDir), "insert into kept values ('both killed')")
   await kill9(child)
-  process.kill(Number(said), 'SIGKILL')
+  process.kill(Number(output), 'SIGKILL')
   const next = await start()
-  expect(next.pid).not.toBe(Number(said))
-  expect(await ask(next.address, "select word from kept where word = 'both killed'")).toHaveLength(1)
+  expect(next.pid).not.toBe(Number(output))
+  expect(await queryAt(next.address, "select word from kept where word = 'both killed'")).toHaveLength(1)
   await next.stop()
 })
 
-test('a backend that is killed alone takes nobody else along for long', async () => {
+test('a killed backend disturbs other connections only briefly', async () => {
   const server = await start()
   const { pool, end } = connect({ address: server.address, log: quiet })
   const { rows } = await pool.query('select pg_backend_pid() as pid')
@@ -187,19 +187,19 @@ test('a stop in the middle of a restart leaves no PostgreSQL behind', async () =
 })
 
 test.runIf(isRoot)(
-  'root with a data folder that nobody may enter: the database lies outside and moves along',
+  'root with a data folder that nobody may enter: the database is stored outside and moves along',
   async () => {
     const closed = join(folder, 'closed')
     await mkdir(closed, { mode: 0o700 })
     const first = await startEmbedded({ dataDir: join(closed, 'data'), log: quiet })
     const home = resolve(String(first.address.host), '..')
     expect(home).toMatch(/^\/var\/lib\/thandaza\/database-/)
-    await ask(first.address, 'create table kept (word text)')
+    await queryAt(first.address, 'create table kept (word text)')
     await first.stop()
 
     await rename(join(closed, 'data'), join(closed, 'moved'))
     const second = await startEmbedded({ dataDir: join(closed, 'moved'), log: quiet })
-    expect(await ask(second.address, 'select word from kept')).toEqual([])
+    expect(await queryAt(second.address, 'select word from kept')).toEqual([])
     await second.stop()
 
     await cp(join(closed, 'moved'), join(closed, 'copied'), { recursive: true })
@@ -213,32 +213,32 @@ test.runIf(isRoot)(
   },
 )
 
-test('what people write never reaches the log of PostgreSQL', async () => {
+test('texts of members never reach the log of PostgreSQL', async () => {
   const server = await start()
-  await ask(server.address, 'create table once (word text primary key)')
-  await ask(server.address, "insert into once values ('CNRY-secret')")
-  await expect(ask(server.address, "insert into once values ('CNRY-secret')")).rejects.toThrow(
+  await queryAt(server.address, 'create table once (word text primary key)')
+  await queryAt(server.address, "insert into once values ('CNRY-secret')")
+  await expect(queryAt(server.address, "insert into once values ('CNRY-secret')")).rejects.toThrow(
     /duplicate key/,
   )
-  await expect(ask(server.address, "select 'CNRY-secret'::uuid")).rejects.toThrow(/invalid input/)
+  await expect(queryAt(server.address, "select 'CNRY-secret'::uuid")).rejects.toThrow(/invalid input/)
   const home = resolve(String(server.address.host), '..')
   await server.stop()
   expect(await readFile(join(home, 'postgres.log'), 'utf8')).not.toContain('CNRY')
 })
 
-/** Its orphans may answer a moment longer, so wait for the next one. */
+/** Its orphans may answer a moment longer, so this waits for the next PostgreSQL. */
 async function killPostgres(server: Embedded): Promise<void> {
   const { pid } = server
   process.kill(pid, 'SIGKILL')
   for (let waited = 0; server.pid === pid && waited < 15_000; waited += 20) await sleep(20)
 }
 
-/** Throws until the server holds its data again: the crash of one backend took its lock too. */
+/** Throws until the server holds the data lock again: the crash of one backend released it too. */
 async function holdsData(pool: pg.Pool): Promise<void> {
   const { rowCount } = await pool.query(
     "select from pg_locks where locktype = 'advisory' and objid = 7 and granted",
   )
-  if (!rowCount) throw new Error('The data is not held')
+  if (!rowCount) throw new Error('The data lock is not held')
 }
 
 async function untilAnswered<T>(query: () => Promise<T>): Promise<T> {

@@ -11,14 +11,14 @@ import { socketPort, stopPostmaster } from './postmaster.ts'
 import { attachOrStart, type Guard, type SupervisorState } from './supervisor.ts'
 
 /**
- * A running packaged PostgreSQL. `folder` is where its data lies; `pid` is today's: it changes when PostgreSQL had to be
- * started anew.
+ * A running packaged PostgreSQL. `folder` is its data folder; `pid` is the current one and changes whenever PostgreSQL
+ * is restarted.
  */
 export type Embedded = { address: Address; folder: string; stop: () => Promise<void>; readonly pid: number }
 
 /**
- * Starts the packaged PostgreSQL of a data folder, or takes over the one that outlived a killed server, and starts
- * it again whenever it dies. Refuses while another server uses the same data. Only tests may give up durability.
+ * Starts the packaged PostgreSQL of a data folder, or takes over one that outlived a killed server, and restarts it
+ * whenever it dies. Refuses while another server uses the same data. Only tests may give up durability.
  */
 export async function startEmbedded(options: {
   dataDir: string
@@ -50,7 +50,7 @@ export async function startEmbedded(options: {
   }
 }
 
-/** The address of the PostgreSQL that runs on a data folder, for tools beside a running server. */
+/** The address of the PostgreSQL running on a data folder, for tools beside a running server. */
 export async function embeddedConnection(dataDir: string): Promise<Address> {
   try {
     return JSON.parse(await readFile(addressFile(dataDir), 'utf8'))
@@ -97,12 +97,12 @@ async function restartWhenGone(
   }
 }
 
-/** First PostgreSQL, and with it the lock: nobody may take over a server that is about to end. */
+/** Stops PostgreSQL first, and the lock ends with it: no server may take over one that is about to end. */
 async function stop(state: SupervisorState, watch: Promise<void>): Promise<void> {
   state.isStopping = true
   await stopPostmaster(state.dirs.cluster)
   await watch
-  // The watch may have been starting it anew at that moment.
+  // The supervisor may have been restarting it at that moment.
   await stopPostmaster(state.dirs.cluster)
   await rm(addressFile(state.dirs.dataDir), { force: true })
 }

@@ -11,7 +11,7 @@ export const socketPort = 5432
 
 const largestLog = 5_000_000
 
-/** The process id of the PostgreSQL that serves this cluster, whoever started it. */
+/** The process id of the PostgreSQL that serves this cluster, regardless of which process started it. */
 export async function runningPostmaster(cluster: string): Promise<number | undefined> {
   const pid = await readPidFile(cluster)
   return pid !== undefined && (await isPostmaster(pid, cluster)) ? pid : undefined
@@ -37,7 +37,7 @@ export async function launchPostmaster(dirs: DataDirs, binaries: string, durable
   }
 }
 
-/** Ends PostgreSQL: open transactions are rolled back at once; after 8 s without reaction it is cut off. */
+/** Stops PostgreSQL: open transactions are rolled back at once; after 8 s without reaction it is killed. */
 export async function stopPostmaster(cluster: string): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     const pid = await runningPostmaster(cluster)
@@ -47,7 +47,7 @@ export async function stopPostmaster(cluster: string): Promise<void> {
   }
 }
 
-/** Whether that process is still there and has not only left its name. */
+/** Whether that process is still running and is not a zombie. */
 export async function isAlive(pid: number): Promise<boolean> {
   const status = await readProcessState(pid)
   return status !== undefined && status.state !== 'Z'
@@ -59,14 +59,14 @@ function postmasterOptions({ cluster, socketDir }: DataDirs, durable: boolean): 
     port: socketPort,
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
-    // Tests have a server for each worker, and some have three.
+    // Each test worker has a server, and some have three.
     max_connections: durable ? 100 : 400,
     shared_buffers: '128MB',
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // No statement and no value may reach the log: they hold people's prayers.
+    // No statement and no value may reach the log: they contain people's prayers.
     log_min_messages: 'log',
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
@@ -93,7 +93,7 @@ async function readPidFile(cluster: string): Promise<number | undefined> {
   }
 }
 
-/** After a power cut the noted number may belong to another program, for which PostgreSQL would refuse to start. */
+/** After a power cut the recorded pid may belong to another program, and PostgreSQL would refuse to start. */
 async function removeStalePidFile(cluster: string): Promise<void> {
   const pid = await readPidFile(cluster)
   if (pid === undefined || !(await isAlive(pid)) || (await isPostmaster(pid, cluster))) return
@@ -106,7 +106,7 @@ async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster))
   } catch {
-    // Not every kernel lets us look there; then the program's name decides.
+    // Some kernels do not allow this check; then the program's name decides.
     return true
   }
 }

@@ -5,7 +5,7 @@ import { hasCode, refusal } from '#server/database/startup-refusal.ts'
 import type { DataDirs } from './data-dirs.ts'
 import { isAlive, launchPostmaster, runningPostmaster, socketPort, stopPostmaster } from './postmaster.ts'
 
-/** What it takes to have one PostgreSQL running. */
+/** State that is needed to keep one PostgreSQL running. */
 export type SupervisorState = {
   dirs: DataDirs
   binaries: string
@@ -15,8 +15,8 @@ export type SupervisorState = {
 }
 
 /**
- * The connection that guards a data folder: it holds the lock that only one server may have, and its end tells that
- * PostgreSQL is gone. The lock dies with the connection, so a kill -9 leaves nothing behind.
+ * The connection that guards a data folder: it holds the lock that only one server may have, and it closes when
+ * PostgreSQL ends. The lock ends with the connection, so a kill -9 leaves nothing behind.
  */
 export type Guard = { client: pg.Client; pid: number; closed: Promise<void> }
 
@@ -27,7 +27,7 @@ export async function attachOrStart(state: SupervisorState): Promise<Guard> {
     const pid = running ?? (await launchPostmaster(state.dirs, state.binaries, state.durable))
     const guard = await connectWhenReady(state, pid)
     if (guard && (await lockData(guard.client, state.dirs))) return guard
-    // After a kill -9 of PostgreSQL its orphans hold the shared memory for about a second.
+    // After a kill -9 of PostgreSQL its orphans keep the shared memory for about a second.
     await sleep(100)
   }
   throw refusal(`PostgreSQL does not start. Its own words are in ${state.dirs.logFile}.`)
@@ -63,7 +63,7 @@ async function openGuard({ socketDir, cluster }: DataDirs, pid: number): Promise
   return { client, closed, pid: (await runningPostmaster(cluster)) ?? pid }
 }
 
-/** Not listening yet, gone again, or replaying its log after a crash. */
+/** True while PostgreSQL is not listening yet, has stopped, or replays its log after a crash. */
 function isNotReadyYet(error: unknown): boolean {
   const isCutOff = error instanceof Error && /terminated|timeout|not queryable/.test(error.message)
   return (
@@ -71,12 +71,12 @@ function isNotReadyYet(error: unknown): boolean {
   )
 }
 
-/** False when that PostgreSQL ended meanwhile: its server was being stopped. */
+/** False when that PostgreSQL ended meanwhile because its server was being stopped. */
 async function lockData(client: pg.Client, { dataDir }: DataDirs): Promise<boolean> {
   for (let attempt = 0; attempt < 15; attempt += 1) {
     const isOurs = await tryLock(client)
     if (isOurs !== undefined) return isOurs
-    // A server killed a moment ago holds its lock until PostgreSQL has noticed.
+    // The lock of a server killed a moment ago lasts until PostgreSQL has noticed.
     await sleep(100)
   }
   await client.end()

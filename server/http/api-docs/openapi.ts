@@ -8,7 +8,7 @@ import { requestSchema, responseSchema } from '#server/http/requests/json-schema
 
 type Schema = Record<string, unknown>
 
-/** The API as an OpenAPI 3.0 document, read off the contract. */
+/** The API as an OpenAPI 3.0 document, derived from the contract. */
 export function openApiDocument({ appName, appUrl }: { appName: string; appUrl: string }): Schema {
   const paths: Record<string, Schema> = {}
   for (const [name, operation] of operationList) {
@@ -85,7 +85,7 @@ function responsesOf(operation: Operation): Record<string, Schema> {
   }
 }
 
-/** What the road itself says to who may not knock. */
+/** Errors of the request pipeline for callers without access. */
 function accessErrors({ caller, method, session, ...open }: Operation): ErrorCode[] {
   if (caller === 'anyone') return []
   const isForStaff = caller !== 'member'
@@ -98,7 +98,7 @@ function accessErrors({ caller, method, session, ...open }: Operation): ErrorCod
   ]
 }
 
-/** These and the common refusals, by their status. */
+/** The given and the common errors, by their status. */
 function refusalsOf(codes: readonly ErrorCode[]): Record<string, Schema> {
   const refusals: Record<string, string[]> = {}
   for (const code of new Set([...codes, ...commonErrors])) {

@@ -13,7 +13,7 @@ import { sendArchive, sendStreamedDownload } from './streamed-downloads.ts'
 
 type FilesOptions = { deps: RequestDeps; files: readonly FileRoute[]; log: Log }
 
-/** Puts every file of the rooms on the server: who asks, how often, may they have it, do they have it already. */
+/** Registers every file route of the features: session, rate limit, permission, then the conditional request. */
 export function addFiles(server: FastifyInstance, options: FilesOptions): void {
   for (const route of options.files) {
     server.get(route.path, (request, reply) => serveFile(options, route, request, reply))
@@ -68,7 +68,7 @@ async function sendPicture(
   return reply.headers({ ...headersOf(file), 'content-type': file.type, 'content-length': size }).send(body)
 }
 
-/** Whatever the bytes are, a browser shows a picture and runs nothing (SEC-X2). */
+/** A browser shows these bytes as a picture and runs nothing, whatever they are (SEC-X2). */
 function headersOf({ name, etag, isPublic }: Picture): Record<string, string> {
   return {
     etag: `"${etag}"`,

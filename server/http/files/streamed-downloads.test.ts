@@ -8,7 +8,7 @@ import { sendStreamedDownload } from './streamed-downloads.ts'
 let server: FastifyInstance | undefined
 afterEach(() => server?.close())
 
-/** A server with one paper, written like this; gives back its address. */
+/** Serves one download that is written like this; returns its address. */
 async function serve(write: () => AsyncIterable<string>): Promise<string> {
   const download = { type: 'text/csv', name: 'paper.csv', isDownload: true, write } as const
   server = fastify()
@@ -20,7 +20,7 @@ async function serve(write: () => AsyncIterable<string>): Promise<string> {
 
 const encodings = ['identity', 'gzip']
 
-test.each(encodings)('what breaks half-way never looks whole (%s)', async (encoding) => {
+test.each(encodings)('a download that breaks half-way never looks complete (%s)', async (encoding) => {
   const address = await serve(async function* () {
     yield 'a first line\r\n'
     await setTimeout(50)
@@ -37,7 +37,7 @@ test.each(encodings)('nothing is written faster than it is received (%s)', async
   const address = await serve(async function* () {
     try {
       for (; written < 2_000; written++) {
-        // No two alike, so that it stays large when packed.
+        // No two words are alike, so that the text stays large when compressed.
         const words = Array.from({ length: 8_000 }, (_, at) => (at * 7919 + written * 104_729) ** 2)
         yield words.join('')
       }
@@ -57,7 +57,7 @@ test.each(encodings)('nothing is written faster than it is received (%s)', async
   expect(written).toBeLessThan(1_000)
 })
 
-test('what fails before the first line is thrown, while it can still be said in words', async () => {
+test('an error before the first line is thrown, while an error response is still possible', async () => {
   const address = await serve(async function* () {
     yield await Promise.reject<string>(new Error('nothing to be had'))
   })

@@ -9,7 +9,7 @@ import type { Archive, StreamedDownload } from '#server/platform/media/served-fi
 
 /**
  * Sends a text while it is written, no faster than it is received and compressed where the browser can: a history of
- * years costs little memory here and little data there. What fails before the first piece is refused in words.
+ * years needs little memory here and little bandwidth. An error before the first chunk is sent as an error response.
  */
 export async function sendStreamedDownload(
   { headers }: FastifyRequest,
@@ -26,7 +26,7 @@ export async function sendStreamedDownload(
   return reply.header('content-encoding', 'gzip').send(packed)
 }
 
-/** It is somebody's own, so nothing keeps it; and it is people's words, so nothing in it runs (SEC-X2). */
+/** The text is private, so nothing caches it; and members wrote it, so nothing in it runs (SEC-X2). */
 function downloadHeaders({ type, name, isDownload, style }: StreamedDownload): Record<string, string> {
   const styles = style === undefined ? '' : `; style-src 'sha256-${hash('sha256', style, 'base64')}'`
   return {
@@ -39,8 +39,8 @@ function downloadHeaders({ type, name, isDownload, style }: StreamedDownload): R
 }
 
 /**
- * Sends a file piece by piece, no faster than it is received. Its size is told first, so a browser shows how far it is
- * and knows a file that broke off; what is missing at the start is refused in words.
+ * Sends a file chunk by chunk, no faster than it is received. Its size is sent first, so a browser shows progress and
+ * notices a file that broke off; an error before the first chunk is sent as an error response.
  */
 export async function sendArchive(
   reply: FastifyReply,

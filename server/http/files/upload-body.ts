@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify'
 import { mediaLimits } from '#contract/media/media-constants.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 
-/** After a refusal a browser may send on this much and this long, so that it gets to read the answer. */
+/** After an error response a browser may send this much more and for this long, so that it can read the response. */
 const DRAIN_BYTES = 4 * mediaLimits.maxBytes
 const DRAIN_MS = 20_000
 const BODY_TIMEOUT_MS = 30_000
 
-/** The body of a request as it arrives, up to the size a file may have (SEC-U1). */
+/** The body of a request as it arrives, up to the size limit of a file (SEC-U1). */
 export async function* readUpload(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   if (Number(request.headers['content-length'] ?? 0) > mediaLimits.maxBytes)
     throw new Failure('FILE_TOO_LARGE')
@@ -20,7 +20,10 @@ export async function* readUpload(request: IncomingMessage): AsyncGenerator<Uint
   }
 }
 
-/** Leaving early must not end the connection, as it would by default: the refusal still has to travel on it. */
+/**
+ * Ending the loop early must not destroy the connection, as it would by default: the error response still has to be
+ * sent.
+ */
 async function* orBrokenOff(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* request.iterator({ destroyOnReturn: false })
@@ -30,8 +33,8 @@ async function* orBrokenOff(request: IncomingMessage): AsyncGenerator<Buffer> {
 }
 
 /**
- * Takes what is left of a refused body off the wire and drops it. An answer on a connection whose data nobody reads
- * is lost; one that goes on for ever is cut.
+ * Reads the rest of a refused body and discards it. A response on a connection with unread data is lost; a body without
+ * end is cut off.
  */
 export function drainBody(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return
@@ -46,7 +49,7 @@ export function drainBody(request: IncomingMessage): void {
   request.resume()
 }
 
-/** Words are small, so they have half a minute to arrive; files have as long as the server gives any request. */
+/** JSON bodies are small, so they have half a minute to arrive; files have as long as the server gives any request. */
 export function bodyTimeout(
   { raw }: FastifyRequest,
   _reply: FastifyReply,

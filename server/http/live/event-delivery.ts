@@ -6,7 +6,7 @@ import type { Live, Topic } from '#server/platform/events/live-audience.ts'
 import { isAfter, type LogPosition, timelineOf } from '#server/platform/events/log-position.ts'
 import {
   type Candidate,
-  createConcerns,
+  createAudienceLookup,
   findVisible,
   isWatchedSubject,
   permitted,
@@ -16,21 +16,21 @@ import type { RecentEvents } from './recent-events.ts'
 import { eventFrame, isLive } from './sse-frames.ts'
 import { createTopicSubscriptions } from './topic-subscriptions.ts'
 
-/** What a batch comes to: what each stream is told, in order, and whose session is over. */
+/** The result of a batch: the frames of each stream, in order, and the streams whose session ended. */
 export type BatchResult = { frames: Map<Stream, Buffer[]>; signedOut: Stream[] }
 
-/** What one who comes is told of what they missed; null when that is too much. */
+/** The missed frames of an arriving stream; null when they are too many. */
 export type Admission = { missed: Buffer[] | null; isSignedIn: boolean }
 
-/** Works out who is told what. One call at a time: who comes, comes between two batches. */
+/** Determines the frames of each stream. One call at a time: streams arrive between two batches. */
 export type Delivery = {
-  /** Everything up to here was told. */
+  /** Everything up to this position was delivered. */
   position(): LogPosition
-  /** Moves on behind a batch, unless a question to the database fails: then the same batch can be told again. */
+  /** Advances past a batch, unless a database query fails: then the same batch can be delivered again. */
   deliver(events: readonly LoggedEvent[]): Promise<BatchResult>
-  /** The database has gone back to an earlier moment: from now on all are told what is behind this position. */
+  /** The database has gone back to an earlier moment: from now on all streams get the events after this position. */
   rewind(position: LogPosition): void
-  /** Puts streams on their topics. From then on they are told everything behind `position`. */
+  /** Subscribes streams to their topics. From then on they get everything after `position`. */
   admit(arrivals: readonly Stream[]): Promise<Map<Stream, Admission>>
 }
 
@@ -44,12 +44,12 @@ type Options = {
 }
 
 export function createDelivery({ db, clock, live, streams, recent, start }: Options): Delivery {
-  const concernsOf = createConcerns(live.audiences)
+  const audiencesOf = createAudienceLookup(live.audiences)
   const topicSubscriptions = createTopicSubscriptions(db, live.topicSubscriptions)
   let position = start
 
   function candidatesOf(event: LoggedEvent): Candidate[] {
-    return concernsOf(event).flatMap(({ topics, right }) =>
+    return audiencesOf(event).flatMap(({ topics, right }) =>
       topics.flatMap((topic) =>
         [...streams.on(topic)]
           .filter(
@@ -60,10 +60,10 @@ export function createDelivery({ db, clock, live, streams, recent, start }: Opti
     )
   }
 
-  /** Finds missed events; the end of a thing is not among them, because nobody can say any more who had seen it. */
+  /** Finds missed events; the end of a subject is not among them, because its former viewers are no longer known. */
   function missedCandidatesOf(stream: Stream, events: readonly LoggedEvent[]): Candidate[] {
     return events.flatMap((event) =>
-      concernsOf(event).flatMap(({ topics, right }) =>
+      audiencesOf(event).flatMap(({ topics, right }) =>
         topics
           .filter((topic) => stream.topics.has(topic) && (right || !isWatchedSubject(topic)))
           .map((topic) => ({ event, stream, topic, right })),
@@ -71,7 +71,7 @@ export function createDelivery({ db, clock, live, streams, recent, start }: Opti
     )
   }
 
-  /** A stream that is put on a topic early or off it late hears nothing wrong: its rights are asked for each fact. */
+  /** A stream that joins a topic early or leaves it late gets nothing wrong: its rights are checked for each event. */
   async function deliver(events: readonly LoggedEvent[]): Promise<BatchResult> {
     const newEvents = events.filter((event) => isAfter(event.position, position))
     const resubscribed = openStreamsOf(topicSubscriptions.changedBy(newEvents))
@@ -131,7 +131,7 @@ export function createDelivery({ db, clock, live, streams, recent, start }: Opti
     )
   }
 
-  /** Whoever was allowed to hear of a thing sees it, and who was not does not see it any more. */
+  /** A stream with access to an event about a subject sees the subject; without access it no longer does. */
   function updateVisible(candidates: readonly Candidate[], permittedCandidates: readonly Candidate[]): void {
     const rights: ReadonlySet<Statement | undefined> = new Set(Object.values(live.watched))
     const allowed = new Set(permittedCandidates)
@@ -143,12 +143,15 @@ export function createDelivery({ db, clock, live, streams, recent, start }: Opti
     }
   }
 
-  /** A page that comes back to a thing that is not to be seen is read anew: it may have been there before. */
+  /** A page that returns to an invisible subject is reloaded: the subject may have been visible before. */
   function hasLost({ isReturning, fixedTopics, visible }: Stream): boolean {
     return isReturning && fixedTopics.some((topic) => isWatchedSubject(topic) && !visible.has(topic))
   }
 
-  /** Another server may have told more than this one knows of yet; what no server can have told is no position of ours. */
+  /**
+   * Another server may have delivered more than this one has read yet; a position that no server can have delivered is
+   * invalid.
+   */
   function missedBy(stream: Stream, end: LogPosition): readonly LoggedEvent[] | null {
     if (hasLost(stream)) return null
     if (isOfAnotherHistory(stream.from) && !isAfter(stream.from, position)) return null
@@ -158,7 +161,9 @@ export function createDelivery({ db, clock, live, streams, recent, start }: Opti
     return null
   }
 
-  /** What a page heard before a failover may never have happened. Positions without a history are of an older program. */
+  /**
+   * Events that a page received before a failover may be lost. Positions without a history come from an older program.
+   */
   function isOfAnotherHistory(from: LogPosition): boolean {
     return ![0n, timelineOf(position)].includes(timelineOf(from))
   }
@@ -193,7 +198,7 @@ function topicsFor({ fixedTopics, memberId }: Stream, subscriptions: Map<string,
   return new Set([...fixedTopics, ...(subscriptions.get(memberId) ?? [])])
 }
 
-/** Of the end of a thing hears who could see it; of everything else whoever is on the topic. */
+/** The end of a subject goes to streams that could see it; everything else goes to all on the topic. */
 function maySeeEnd(topic: Topic, visible: ReadonlySet<Topic>): boolean {
   return !isWatchedSubject(topic) || visible.has(topic)
 }
@@ -202,7 +207,7 @@ function union(some: Iterable<Topic>, others: Iterable<Topic>): Set<Topic> {
   return new Set([...some, ...others])
 }
 
-/** Each fact once for each stream, in order, however many hearings let it through. */
+/** Each event once for each stream, in order, however many audiences include it. */
 function framesOf(permittedCandidates: readonly Candidate[]): Map<Stream, Buffer[]> {
   const events = new Map<Stream, Set<LoggedEvent>>()
   for (const { stream, event } of permittedCandidates)

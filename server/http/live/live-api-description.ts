@@ -1,7 +1,7 @@
 import { limits } from '#contract/api/rate-limits.ts'
 import { liveEvents, maxWatched } from '#contract/live-events.ts'
 
-/** The live stream for the API reference: no operation of the contract, as it never ends. */
+/** The live stream for the API reference; it never ends, so it is no operation of the contract. */
 export const liveStream = {
   operationId: 'live',
   summary: 'Tells, as events, what happens that the caller may know of, with ids alone.',

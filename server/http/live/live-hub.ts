@@ -22,17 +22,17 @@ import { createAdmission } from './stream-admission.ts'
 export type Hub = {
   /** Opens a stream. Until it is open it may be refused: RATE_LIMITED, UNAUTHENTICATED, UNAVAILABLE. */
   join(visitor: Visitor): Promise<void>
-  /** Who has an open app on this server. */
+  /** Members with an open app on this server. */
   openMembers(): ReadonlySet<string>
-  /** Tells everybody something that is no fact. */
+  /** Sends every stream a frame that is not an event. */
   announce(frame: Buffer): void
-  /** Says goodbye to all; who comes later is sent away. */
+  /** Closes all streams; new ones are refused. */
   close(): void
 }
 
 export type Visitor = {
   actor: Pick<Actor, 'id' | 'sessionId'>
-  /** From where to go on; null to begin with what happens next. */
+  /** The position to resume from; null to begin with the next event. */
   after: LogPosition | null
   watched: readonly Watched[]
   connection: SseConnection
@@ -52,7 +52,7 @@ export type HubOptions = {
 const RETRY_WHEN_FULL_SECONDS = 10
 const NEXT_SERVER_SECONDS = 2
 
-/** Follows the tail; streams come and go between its batches. */
+/** Follows the event log; streams come and go between its batches. */
 export async function openHub(options: HubOptions): Promise<Hub> {
   const { db, clock, live, tail, metrics, log, rateLimitScale } = options
   const mostPerSession = Math.max(1, Math.floor(liveLimits.streamsPerSession * rateLimitScale))
@@ -110,7 +110,9 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     }
   }
 
-  /** Sessions that ran out tell nobody; and who comes back after a quiet hour shall have little to be told. */
+  /**
+   * An expired session publishes no event, so sessions are checked here; the position keeps a later reconnect short.
+   */
   async function sendHeartbeats(): Promise<void> {
     const open = [...streams.all()].filter(({ isOpen }) => isOpen)
     const signedIn = await checkSessions(open)
@@ -124,7 +126,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     lastBeatAt = position
   }
 
-  /** While the database is away nothing is told to anybody, so nobody needs to be shut out. */
+  /** While the database is unreachable nothing is sent, so no stream needs to be closed. */
   async function checkSessions(open: readonly Stream[]): Promise<Set<string>> {
     const sessions = open.map(({ sessionId }) => sessionId)
     try {
@@ -143,8 +145,8 @@ export async function openHub(options: HubOptions): Promise<Hub> {
 
   function end(stream: Stream, ending: Ending): void {
     if (!streams.has(stream)) return
-    const lastWords = closingFrames[ending](stream)
-    if (lastWords) stream.connection.end(lastWords)
+    const closingFrame = closingFrames[ending](stream)
+    if (closingFrame) stream.connection.end(closingFrame)
     else stream.connection.cut()
     metrics.ended(ending)
     leave(stream)
@@ -163,7 +165,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
     )
   }
 
-  /** Every open page reads again what it shows: what it was told last may never have happened. */
+  /** Every open page reloads its data: the events it received last may be lost. */
   async function rewind(position: LogPosition): Promise<void> {
     delivery.rewind(position)
     lastBeatAt = position
@@ -172,7 +174,7 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   }
 
   const unfollow = follow()
-  const heartbeatTimer = setInterval(() => void withLimit(sendHeartbeats), beatMsOf(options))
+  const heartbeatTimer = setInterval(() => void withLimit(sendHeartbeats), heartbeatMsOf(options))
   return {
     join,
     openMembers: streams.members,
@@ -188,6 +190,6 @@ export async function openHub(options: HubOptions): Promise<Hub> {
   }
 }
 
-function beatMsOf({ heartbeatSeconds = liveLimits.heartbeatSeconds }: HubOptions): number {
+function heartbeatMsOf({ heartbeatSeconds = liveLimits.heartbeatSeconds }: HubOptions): number {
   return 1000 * heartbeatSeconds
 }

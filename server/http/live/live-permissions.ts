@@ -4,33 +4,33 @@ import type { LoggedEvent } from '#server/platform/events/domain-events.ts'
 import type { LiveAudience, Topic, WatchedKind } from '#server/platform/events/live-audience.ts'
 import type { Stream } from './live-streams.ts'
 
-/** A fact that a stream might hear, by one of the hearings it is on a topic of. */
+/** An event that a stream may receive, by one of the audiences whose topic it is subscribed to. */
 export type Candidate = { event: LoggedEvent; stream: Stream; topic: Topic; right: LiveAudience['right'] }
 
-/** What one hearing makes of a fact: where it is heard, and by what right. */
-type Concern = { topics: readonly Topic[]; right: LiveAudience['right'] }
+/** One audience of an event: its topics and the right it requires. */
+type EventAudience = { topics: readonly Topic[]; right: LiveAudience['right'] }
 
-/** Finds what concerns whom, worked out once for each fact. */
-export function createConcerns(
+/** Finds the audiences of each event, computed once. */
+export function createAudienceLookup(
   audiences: readonly LiveAudience[],
-): (event: LoggedEvent) => readonly Concern[] {
+): (event: LoggedEvent) => readonly EventAudience[] {
   const byName = new Map<EventName, LiveAudience[]>()
   for (const audience of audiences)
     for (const name of audience.eventNames) byName.set(name, [...(byName.get(name) ?? []), audience])
-  const found = new WeakMap<LoggedEvent, readonly Concern[]>()
+  const found = new WeakMap<LoggedEvent, readonly EventAudience[]>()
   return (event) => {
     const before = found.get(event)
     if (before) return before
     const concerned = byName.get(event.name) ?? []
-    const concerns = concerned.map(({ topics, right }) => ({ topics: topics(event), right }))
-    found.set(event, concerns)
-    return concerns
+    const eventAudiences = concerned.map(({ topics, right }) => ({ topics: topics(event), right }))
+    found.set(event, eventAudiences)
+    return eventAudiences
   }
 }
 
 /**
- * Those of them that are allowed at this moment: each kind of right is one question to the database, asked after the
- * fact was read (SEC-P4). So whoever lost a right before the fact was told does not hear it, on any server.
+ * The candidates that are permitted right now: one query for each kind of right, run after the event was read (SEC-P4).
+ * So nobody receives an event after losing the right to it, on any server.
  */
 export async function permitted(db: Db, candidates: readonly Candidate[]): Promise<Candidate[]> {
   const isAllowed = await checkRights(
@@ -46,7 +46,7 @@ export async function permitted(db: Db, candidates: readonly Candidate[]): Promi
 
 export type Pair = { thing: string; viewerId: string }
 
-/** Asks each statement once, whatever the number of pairs, and answers for each of them. */
+/** Runs each statement once, whatever the number of pairs, and returns the result of each pair. */
 async function checkRights(
   db: Db,
   pairsByStatement: readonly [Statement, Pair][],
@@ -68,9 +68,9 @@ function pairOf({ event, stream, right }: Candidate): Pair {
 }
 
 async function findAllowed(db: Db, statement: Statement, pairs: Pair[]): Promise<[Statement, Set<string>]> {
-  const things = pairs.map(({ thing }) => thing)
+  const subjectIds = pairs.map(({ thing }) => thing)
   const viewers = pairs.map(({ viewerId }) => viewerId)
-  const rows = await db.query<Pair>(statement, [things, viewers])
+  const rows = await db.query<Pair>(statement, [subjectIds, viewers])
   return [statement, new Set(rows.map(keyOf))]
 }
 
@@ -78,15 +78,15 @@ function keyOf({ thing, viewerId }: Pair): string {
   return `${thing} ${viewerId}`
 }
 
-/** Whether a topic is a thing that a page watches by its id, which may be anybody's. */
+/** Whether a topic is a subject that a page watches by its id, which may belong to anybody. */
 export function isWatchedSubject(topic: Topic): boolean {
   return /^(prayer|group|campaign):/.test(topic)
 }
 
 /**
- * Asks which of the things on their pages these streams may see at this moment, one question for each kind of thing. Word
- * that something is gone cannot be asked for when it is gone, so only these streams hear it: for all others a thing that
- * they may not see and one that does not exist are the same.
+ * Finds the watched subjects that these streams may see right now, one query for each kind. Access to a deleted subject
+ * can no longer be checked, so only these streams get its end: for all others a forbidden subject and a missing one are
+ * the same.
  */
 export async function findVisible(
   db: Db,

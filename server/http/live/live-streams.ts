@@ -1,21 +1,21 @@
 import type { Topic } from '#server/platform/events/live-audience.ts'
 import type { LogPosition } from '#server/platform/events/log-position.ts'
 
-/** Why a stream was ended from our side. */
+/** The server's reason for ending a stream. */
 export type Ending = 'backlog' | 'signed-out' | 'closing'
 
-/** The way to one client. */
+/** The connection to one client. */
 export type SseConnection = {
-  /** The answer begins; from here on it can no longer be a refusal. */
+  /** Starts the response; from here on it can no longer be an error. */
   open(first: Buffer): void
   send(frames: readonly Buffer[]): void
-  /** Bytes the client has not taken yet. */
+  /** Bytes that the client has not received yet. */
   backlog(): number
-  /** Some last words, and the end. */
+  /** Sends a last frame and ends the stream. */
   end(last: Buffer): void
-  /** The end without words, for a client that takes none. */
+  /** Ends the stream without a frame, for a client that receives nothing. */
   cut(): void
-  /** Calls back when the client is gone, however it went. */
+  /** Calls back when the client is gone, for whatever reason. */
   onGone(callback: () => void): void
 }
 
@@ -23,26 +23,26 @@ export type SseConnection = {
 export type Stream = {
   memberId: string
   sessionId: string
-  /** Its person's own topics and those of open pages, from the beginning to the end. */
+  /** The member's own topics and those of open pages, from the beginning to the end. */
   fixedTopics: readonly Topic[]
-  /** Those, and what the rooms gave it; none before it is open. */
+  /** The fixed topics and those of the features; none before it is open. */
   topics: ReadonlySet<Topic>
-  /** The things it was allowed to see when that was asked last: of their end it may hear. */
+  /** Subjects that were visible at the last check: their end may be sent. */
   visible: Set<Topic>
-  /** It comes back to where it was, or to where its page was read. */
+  /** The stream resumes from an earlier position, or from the one its page was loaded at. */
   isReturning: boolean
-  /** It has heard of everything up to here before it came. */
+  /** Everything up to this position was received before. */
   from: LogPosition
   isOpen: boolean
   connection: SseConnection
 }
 
-/** The streams of this server, found by what they are about and by whose they are. */
+/** The streams of this server, indexed by topic and by member. */
 export type Streams = {
   add(stream: Stream): void
   leave(stream: Stream): void
   has(stream: Stream): boolean
-  /** Puts a stream that is still here on these topics, and off those it was on before. */
+  /** Subscribes an open stream to these topics, and unsubscribes it from its former ones. */
   subscribe(stream: Stream, topics: ReadonlySet<Topic>): void
   all(): ReadonlySet<Stream>
   on(topic: Topic): ReadonlySet<Stream>
@@ -51,7 +51,7 @@ export type Streams = {
   members(): ReadonlySet<string>
 }
 
-/** Nobody is here yet. */
+/** Creates an empty set of streams. */
 export function createStreams(): Streams {
   const all = new Set<Stream>()
   const byTopic = createIndex()

@@ -17,7 +17,7 @@ let other: TestApp
 const opened: TestStream[] = []
 
 beforeAll(async () => {
-  // No heartbeat looks after the sessions here: what ends a stream is what was told.
+  // No heartbeat checks the sessions here: only an event ends a stream.
   const settings = { rateLimitScale: 100 }
   app = await createTestApp({ settings, heartbeatSeconds: 3_600 })
   other = await createTestApp({ settings, heartbeatSeconds: 3_600, besides: app })
@@ -36,7 +36,7 @@ async function aStream(...[at, person, wishes]: Parameters<typeof openStream>): 
   return stream
 }
 
-/** Tells a fact as a command of some server would, and rings. */
+/** Publishes an event as a command of some server would, and wakes the bus. */
 function publish<N extends EventName>(
   name: N,
   payload: EventPayloads[N],
@@ -57,7 +57,7 @@ function sent(groupId: string, number: number): EventPayloads['message.sent'] {
   return { groupId, messageId: newId(new Date()), number }
 }
 
-/** Something that a stream hears for certain, so that what did not come before it does not come at all. */
+/** Publishes an event that a stream certainly receives, so that whatever did not come before it never comes. */
 async function nothingMoreFor(person: Person, ...streams: TestStream[]): Promise<void> {
   const before = streams.map((stream) => stream.liveEvents().length)
   await publish('journey.moved', { memberId: person.id })
@@ -92,8 +92,8 @@ function removeFrom(group: { id: string }, person: Person) {
   )
 }
 
-describe('what is heard', () => {
-  test('a support is heard where the page of the prayer is open, and by its owner, with ids alone', async () => {
+describe('delivered events', () => {
+  test('a support is sent to open pages of the prayer and to its owner, with ids alone', async () => {
     const [owner, reader, supporter] = [
       await insertMember(app.pool),
       await insertMember(app.pool),
@@ -111,7 +111,7 @@ describe('what is heard', () => {
     expect(elsewhere.liveEvents().map(({ name }) => name)).not.toContain('prayer.supported')
   })
 
-  test('messages come to all members on all servers, each once, in the same order', async () => {
+  test('messages reach all members on all servers, each once, in the same order', async () => {
     const [owner, member] = [await insertMember(app.pool), await insertMember(app.pool)]
     const group = await insertGroup(app.pool, { by: owner, members: [member] })
     const streams = [
@@ -126,7 +126,7 @@ describe('what is heard', () => {
     expect(streams.map(numbersIn)).toEqual(streams.map(() => numbers))
   })
 
-  test('what an older, slower transaction tells is not skipped', async () => {
+  test('events of an older, slower transaction are not skipped', async () => {
     const owner = await insertMember(app.pool)
     const group = await insertGroup(app.pool, { by: owner })
     const stream = await aStream(app, owner)
@@ -142,7 +142,7 @@ describe('what is heard', () => {
     expect(numbersIn(stream)).toEqual([1, 2])
   })
 
-  test('a ring that got lost costs a second at most', async () => {
+  test('a lost wake-up costs a second at most', async () => {
     const owner = await insertMember(app.pool)
     const group = await insertGroup(app.pool, { by: owner })
     const stream = await aStream(other, owner)
@@ -150,7 +150,7 @@ describe('what is heard', () => {
     await stream.waitForEvent('message.sent', { number: 1 })
   })
 
-  test('that a prayer left the public list is heard by everybody (REQ-60)', async () => {
+  test('the removal of a prayer from the public list is sent to everybody (REQ-60)', async () => {
     const [owner, anybody] = [await insertMember(app.pool), await insertMember(app.pool)]
     const prayer = await insertPrayer(app.pool, { by: owner, audience: 'public' })
     const stream = await aStream(other, anybody)
@@ -162,8 +162,8 @@ describe('what is heard', () => {
   })
 })
 
-describe('coming and going', () => {
-  test('who joins a group hears it from then on, on a stream that was open before', async () => {
+describe('connecting and disconnecting', () => {
+  test('a new group member receives its events from then on, on a stream that was open before', async () => {
     const [owner, joiner] = [await insertMember(app.pool), await insertMember(app.pool)]
     const group = await insertGroup(app.pool, { by: owner })
     const stream = await aStream(other, joiner)
@@ -178,16 +178,16 @@ describe('coming and going', () => {
     )
     await publish('message.sent', sent(group.id, 2))
     await stream.waitForEvent('message.sent', { number: 2 })
-    // Joining also earns a badge, of which word comes sooner or later.
+    // Joining also earns a badge, whose event comes sooner or later.
     const ofGroup = stream.liveEvents().filter(({ name }) => name !== 'journey.moved')
     expect(ofGroup.map(({ name }) => name)).toEqual(['member.joined', 'message.sent'])
   })
 
-  test('who is removed while messages flow hears none that was told afterwards, on any server (SEC-P4)', async () => {
+  test('a member removed while messages flow receives no later one, on any server (SEC-P4)', async () => {
     const [owner, member] = [await insertMember(app.pool), await insertMember(app.pool)]
     const group = await insertGroup(app.pool, { by: owner, members: [member] })
     const watch = [`group:${group.id}` as const]
-    const theirs = [await aStream(app, member), await aStream(other, member, { watch })]
+    const memberStreams = [await aStream(app, member), await aStream(other, member, { watch })]
     const owners = await aStream(app, owner)
     let last = 0
     let removedAfter = Number.POSITIVE_INFINITY
@@ -204,11 +204,11 @@ describe('coming and going', () => {
     }
     await Promise.all([flow(), remove()])
     await owners.waitForEvent('message.sent', { number: 200 })
-    await nothingMoreFor(member, ...theirs)
-    for (const stream of theirs) {
-      const heard = numbersIn(stream)
-      expect(heard).toEqual(Array.from({ length: heard.length }, (_, index) => index + 1))
-      expect(heard.length).toBeLessThanOrEqual(removedAfter)
+    await nothingMoreFor(member, ...memberStreams)
+    for (const stream of memberStreams) {
+      const received = numbersIn(stream)
+      expect(received).toEqual(Array.from({ length: received.length }, (_, index) => index + 1))
+      expect(received.length).toBeLessThanOrEqual(removedAfter)
       expect(stream.liveEvents().map(({ name }) => name)).toContain('member.removed')
     }
     expect(numbersIn(owners)).toHaveLength(200)
@@ -225,12 +225,12 @@ describe('coming and going', () => {
     await nothingMoreFor(person, staying)
   })
 
-  test('a session that runs out takes its stream along, with the next fact or the next heartbeat', async () => {
+  test('an expired session ends its stream, with the next event or the next heartbeat', async () => {
     const quick = await createTestApp({ besides: app, heartbeatSeconds: 0.2 })
     const [person, witness] = [await insertMember(app.pool), await insertMember(app.pool)]
     const [asleep, awake] = [await aStream(quick, person), await aStream(app, person)]
-    const alive = await aStream(quick, witness)
-    await alive.waitFor(({ event }) => event === '')
+    const witnessStream = await aStream(quick, witness)
+    await witnessStream.waitFor(({ event }) => event === '')
     await app.pool.query('update sessions set idle_ends_at = now() where user_id = $1', [person.id])
     await asleep.closed
     await publish('journey.moved', { memberId: person.id })
@@ -240,7 +240,7 @@ describe('coming and going', () => {
   })
 })
 
-describe('coming back', () => {
+describe('reconnecting', () => {
   async function aMissedHour(count: number) {
     const owner = await insertMember(app.pool)
     const group = await insertGroup(app.pool, { by: owner })
@@ -257,7 +257,7 @@ describe('coming back', () => {
     return { owner, group, after: before.lastId() ?? '' }
   }
 
-  test('what was missed is told first, in order, without gap or double, also by the other server', async () => {
+  test('missed events come first, in order, without gap or duplicate, also from the other server', async () => {
     const { owner, group, after } = await aMissedHour(300)
     const streams = [
       await aStream(app, owner, { after }),
@@ -271,16 +271,16 @@ describe('coming back', () => {
     }
   })
 
-  test('what was missed is told by a server that was not there', async () => {
+  test('missed events are delivered by a server that was not running at the time', async () => {
     const { owner, after } = await aMissedHour(20)
-    const late = await createTestApp({ besides: app })
-    const stream = await aStream(late, owner, { after })
+    const lateServer = await createTestApp({ besides: app })
+    const stream = await aStream(lateServer, owner, { after })
     await stream.waitForEvent('message.sent', { number: 20 })
     expect(numbersIn(stream)).toHaveLength(19)
-    await late.close()
+    await lateServer.close()
   })
 
-  test('who has lost the right meanwhile is not told what they missed', async () => {
+  test('missed events are withheld from a member who has lost the right meanwhile', async () => {
     const [owner, member] = [await insertMember(app.pool), await insertMember(app.pool)]
     const group = await insertGroup(app.pool, { by: owner, members: [member] })
     const before = await aStream(app, member)
@@ -292,10 +292,10 @@ describe('coming back', () => {
     expect(stream.liveEvents().map(({ name }) => name)).toEqual(['member.removed', 'journey.moved'])
   })
 
-  test('a client that goes round and round between two servers while messages flow hears each once', async () => {
+  test('a client that alternates between two servers while messages flow receives each once', async () => {
     const owner = await insertMember(app.pool)
     const group = await insertGroup(app.pool, { by: owner })
-    const heard: number[] = []
+    const received: number[] = []
     let after: string | undefined
     let isOver = false
     async function flow(): Promise<void> {
@@ -304,25 +304,25 @@ describe('coming back', () => {
       isOver = true
     }
     async function wander(): Promise<void> {
-      for (let round = 0; !isOver || heard.at(-1) !== 150; round += 1) {
+      for (let round = 0; !isOver || received.at(-1) !== 150; round += 1) {
         const stream = await aStream(round % 2 === 0 ? app : other, owner, { after })
         await new Promise((resolve) => setTimeout(resolve, 20 + (round % 5) * 10))
         stream.close()
-        heard.push(...numbersIn(stream))
+        received.push(...numbersIn(stream))
         after = stream.lastId()
       }
     }
     await Promise.all([flow(), wander()])
-    expect(heard).toEqual(Array.from({ length: 150 }, (_, index) => index + 1))
+    expect(received).toEqual(Array.from({ length: 150 }, (_, index) => index + 1))
   })
 
-  test('too much to tell, or from another time: resync, and on from here', async () => {
+  test('too many missed events, or a position of another history: resync, and continue from here', async () => {
     const { owner, group, after } = await aMissedHour(liveLimits.replay + 50)
     await app.pool.query(`select pg_notify('facts', 'test')`)
     const witness = await aStream(app, owner)
     await nothingMoreFor(owner, witness)
-    for (const place of [after, '9999999999-1']) {
-      const stream = await aStream(app, owner, { after: place })
+    for (const position of [after, '9999999999-1']) {
+      const stream = await aStream(app, owner, { after: position })
       await stream.waitFor(({ event }) => event === 'here')
       expect(stream.events.map(({ event }) => event)).toEqual(['open', 'resync', 'here'])
       await publish('message.sent', sent(group.id, 1))
@@ -331,49 +331,56 @@ describe('coming back', () => {
   })
 })
 
-describe('what nobody hears', () => {
-  test.each(['stranger', 'site admin', 'former member'])('a %s hears nothing of a group', async (who) => {
-    const owner = await insertMember(app.pool)
-    const person = await insertMember(app.pool, { roles: who === 'site admin' ? ['admin'] : [] })
-    const group = await insertGroup(app.pool, {
-      by: owner,
-      members: who === 'former member' ? [person] : [],
-    })
-    const { id: groupId } = group
-    if (who === 'former member')
-      await app.pool.query('delete from group_members where group_id = $1 and user_id = $2', [
-        groupId,
-        person.id,
-      ])
-    const streams = [
-      await aStream(app, person, { watch: [`group:${group.id}`] }),
-      await aStream(other, owner),
-    ]
-    await publish('message.sent', sent(group.id, 1))
-    await publish('join-request.made', { groupId: group.id, requestId: newId(new Date()), userId: owner.id })
-    await publish('group.edited', { groupId: group.id })
-    await streams[1]?.waitForEvent('group.edited')
-    await nothingMoreFor(person, ...streams.slice(0, 1))
-    expect(streams[0]?.liveEvents().map(({ name }) => name)).toEqual(['journey.moved'])
-  })
+describe('withheld events', () => {
+  test.each(['stranger', 'site admin', 'former member'])(
+    'a %s receives nothing of a group',
+    async (visitor) => {
+      const owner = await insertMember(app.pool)
+      const person = await insertMember(app.pool, { roles: visitor === 'site admin' ? ['admin'] : [] })
+      const group = await insertGroup(app.pool, {
+        by: owner,
+        members: visitor === 'former member' ? [person] : [],
+      })
+      const { id: groupId } = group
+      if (visitor === 'former member')
+        await app.pool.query('delete from group_members where group_id = $1 and user_id = $2', [
+          groupId,
+          person.id,
+        ])
+      const streams = [
+        await aStream(app, person, { watch: [`group:${group.id}`] }),
+        await aStream(other, owner),
+      ]
+      await publish('message.sent', sent(group.id, 1))
+      await publish('join-request.made', {
+        groupId: group.id,
+        requestId: newId(new Date()),
+        userId: owner.id,
+      })
+      await publish('group.edited', { groupId: group.id })
+      await streams[1]?.waitForEvent('group.edited')
+      await nothingMoreFor(person, ...streams.slice(0, 1))
+      expect(streams[0]?.liveEvents().map(({ name }) => name)).toEqual(['journey.moved'])
+    },
+  )
 
-  test('of join requests only those hear who decide', async () => {
+  test('join requests reach only the members who decide on them', async () => {
     const [owner, admin, member] = [
       await insertMember(app.pool),
       await insertMember(app.pool),
       await insertMember(app.pool),
     ]
     const group = await insertGroup(app.pool, { by: owner, admins: [admin], members: [member] })
-    const asking = await insertMember(app.pool)
+    const requester = await insertMember(app.pool)
     const [deciding, plain] = [await aStream(app, admin), await aStream(app, member)]
-    const { id: requestId } = await insertJoinRequest(app.pool, { by: asking, group })
-    await publish('join-request.made', { groupId: group.id, requestId, userId: asking.id })
+    const { id: requestId } = await insertJoinRequest(app.pool, { by: requester, group })
+    await publish('join-request.made', { groupId: group.id, requestId, userId: requester.id })
     await deciding.waitForEvent('join-request.made')
     await nothingMoreFor(member, plain)
     expect(plain.liveEvents().map(({ name }) => name)).toEqual(['journey.moved'])
   })
 
-  test('of a private prayer a stranger hears nothing, whatever page they say they have open', async () => {
+  test('a stranger receives nothing of a private prayer, whatever page they claim to have open', async () => {
     const [owner, stranger] = [await insertMember(app.pool), await insertMember(app.pool)]
     const prayer = await insertPrayer(app.pool, { by: owner, audience: 'private' })
     const stream = await aStream(app, stranger, { watch: [`prayer:${prayer.id}`] })
@@ -382,7 +389,7 @@ describe('what nobody hears', () => {
     expect(stream.liveEvents().map(({ name }) => name)).toEqual(['journey.moved'])
   })
 
-  test('that a thing changed hands or is gone is heard by who could see it, and tells nobody else that it existed', async () => {
+  test('a change of owner or the end of a subject reaches its viewers, and reveals nothing to others', async () => {
     const [owner, member, stranger] = [
       await insertMember(app.pool),
       await insertMember(app.pool),
@@ -390,31 +397,31 @@ describe('what nobody hears', () => {
     ]
     const group = await insertGroup(app.pool, { by: owner, members: [member], isSecret: true })
     const shared = await insertPrayer(app.pool, { by: owner, audience: 'groups', groups: [group] })
-    const kept = await insertPrayer(app.pool, { by: owner })
+    const remainingPrayer = await insertPrayer(app.pool, { by: owner })
     const campaign = await insertCampaign(app.pool, { by: owner, hiddenAt: new Date() })
     const watch = [
       `prayer:${shared.id}`,
-      `prayer:${kept.id}`,
+      `prayer:${remainingPrayer.id}`,
       `group:${group.id}`,
       `campaign:${campaign.id}`,
     ] as const
-    const begun = await aStream(app, stranger, { watch })
+    const firstStream = await aStream(app, stranger, { watch })
     const within = await aStream(other, member, { watch: watch.slice(0, 3) })
     const audience = { kind: 'groups' as const, groupIds: [group.id] }
-    await app.as(owner).get('changeAudience', { prayerId: kept.id, audience })
-    await app.as(owner).get('changeAudience', { prayerId: kept.id, audience: { kind: 'private' } })
+    await app.as(owner).get('changeAudience', { prayerId: remainingPrayer.id, audience })
+    await app.as(owner).get('changeAudience', { prayerId: remainingPrayer.id, audience: { kind: 'private' } })
     await app.as(owner).get('deletePrayer', { prayerId: shared.id })
     await app.as(owner).get('deleteGroup', { groupId: group.id })
     await publish('campaign.deleted', { campaignId: campaign.id, creatorId: owner.id })
     await within.waitForEvent('prayer.deleted', { prayerId: shared.id })
     await within.waitForEvent('group.deleted', { groupId: group.id })
-    const back = await aStream(other, stranger, { watch, after: begun.lastId() })
-    await nothingMoreFor(stranger, begun, back)
-    for (const stream of [begun, back])
+    const back = await aStream(other, stranger, { watch, after: firstStream.lastId() })
+    await nothingMoreFor(stranger, firstStream, back)
+    for (const stream of [firstStream, back])
       expect(stream.liveEvents().map(({ name }) => name)).toEqual(['journey.moved'])
   })
 
-  test('who lost sight of a prayer hears nothing of its end, and one that comes back reads anew, as of an unknown one', async () => {
+  test('a stream that lost access to a prayer is not sent its end; a returning one resyncs, as for an unknown prayer', async () => {
     const [owner, former] = [await insertMember(app.pool), await insertMember(app.pool)]
     const group = await insertGroup(app.pool, { by: owner, members: [former] })
     const prayer = await insertPrayer(app.pool, { by: owner, audience: 'groups', groups: [group] })
@@ -435,7 +442,7 @@ describe('what nobody hears', () => {
     expect(back.map((each) => each.liveEvents())).toEqual([[], []])
   })
 
-  test('facts that are nobody’s news are not sent at all', async () => {
+  test('events without an audience are not sent at all', async () => {
     const person = await insertMember(app.pool)
     const stream = await aStream(app, person)
     await publish('account.verified', { accountId: person.id })
@@ -444,8 +451,8 @@ describe('what nobody hears', () => {
   })
 })
 
-describe('the line itself', () => {
-  test('is protected like every answer, and nobody on the way keeps or holds it back', async () => {
+describe('the connection itself', () => {
+  test('has the headers of every response, and no proxy caches or buffers it', async () => {
     const stream = await aStream(app, await insertMember(app.pool))
     expect(stream.headers).toMatchObject({
       'content-type': 'text/event-stream',
@@ -462,7 +469,7 @@ describe('the line itself', () => {
     await nothingMoreFor(person, await aStream(app, person))
   })
 
-  test('a client that takes nothing is dropped, and leaves nothing behind', async () => {
+  test('a client that reads nothing is dropped, and leaves nothing behind', async () => {
     const owner = await insertMember(app.pool)
     const group = await insertGroup(app.pool, { by: owner })
     const stream = await aStream(app, owner)
@@ -480,19 +487,19 @@ describe('the line itself', () => {
     expect(await figures()).toContain('live_streams 0')
   })
 
-  test('the hub knows whose apps are open here, and can tell them all what is no fact', async () => {
+  test('the hub knows which members have the app open here, and can send them all a frame that is no event', async () => {
     const [here, there] = [await insertMember(app.pool), await insertMember(app.pool)]
     const streams = [await aStream(app, here), await aStream(other, there)]
     expect([app.hub.openMembers().has(here.id), app.hub.openMembers().has(there.id)]).toEqual([true, false])
     app.hub.announce(Buffer.from('event: presence\ndata: {"praying":1}\n\n'))
-    const heard = await streams[0]?.waitFor(({ event }) => event === 'presence')
-    expect(heard).toEqual({ id: null, event: 'presence', data: { praying: 1 } })
+    const received = await streams[0]?.waitFor(({ event }) => event === 'presence')
+    expect(received).toEqual({ id: null, event: 'presence', data: { praying: 1 } })
     expect(streams[1]?.events.map(({ event }) => event)).toEqual(['open'])
     streams[0]?.close()
     await expect.poll(() => app.hub.openMembers().size).toBe(0)
   })
 
-  test('the house says goodbye and closes at once', async () => {
+  test('the server says goodbye and closes at once', async () => {
     const third = await createTestApp({ besides: app })
     const streams = [
       await aStream(third, await insertMember(app.pool)),
@@ -536,7 +543,7 @@ describe('refusals', () => {
     expect(Object.keys(refused.error.fields ?? {})).toEqual([field])
   })
 
-  test('422: a last id that is none of ours', async () => {
+  test('422: a malformed last id', async () => {
     const refused = await refusedStream(app, await insertMember(app.pool), { lastEventId: 'x' })
     expect(Object.keys(refused.error.fields ?? {})).toEqual(['after'])
   })
@@ -560,11 +567,11 @@ describe('refusals', () => {
     await strict.close()
   })
 
-  test('429 for who comes again and again', async () => {
+  test('429 for a client that connects again and again', async () => {
     const strict = await createTestApp({ besides: app, settings: { rateLimitScale: 0.05 } })
     const person = await insertMember(app.pool)
     const statuses = new Set<number>()
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       const stream = await openStream(strict, person).catch(() => null)
       statuses.add(stream?.status ?? 429)
       stream?.close()

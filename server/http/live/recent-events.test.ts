@@ -3,7 +3,7 @@ import type { LoggedEvent } from '#server/platform/events/domain-events.ts'
 import { beginning } from '#server/platform/events/log-position.ts'
 import { createRecentEvents } from './recent-events.ts'
 
-/** Facts of transactions with two facts each. */
+/** Events of transactions with two events each. */
 function events(from: number, to: number): LoggedEvent[] {
   return Array.from({ length: to - from + 1 }, (_, index) => {
     const id = from + index
@@ -15,7 +15,7 @@ function events(from: number, to: number): LoggedEvent[] {
 const at = (id: number) => ({ xid: BigInt(id >> 1), id })
 const idsOf = (found: readonly LoggedEvent[] | null) => found?.map(({ id }) => id) ?? null
 
-test('everything behind a position is there, from the very beginning when there is no more', () => {
+test('everything after a position is there, from the very beginning when there is no more', () => {
   const recent = createRecentEvents(events(1, 3), 10)
   recent.add(events(4, 6))
   expect(idsOf(recent.after(beginning))).toEqual([1, 2, 3, 4, 5, 6])
@@ -23,13 +23,13 @@ test('everything behind a position is there, from the very beginning when there 
   expect(idsOf(recent.after(at(6)))).toEqual([])
 })
 
-test('when the table may hold more than is kept, older positions are too old', () => {
+test('when the table may hold more than the buffer, older positions are too old', () => {
   const recent = createRecentEvents(events(11, 20), 10)
   expect(idsOf(recent.after(at(10)))).toBeNull()
   expect(idsOf(recent.after(at(11)))).toHaveLength(9)
 })
 
-test('however much comes, no more than so many are told again, and what is forgotten is known to be', () => {
+test('the buffer never exceeds its size, and it knows what it has dropped', () => {
   const recent = createRecentEvents([], 10)
   for (let id = 1; id <= 95; id += 1) recent.add(events(id, id))
   expect(idsOf(recent.after(at(85)))).toHaveLength(10)

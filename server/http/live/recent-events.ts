@@ -1,16 +1,16 @@
 import type { LoggedEvent } from '#server/platform/events/domain-events.ts'
 import { beginning, isAfter, type LogPosition } from '#server/platform/events/log-position.ts'
 
-/** The newest facts, kept at hand for streams that come back: a thousand at once cost the database nothing. */
+/** The newest events, buffered for reconnecting streams: a thousand at once cost the database nothing. */
 export type RecentEvents = {
   add(events: readonly LoggedEvent[]): void
-  /** Forgets all: what was told before belongs to another history. */
+  /** Clears the buffer: earlier events belong to another history. */
   rewind(position: LogPosition): void
-  /** Everything behind a position, or null when that is more than is kept. */
+  /** Everything after a position, or null when that is more than the buffer holds. */
   after(position: LogPosition): readonly LoggedEvent[] | null
 }
 
-/** Keeps so many facts, beginning with those read from the table (fewer than that many: there are no others). */
+/** Buffers so many events, beginning with those read from the table (fewer than that many: there are no others). */
 export function createRecentEvents(first: readonly LoggedEvent[], most: number): RecentEvents {
   let stored = [...first]
   let storedAfter = first.length < most ? beginning : (first[0]?.position ?? beginning)

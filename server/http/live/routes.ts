@@ -30,7 +30,7 @@ const LiveQuery = z.strictObject({
 
 type Options = { deps: RequestDeps; hub: Hub; log: Log }
 
-/** Puts the live stream on the server: the same road as for operations, up to where it stays open. */
+/** Registers the live stream: the same request pipeline as for operations, up to the point where it stays open. */
 export function addLive(server: FastifyInstance, options: Options): void {
   server.route({
     method: 'GET',
@@ -52,14 +52,14 @@ async function openStream({ deps, hub, log }: Options, request: FastifyRequest, 
     if (!actor) throw new Failure('UNAUTHENTICATED')
     await rateLimits.consume(['liveStreams'], () => actor.id)
     await hub.join({ actor, ...streamParams(request), connection: sseConnection(reply) })
-    // Who went away before it was open is answered nothing.
+    // A client that left before the stream was open gets no response.
     return reply.sent ? reply : reply.hijack()
   } catch (error) {
     return refuse(reply, asFailure(error, requestLog), request.id)
   }
 }
 
-/** After a cut the browser names the last id itself: it is newer than the one in the address. */
+/** After a disconnect the browser sends the last id itself: it is newer than the one in the address. */
 function streamParams({ headers, query }: FastifyRequest): { after: LogPosition | null; watched: Watched[] } {
   const sent = query as { after?: unknown; watch?: unknown }
   const after = headers['last-event-id'] || sent.after

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import type { SseConnection } from './live-streams.ts'
 
-/** Nobody on the way keeps, packs or holds back what passes; when the stream ends, so does its connection. */
+/** Proxies must not cache, compress or buffer the stream; when it ends, so does its connection. */
 const streamHeaders = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store, no-transform',
@@ -10,7 +10,7 @@ const streamHeaders = {
   connection: 'close',
 }
 
-/** An answer that stays open, as a line of events; the framework lets go of it once it is open. */
+/** A response that stays open as an event stream; the framework releases it once it is open. */
 export function sseConnection(reply: FastifyReply): SseConnection {
   const { raw } = reply
   return {

@@ -8,7 +8,9 @@ type LiveLoggedEvent = LoggedEvent & { name: LiveEventName }
 
 const written = new WeakMap<LoggedEvent, Buffer>()
 
-/** A fact as it is sent: bytes made once for all who hear it, with the ids of contract/live-events.ts and nothing else. */
+/**
+ * The frame of an event: bytes made once for all receivers, with the ids of contract/live-events.ts and nothing else.
+ */
 export function eventFrame(liveEvent: LiveLoggedEvent): Buffer {
   const before = written.get(liveEvent)
   if (before) return before
@@ -20,41 +22,43 @@ export function eventFrame(liveEvent: LiveLoggedEvent): Buffer {
   return frame
 }
 
-/** Whether a fact is one of those that the stream may speak of at all. */
+/** Whether the stream may send this event at all. */
 export function isLive(liveEvent: LoggedEvent): liveEvent is LiveLoggedEvent {
   return Object.hasOwn(liveEvents, liveEvent.name)
 }
 
-/** The first words of a stream: from where to come back after a cut, and after how long. */
+/** The first frame of a stream: the position to resume from after a disconnect, and the retry delay. */
 export function openFrame({ from, sessionId }: Stream): Buffer {
   return Buffer.concat([retryField(sessionId), frameOf('open', {}, from)])
 }
 
-/** When a server goes, not all its clients come to the next one at the same moment: each session has a delay of its own. */
+/** When a server stops, its clients must not all reconnect at the same moment: each session has a delay of its own. */
 function retryField(sessionId: string): Buffer {
   const retryMs = 1_000 + (hashToken(sessionId).readUInt16BE(0) % 3_000)
   return Buffer.from(`retry: ${retryMs}\n`)
 }
 
-/** How far a stream is, for those who were told nothing else for a while. */
+/** The current position, for streams that were sent nothing else for a while. */
 export function positionFrame(position: LogPosition): Buffer {
   return frameOf('here', {}, position)
 }
 
-/** Too much was missed to be told one by one. */
+/** Sent when too many events were missed to send them one by one. */
 export const resyncFrame = frameOf('resync', {})
 
-/** Last words; who is to come back hears once more when. Who takes no bytes any more takes no words either. */
+/**
+ * The last frame; a client that is to reconnect gets the retry delay once more. A client that reads nothing gets none.
+ */
 export const closingFrames: Record<Ending, (stream: Stream) => Buffer | null> = {
   'signed-out': () => frameOf('signed-out', {}),
   closing: ({ sessionId }) => Buffer.concat([retryField(sessionId), frameOf('bye', {})]),
   backlog: () => null,
 }
 
-/** A comment: proxies and browsers see that the line is alive. */
+/** A comment: proxies and browsers see that the connection is alive. */
 export const heartbeat = Buffer.from(':\n\n')
 
-/** An event without data would not reach the page. What has an id is a place to go on from. */
+/** An event without data would not reach the page. A client can resume from an event with an id. */
 export function frameOf(event: string, data: object, id?: LogPosition): Buffer {
   const idField = id ? `id: ${formatPosition(id)}\n` : ''
   return Buffer.from(`${idField}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)

@@ -7,7 +7,7 @@ type Options = {
   delivery: Delivery
   streams: Streams
   withLimit: Limiter
-  /** What was missed is told first; null when that is too much. */
+  /** Sends the missed frames first; null when they are too many. */
   open(stream: Stream, missed: Buffer[] | null): void
 }
 
@@ -16,8 +16,8 @@ type Arrival = { stream: Stream; resolve(): void; reject(error: unknown): void }
 const BATCH_SIZE = 100
 
 /**
- * Lets streams in between two batches, so that none is told anything twice or not at all. After a restart a thousand
- * come together: they share their questions to the database, and others get their turn in between.
+ * Admits streams between two batches, so that none gets an event twice or misses one. After a restart a thousand come
+ * together: they share their database queries, and others get their turn in between.
  */
 export function createAdmission({
   delivery,
@@ -36,7 +36,7 @@ export function createAdmission({
     }
   }
 
-  /** Who went away while waiting is let go. */
+  /** A stream that was closed while waiting is dropped. */
   async function admit(group: readonly Arrival[]): Promise<void> {
     const present = group.map(({ stream }) => stream).filter(streams.has)
     const welcomes = await delivery.admit(present)

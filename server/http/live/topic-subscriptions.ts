@@ -4,15 +4,15 @@ import type { Topic, TopicSubscription } from '#server/platform/events/live-audi
 
 type SubscriptionRow = { viewerId: string; topic: Topic }
 
-/** What the rooms say people's streams are about. */
+/** Topics that the features subscribe members' streams to. */
 export type TopicSubscriptions = {
-  /** Whose topics these facts may have changed. */
+  /** Members whose topics these events may have changed. */
   changedBy(events: readonly LoggedEvent[]): Set<string>
-  /** The topics that all rooms give to each of these people at this moment. */
+  /** The topics that all features give to each of these members right now. */
   topicsOf(memberIds: Iterable<string>): Promise<Map<string, Set<Topic>>>
 }
 
-/** Asks the rooms, one question each for however many people. */
+/** Queries the features, once each for any number of members. */
 export function createTopicSubscriptions(
   db: Db,
   topicSubscriptions: readonly TopicSubscription[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import { createCachedMetrics } from './cached-metrics.ts'
 
-/** A part of the house that shows one figure, and counts how often it was asked. */
+/** A collector that shows one metric, and counts how often it was read. */
 function someCollector(name: string, read: () => Promise<number>): MetricCollector & { asked: number } {
   const collector = {
     asked: 0,
@@ -15,7 +15,7 @@ function someCollector(name: string, read: () => Promise<number>): MetricCollect
   return collector
 }
 
-test('a room that cannot be read is missing alone', async () => {
+test('a failing collector is missing alone', async () => {
   const broken = someCollector('broken', () => Promise.reject(new Error('gone')))
   const cachedMetrics = createCachedMetrics({
     collectors: [someCollector('before', async () => 1), broken, someCollector('after', async () => 2)],
@@ -24,7 +24,7 @@ test('a room that cannot be read is missing alone', async () => {
   expect(['before', 'broken', 'after'].map(cachedMetrics.of)).toEqual([1, undefined, 2])
 })
 
-test('nobody waits for a room that says nothing, nothing old is shown meanwhile, and it is asked once', async () => {
+test('a hanging collector delays no one, shows no old values meanwhile, and is read once', async () => {
   let answer: (value: number) => void = () => undefined
   let isSilent = false
   const silent = someCollector('silent', async () =>
@@ -44,12 +44,12 @@ test('nobody waits for a room that says nothing, nothing old is shown meanwhile,
   expect(cachedMetrics.of('silent')).toBe(4)
 })
 
-test('who asks again soon gets the same figures, and who asks later new ones', async () => {
+test('a repeated read soon after returns the cached metrics, a later one reads new ones', async () => {
   const collector = someCollector('asked', async () => collector.asked)
-  const kept = createCachedMetrics({ collectors: [collector], ttlMs: 60_000 })
-  await kept.refresh()
-  await kept.refresh()
-  expect(kept.of('asked')).toBe(1)
+  const cached = createCachedMetrics({ collectors: [collector], ttlMs: 60_000 })
+  await cached.refresh()
+  await cached.refresh()
+  expect(cached.of('asked')).toBe(1)
   const fresh = createCachedMetrics({ collectors: [collector], ttlMs: 0 })
   await fresh.refresh()
   await fresh.refresh()

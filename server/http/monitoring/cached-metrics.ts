@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import { stopwatch } from '#server/platform/core/clock.ts'
 import type { Figure, MetricCollector } from '#server/platform/core/metric-collector.ts'
 
-/** The figures of the rooms as they were read last. */
+/** The metrics of the features as they were read last. */
 export type CachedMetrics = {
-  /** Reads all of them, unless they are fresh; returns when they are there, or when patience ends. */
+  /** Reads all metrics unless they are fresh; returns when they are read, or after the time limit. */
   refresh(): Promise<void>
   /** Undefined when it could not be read. */
   of(name: string): Figure | undefined
@@ -12,15 +12,15 @@ export type CachedMetrics = {
 
 type Options = {
   collectors: readonly MetricCollector[]
-  /** How long figures are good for: who asks more often gets the same ones. */
+  /** The time to live of the metrics; more frequent reads get the same ones. */
   ttlMs?: number
-  /** Who watches gives up after ten seconds; what was not read by then is missing, the rest is not. */
+  /** Prometheus gives up after ten seconds; metrics not read by then are missing, the rest is not. */
   patienceMs?: number
 }
 
 /**
- * One look at a time, room after room on one connection, however many watch. A room that fails is missing alone; while
- * the database says nothing, one look hangs there and nothing old is shown.
+ * One read at a time, collector after collector on one connection, however many scrape. A failing collector is missing
+ * alone; while the database does not answer, one read hangs there and no old values are shown.
  */
 export function createCachedMetrics({
   collectors,

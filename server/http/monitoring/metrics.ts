@@ -5,24 +5,24 @@ import type { Log } from '#server/platform/core/log.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import { type CachedMetrics, createCachedMetrics } from './cached-metrics.ts'
 
-/** How long the database may take to say that it is there. */
+/** Time within which the database has to answer. */
 const PATIENCE_MS = 2_000
 
-/** What the live streams count. */
+/** Counters of the live streams. */
 export type LiveMetrics = {
   opened(): void
   closed(): void
-  /** So many facts went out to one stream. */
+  /** So many events were sent to one stream. */
   sent(events: number): void
-  /** A stream was ended from our side, and why. */
+  /** The server ended a stream for this reason. */
   ended(reason: string): void
 }
 
 export type Metrics = {
   live: LiveMetrics
-  /** One answered operation, by what came of it. */
+  /** Counts one answered operation, by its outcome. */
   count(operation: string, outcome: string): void
-  /** How long an answer took, by route pattern. */
+  /** Records the duration of a response, by route pattern. */
   observe(route: string, status: number, seconds: number): void
   text(): Promise<string>
   contentType: string
@@ -35,7 +35,7 @@ type Options = {
   ttlMs?: number
 }
 
-/** Figures for Prometheus: operations, durations, database, log, process, rooms. No ids, no addresses. */
+/** Metrics for Prometheus: operations, durations, database, log, process, features. No ids, no addresses. */
 export function createMetrics({ pool, collectors, log, ttlMs }: Options): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -87,7 +87,7 @@ function addConnections(registry: Registry, pool: pg.Pool): void {
   })
 }
 
-/** What the log says is a figure too: an alert hears it before a person reads it. */
+/** Log lines are counted as a metric too: an alert notices them before a person reads them. */
 function addLogLines(registry: Registry, log: Log): void {
   new Counter({
     name: 'log_lines_total',
@@ -101,7 +101,7 @@ function addLogLines(registry: Registry, log: Log): void {
   })
 }
 
-/** Whoever says nothing is away too. */
+/** A database that does not answer counts as down too. */
 function databaseMetrics(pool: pg.Pool): MetricCollector<'database_up'> {
   return {
     definitions: { database_up: { help: '1 when the database answered' } },
@@ -117,7 +117,7 @@ function databaseMetrics(pool: pg.Pool): MetricCollector<'database_up'> {
 
 type MetricDefinition = { name: string; help: string; labels?: readonly string[] }
 
-/** One that cannot be read is not a number: the other figures are wanted most when the database is away. */
+/** A metric that cannot be read is NaN: the others are needed most when the database is down. */
 function addGauge(
   registry: Registry,
   cachedMetrics: CachedMetrics,
@@ -155,7 +155,7 @@ function liveMetrics(registry: Registry): LiveMetrics {
   }
 }
 
-/** Finds the figure of two labels once; on the road of every request looking it up by name would cost more. */
+/** Finds the metric of two labels once; looking it up by name for every request would cost more. */
 function labelled<T>(find: (first: string, second: string) => T): { of(first: string, second: string): T } {
   const found = new Map<string, T>()
   return {

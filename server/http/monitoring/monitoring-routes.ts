@@ -21,13 +21,13 @@ type Options = {
   isClosing(): boolean
 }
 
-/** For those who run the house: /healthz, /readyz, /metrics, /openapi.json and /docs (REQ-233). */
+/** Endpoints for operators: /healthz, /readyz, /metrics, /openapi.json and /docs (REQ-233). */
 export function addOperationsRoutes(server: FastifyInstance, options: Options): void {
   const { settings, pool, metrics } = options
   server.get('/healthz', async () => ({ status: 'ok' }))
 
-  /** Whoever asks while the database is being asked shares its answer. */
-  let asking: Promise<number> | null = null
+  /** Requests that arrive during a check share its result. */
+  let pendingCheck: Promise<number> | null = null
   async function countPending(): Promise<number> {
     await pool.query('select 1')
     return await options.pendingMigrations()
@@ -35,11 +35,11 @@ export function addOperationsRoutes(server: FastifyInstance, options: Options): 
 
   server.get('/readyz', async (request, reply) => {
     if (options.isClosing()) return refuse(reply, new Failure('UNAVAILABLE'), request.id)
-    asking ??= countPending().finally(() => {
-      asking = null
+    pendingCheck ??= countPending().finally(() => {
+      pendingCheck = null
     })
-    const pending = await asking
-    // A server whose disk is full still reads: taken out of the row it would help nobody.
+    const pending = await pendingCheck
+    // A server whose disk is full can still read: taking it out of rotation would help nobody.
     const isFull = options.storage.isFull('database') || options.storage.isFull('media')
     const status = pending === 0 ? 'ready' : 'migrating'
     return reply.code(pending === 0 ? 200 : 503).send({ status, ...(isFull && { storage: 'full' }) })
@@ -56,7 +56,7 @@ export function addOperationsRoutes(server: FastifyInstance, options: Options): 
   addTexts(server, options)
 }
 
-/** What the API is, for programs and for people. */
+/** Descriptions of the API, for programs and for people. */
 function addTexts(server: FastifyInstance, { settings, rateLimits }: Options): void {
   const json = preparedText('application/json; charset=utf-8', () =>
     JSON.stringify(openApiDocument(settings)),

@@ -3,24 +3,24 @@ import type { RenderedPage } from '#contract/pages/page-rendering.ts'
 import { compressBest, compressText, type Encoding, etagsOf } from '#server/http/responses/compression.ts'
 import type { InlineSources } from '#server/http/responses/security-headers.ts'
 
-/** A page as it goes over the line, and the name of these very bytes. */
+/** The compressed bytes of a page, and their etag. */
 export type CompressedBody = { body: Buffer; encoding: Encoding; etag: string }
 
-/** A page that is the same for everybody who asks: its bytes are made once, and whoever has them is sent nothing. */
+/** A page that is the same for everybody: its bytes are made once, and a browser that has them is sent nothing. */
 export type CompressedPage = {
   page: RenderedPage
-  /** Goes with the bytes: it names the scripts within them. */
+  /** The content security policy of these bytes: it names the scripts within them. */
   policy: string
   bodyIn(encoding: Encoding): CompressedBody
-  /** The one of the etags a browser sent that stands for this page, in whatever encoding it came. */
+  /** The one of the browser's etags that matches this page, in any encoding. */
   knownEtag(ifNoneMatch: string): string | undefined
-  /** Makes the smallest bytes of an encoding for the readers to come; whoever asks meanwhile gets what is there. */
+  /** Compresses to the smallest size of an encoding for later readers; requests meanwhile get the current bytes. */
   improve(encoding: Encoding): Promise<void>
 }
 
 /**
  * Turns a rendered page into one without a nonce: the policy trusts its scripts and styles by their hashes (REQ-208).
- * Only what the renderer marked with `noncePlace`, which no text can guess, is trusted.
+ * Only elements that the renderer marked with `noncePlaceholder`, which no text can guess, are trusted.
  */
 export function compressPage(
   page: RenderedPage,
@@ -53,7 +53,7 @@ export function compressPage(
   }
 }
 
-/** Hashes of the scripts and styles that stand within the page and carry the mark of the renderer. */
+/** Hashes of the inline scripts and styles that carry the renderer's mark. */
 function inlineSources(html: string, noncePlaceholder: string): InlineSources {
   const marked = new RegExp(`<(script|style)\\b[^>]* nonce="${noncePlaceholder}"[^>]*>([^]*?)</\\1>`, 'g')
   const hashes = { script: new Set<string>(), style: new Set<string>() }

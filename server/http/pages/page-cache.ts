@@ -4,20 +4,20 @@ type Entry<Page> = { page: Page; expiresAt: number }
 
 export type PageCache<Page> = {
   /**
-   * The kept page of this key, or a fresh one; many readers of one key wait for one rendering. `admit` is asked of the
-   * reader for whom a rendering begins: where it throws, that reader alone is refused.
+   * The cached page of this key, or a fresh one; all readers of one key wait for one rendering. `admit` is called for
+   * the reader who starts a rendering: if it throws, only that reader is refused.
    */
   read(key: string, render: () => Promise<Page>, admit?: () => Promise<void>): Promise<Page>
   /**
-   * Forgets the page of a path, whatever it was asked; a path that ends in '/', but for the home page, stands for all
-   * that lies beneath it. Renderings under way are answered but not kept.
+   * Evicts the page of a path with any query; a path that ends in '/', except the home page, stands for all paths below
+   * it. Renderings under way are sent but not cached.
    */
   evict(path: string): void
 }
 
 /**
- * Keeps rendered pages for a moment, because rendering costs about twenty times what sending does (ADR-5).
- * A page is kept only when `mayKeep` agrees (a failed page is not).
+ * Caches rendered pages briefly, because rendering costs about twenty times as much as sending (ADR-5). A page is
+ * cached only when `shouldCache` agrees (a failed page is not).
  */
 export function createPageCache<Page>(
   shouldCache: (page: Page) => boolean,
@@ -34,7 +34,7 @@ export function createPageCache<Page>(
     return inFlight.get(key) ?? renderOnce(key, render)
   }
 
-  /** What is kept longer than anything may be was kept before the clock was set back (SEC-G12). */
+  /** An entry with a longer life than any may have was cached before the clock was set back (SEC-G12). */
   function isFresh(until: number, at: number): boolean {
     return until > at && until <= at + ttlMs
   }
@@ -42,7 +42,7 @@ export function createPageCache<Page>(
   function renderOnce(key: string, render: () => Promise<Page>): Promise<Page> {
     const rendering = render()
       .then((page) => {
-        // An eviction during the rendering has taken it out of `underWay`: its data may be from before the change.
+        // An eviction during the rendering removed it from `inFlight`: its data may be from before the change.
         if (inFlight.get(key) === rendering && shouldCache(page)) store(key, page)
         return page
       })

@@ -5,18 +5,19 @@ import type { Encoding } from '#server/http/responses/compression.ts'
 import { mayBeIndexed, securityHeaders } from '#server/http/responses/security-headers.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 
-/** For a refusal that does not know by itself when to come back. */
+/** For an error that does not say when to retry. */
 const WAIT_SECONDS = 5
 
-/** The status a rendered page is sent with: a failed one says whether it is worth coming back. */
+/** The status of a rendered page: a failed one says whether a retry makes sense. */
 export function statusOf({ status, failure }: RenderedPage): number {
   if (status < 500 || !(failure instanceof Failure)) return status
   return Math.max(500, errors[failure.code].status)
 }
 
 /**
- * What is said of a page with its bytes or without. No cache between here and the browser may keep it, and a browser
- * asks before it shows one again (REQ-210); search engines keep those that contract/pages/page-patterns.ts lets them.
+ * Headers of a page, with or without its bytes. No cache between here and the browser may store it, and a browser
+ * revalidates before it shows one again (REQ-210); search engines index those that contract/pages/page-patterns.ts
+ * allows.
  */
 export function pageHeaders(
   page: RenderedPage,
@@ -41,7 +42,7 @@ function secondsToWait({ failure }: RenderedPage): number {
   return retryAfter ?? WAIT_SECONDS
 }
 
-/** What goes with the bytes of a page alone: how they are packed and what they may run. */
+/** Headers that go with the bytes of a page only: encoding and content security policy. */
 export function bodyHeaders(encoding: Encoding, securityPolicy: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',

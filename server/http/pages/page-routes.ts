@@ -13,7 +13,7 @@ export function addPages(server: FastifyInstance, pages: Pages, rateLimits: Rate
   const { middleware } = pages
   if (middleware) server.addHook('onRequest', ({ raw }, reply, done) => middleware(raw, reply.raw, done))
   server.setNotFoundHandler(async (request, reply) => {
-    // A whole address, as proxies are asked for: this is none.
+    // An absolute address is meant for a proxy, which this is not.
     if (!request.url.startsWith('/')) return refuse(reply, new Failure('MALFORMED'), request.id)
     const path = request.url.split('?', 1)[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'

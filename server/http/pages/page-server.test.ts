@@ -12,7 +12,7 @@ import { Failure } from '#server/platform/core/failure.ts'
 import { createLog } from '#server/platform/core/log.ts'
 import { createPages, type IncomingPageRequest, type Pages } from './page-server.ts'
 
-/** A bundle of few pages: /wall and /faq may be kept, /wall reads ?category, everything else is for one person. */
+/** A bundle of few pages: /wall and /faq may be cached, /wall reads ?category, everything else is personal. */
 const bundle = `
 export function pagePolicy(path) {
   const isWall = path.startsWith('/wall')
@@ -68,11 +68,11 @@ async function openPages(origin = 'https://thandaza.example', renderings?: Rende
   })
 }
 
-function ask(url: string, more: Partial<IncomingPageRequest> = {}): IncomingPageRequest {
+function requestFor(url: string, more: Partial<IncomingPageRequest> = {}): IncomingPageRequest {
   return { url, acceptEncoding: '', ifNoneMatch: '', consume: async () => undefined, ...more }
 }
 
-/** A bucket that holds so much, and what was taken from which. */
+/** A bucket with this many tokens, and a record of the consumed limits. */
 function aBucket(amount: number) {
   const consumed: LimitName[] = []
   const consume = async (limit: LimitName) => {
@@ -82,16 +82,16 @@ function aBucket(amount: number) {
   return { consumed, consume }
 }
 
-test('a hundred visitors of one page wait for one rendering', async () => {
+test('a hundred visitors of one page share one rendering', async () => {
   const pages = await openPages()
-  const answers = await Promise.all(Array.from({ length: 100 }, () => pages.answer(ask('/wall'))))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => pages.answer(requestFor('/wall'))))
   expect(answers.map((answer) => answer.status)).toEqual(Array(100).fill(200))
   expect(rendered).toEqual(['/wall'])
 })
 
-test('a page for one person has its own nonce in every answer, in the header and in the page', async () => {
+test('a personal page has a fresh nonce in every response, in the header and in the page', async () => {
   const pages = await openPages()
-  const answers = [await pages.answer(ask('/own')), await pages.answer(ask('/own'))]
+  const answers = [await pages.answer(requestFor('/own')), await pages.answer(requestFor('/own'))]
   const nonces = answers.map((answer) => /nonce="([\w-]{43})"/.exec(answer.body.toString())?.[1] ?? 'none')
   expect(new Set(nonces).size).toBe(2)
   answers.forEach((answer, index) => {
@@ -100,10 +100,10 @@ test('a page for one person has its own nonce in every answer, in the header and
   })
 })
 
-test('a page for everybody has no nonce: its scripts and styles are trusted for what they are, others are not', async () => {
+test('a shared page has no nonce: its scripts and styles are trusted by their hashes, others are not', async () => {
   const pages = await openPages()
   answerApi = async () => '<script nonce="guessed">steal()</script><script>steal()</script>'
-  const { body, headers } = await pages.answer(ask('/wall'))
+  const { body, headers } = await pages.answer(requestFor('/wall'))
   expect(body.toString()).toContain('<script>go()</script><style>b{}</style>')
   const policy = headers['content-security-policy']
   expect(policy).toContain(
@@ -113,118 +113,121 @@ test('a page for everybody has no nonce: its scripts and styles are trusted for 
   expect(policy).not.toContain(sha256('steal()'))
 })
 
-test('whoever has a page for everybody is sent nothing, until it changes', async () => {
+test('a browser that has a shared page is sent nothing until it changes', async () => {
   const pages = await openPages()
-  const first = await pages.answer(ask('/wall', { acceptEncoding: 'br' }))
+  const first = await pages.answer(requestFor('/wall', { acceptEncoding: 'br' }))
   const etag = first.headers.etag ?? ''
   expect(etag).toMatch(/^"[\w.-]+"$/)
   for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`]) {
-    const again = await pages.answer(ask('/wall', { ifNoneMatch }))
+    const again = await pages.answer(requestFor('/wall', { ifNoneMatch }))
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag])
     expect(again.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
-    // The browser keeps the policy it got with these bytes: its hashes are theirs.
+    // The browser keeps the policy it got with these bytes, because the hashes in it are theirs.
     expect(again.headers['content-security-policy']).toBeUndefined()
   }
   pages.evict('/wall')
   answerApi = async () => 'changed'
-  const changed = await pages.answer(ask('/wall', { acceptEncoding: 'br', ifNoneMatch: etag }))
+  const changed = await pages.answer(requestFor('/wall', { acceptEncoding: 'br', ifNoneMatch: etag }))
   expect(changed.status).toBe(200)
   expect(changed.headers.etag).not.toBe(etag)
 })
 
-test('a kept page is soon sent as small as it gets, under its own etag; who has the larger keeps it', async () => {
+test('a cached page is soon sent at its smallest size, under its own etag; a browser with the larger one keeps it', async () => {
   const pages = await openPages()
   answerApi = () => readFile(import.meta.filename, 'utf8')
-  const read = () => pages.answer(ask('/wall', { acceptEncoding: 'br' }))
+  const read = () => pages.answer(requestFor('/wall', { acceptEncoding: 'br' }))
   const quick = await read()
   await expect.poll(async () => (await read()).headers.etag).not.toBe(quick.headers.etag)
   const best = await read()
   expect(best.body.length).toBeLessThan(quick.body.length)
   expect(brotliDecompressSync(best.body)).toEqual(brotliDecompressSync(quick.body))
   const { status } = await pages.answer(
-    ask('/wall', { acceptEncoding: 'br', ifNoneMatch: quick.headers.etag ?? '' }),
+    requestFor('/wall', { acceptEncoding: 'br', ifNoneMatch: quick.headers.etag ?? '' }),
   )
   expect([status, rendered]).toEqual([304, ['/wall']])
 })
 
-test('search engines may keep the pages that are named for them, and no others', async () => {
+test('search engines may index the pages that are listed for them, and no others', async () => {
   const pages = await openPages()
-  const said = async (url: string) => (await pages.answer(ask(url))).headers['x-robots-tag']
-  expect(await Promise.all(['/faq', '/wall', '/own', '/unknown', '/crash', '/moved'].map(said))).toEqual([
-    'all',
-    ...Array(5).fill('noindex'),
-  ])
+  const robotsTagOf = async (url: string) => (await pages.answer(requestFor(url))).headers['x-robots-tag']
+  expect(
+    await Promise.all(['/faq', '/wall', '/own', '/unknown', '/crash', '/moved'].map(robotsTagOf)),
+  ).toEqual(['all', ...Array(5).fill('noindex')])
 })
 
-test('a kept page is rendered anew after thirty seconds', async () => {
+test('a cached page is rendered again after thirty seconds', async () => {
   const pages = await openPages()
-  await pages.answer(ask('/wall'))
+  await pages.answer(requestFor('/wall'))
   now = new Date(now.getTime() + 29_000)
-  await pages.answer(ask('/wall'))
+  await pages.answer(requestFor('/wall'))
   expect(rendered).toHaveLength(1)
   now = new Date(now.getTime() + 2_000)
-  await pages.answer(ask('/wall'))
+  await pages.answer(requestFor('/wall'))
   expect(rendered).toHaveLength(2)
 })
 
-test('a change makes the next visitor see it, even when a page was just being rendered', async () => {
+test('a change is visible to the next visitor, even when a page was just being rendered', async () => {
   const pages = await openPages()
   let finish: (text: string) => void = () => {}
   answerApi = () =>
     new Promise((resolve) => {
       finish = resolve
     })
-  const early = pages.answer(ask('/wall'))
+  const early = pages.answer(requestFor('/wall'))
   await expect.poll(() => rendered.length).toBe(1)
   pages.evict('/wall')
   finish('from before the change')
   expect((await early).body.toString()).toContain('from before the change')
   answerApi = async () => 'from after the change'
-  expect((await pages.answer(ask('/wall'))).body.toString()).toContain('from after the change')
+  expect((await pages.answer(requestFor('/wall'))).body.toString()).toContain('from after the change')
 })
 
-test('a page that is not for everybody is rendered for each who asks', async () => {
+test('a personal page is rendered for each visitor', async () => {
   const pages = await openPages()
-  for (const _ of [1, 2]) await pages.answer(ask('/own'))
+  for (const _ of [1, 2]) await pages.answer(requestFor('/own'))
   expect(rendered).toEqual(['/own', '/own'])
 })
 
-test('each rendering is counted once for who began it, a kept page never', async () => {
+test('each rendering is counted once for the visitor who started it, a cached page never', async () => {
   const pages = await openPages()
   const { consumed, consume } = aBucket(10)
-  for (const url of ['/wall', '/wall', '/own', '/own', '/wall?x=1']) await pages.answer(ask(url, { consume }))
+  for (const url of ['/wall', '/wall', '/own', '/own', '/wall?x=1'])
+    await pages.answer(requestFor(url, { consume }))
   expect([consumed, rendered.length]).toEqual([Array(3).fill('renderedPages'), 3])
 })
 
-test('past the limit a page that must be rendered is refused with a page, a kept one is still given', async () => {
+test('past the limit a page that must be rendered is refused with a page, a cached one is still sent', async () => {
   const pages = await openPages()
   const { consume } = aBucket(1)
-  await pages.answer(ask('/wall', { consume }))
+  await pages.answer(requestFor('/wall', { consume }))
   for (const url of ['/own', '/faq', '/unknown']) {
-    const refused = await pages.answer(ask(url, { consume }))
+    const refused = await pages.answer(requestFor(url, { consume }))
     expect([refused.status, refused.headers['retry-after']], url).toEqual([429, '7'])
     expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(refused.body.toString()).toContain(format(errors.RATE_LIMITED.message))
   }
-  expect((await pages.answer(ask('/wall', { consume }))).status).toBe(200)
-  expect((await pages.answer(ask('/faq'))).status).toBe(200)
+  expect((await pages.answer(requestFor('/wall', { consume }))).status).toBe(200)
+  expect((await pages.answer(requestFor('/faq'))).status).toBe(200)
   expect(rendered).toEqual(['/wall', '/faq'])
 })
 
-test('a search is counted whether its page is kept or not, however its name is written', async () => {
+test('a search is counted whether its page is cached or not, however its parameter is encoded', async () => {
   const pages = await openPages()
   const { consumed, consume } = aBucket(10)
   for (const query of ['?search=', '?search=rain', '?%73earch=rain'])
-    await pages.answer(ask(`/wall${query}`, { consume }))
+    await pages.answer(requestFor(`/wall${query}`, { consume }))
   expect(consumed).toEqual(['renderedPages', 'searchesPerMinute', 'searchesPerMinute'])
 })
 
-test('so many pages are rendered at once and so many wait; the next is told when to come back', async () => {
+test('renderings and their queue are limited; the next visitor is told when to retry', async () => {
   const pages = await openPages(undefined, { concurrency: 2, queueSize: 3 })
   const finish: (() => void)[] = []
   answerApi = (url) => new Promise((resolve) => finish.push(() => resolve(url)))
-  const accepted = Array.from({ length: 5 }, () => pages.answer(ask('/own')))
-  const [sixth, other] = await Promise.all([pages.answer(ask('/own')), pages.answer(ask('/wall'))])
+  const accepted = Array.from({ length: 5 }, () => pages.answer(requestFor('/own')))
+  const [sixth, other] = await Promise.all([
+    pages.answer(requestFor('/own')),
+    pages.answer(requestFor('/wall')),
+  ])
   for (const { status, headers } of [sixth, other])
     expect([status, headers['retry-after']]).toEqual([503, '5'])
   expect(rendered).toHaveLength(2)
@@ -234,7 +237,7 @@ test('so many pages are rendered at once and so many wait; the next is told when
     finish[done]?.()
   }
   expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual(Array(5).fill(200))
-  const next = pages.answer(ask('/wall'))
+  const next = pages.answer(requestFor('/wall'))
   await expect.poll(() => finish.length).toBe(6)
   finish[5]?.()
   expect((await next).status).toBe(200)
@@ -243,49 +246,50 @@ test('so many pages are rendered at once and so many wait; the next is told when
 test('parameters that the page does not read make no new page', async () => {
   const pages = await openPages()
   for (const query of ['?category=health', '?utm_source=x&category=health', '?category=health&x=<b>']) {
-    await pages.answer(ask(`/wall${query}`))
+    await pages.answer(requestFor(`/wall${query}`))
   }
-  await pages.answer(ask('/wall?category=family'))
+  await pages.answer(requestFor('/wall?category=family'))
   expect(rendered).toEqual(['/wall?category=health', '/wall?category=family'])
 })
 
-test('a page that is reached by a roundabout address is kept once, and forgotten with the page it is', async () => {
+test('a page reached by an indirect address is cached once, and evicted with the page it is', async () => {
   const pages = await openPages()
-  for (const url of ['/wall', '/own/../wall', '/own/%2e%2E/wall', '/./wall?x=1']) await pages.answer(ask(url))
+  for (const url of ['/wall', '/own/../wall', '/own/%2e%2E/wall', '/./wall?x=1'])
+    await pages.answer(requestFor(url))
   expect(rendered).toEqual(['/wall'])
   pages.evict('/wall')
-  await pages.answer(ask('/own/../wall'))
+  await pages.answer(requestFor('/own/../wall'))
   expect(rendered).toEqual(['/wall', '/wall'])
 })
 
-test('when the records cannot be reached the page says 503, when to come back, and is not kept', async () => {
+test('when the database is unreachable the page says 503, when to retry, and is not cached', async () => {
   const pages = await openPages()
   answerApi = async () => {
     throw new Failure('UNAVAILABLE')
   }
-  const down = await pages.answer(ask('/wall'))
+  const down = await pages.answer(requestFor('/wall'))
   expect([down.status, down.headers['retry-after']]).toEqual([503, '5'])
   answerApi = async () => 'back'
-  expect((await pages.answer(ask('/wall'))).status).toBe(200)
+  expect((await pages.answer(requestFor('/wall'))).status).toBe(200)
   expect(down.headers.etag).toBeUndefined()
 })
 
-test('a page that cannot be rendered says so without the reason', async () => {
-  const answer = await (await openPages()).answer(ask('/crash'))
+test('a failed rendering says so without the reason', async () => {
+  const answer = await (await openPages()).answer(requestFor('/crash'))
   expect(answer.status).toBe(500)
   expect(answer.body.toString()).toContain('An unexpected error occurred')
   expect(answer.body.toString()).not.toContain('secret')
 })
 
-test('unknown pages are 404 and moved ones say where to', async () => {
+test('unknown pages are 404, and moved ones redirect', async () => {
   const pages = await openPages()
-  expect((await pages.answer(ask('/unknown'))).status).toBe(404)
-  const moved = await pages.answer(ask('/moved'))
+  expect((await pages.answer(requestFor('/unknown'))).status).toBe(404)
+  const moved = await pages.answer(requestFor('/moved'))
   expect([moved.status, moved.headers.location]).toEqual([307, '/wall'])
 })
 
 test('pages carry the headers of the policy', async () => {
-  const { headers } = await (await openPages()).answer(ask('/own'))
+  const { headers } = await (await openPages()).answer(requestFor('/own'))
   const nonce = /nonce-([\w-]+)/.exec(headers['content-security-policy'] ?? '')?.[1]
   expect(headers['content-security-policy']).toBe(
     `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types thandaza; upgrade-insecure-requests`,
@@ -301,7 +305,7 @@ test('pages carry the headers of the policy', async () => {
 })
 
 test('an address with a secret is never a referrer; plain http promises no https', async () => {
-  const { headers } = await (await openPages('http://127.0.0.1:3000')).answer(ask('/reset-password'))
+  const { headers } = await (await openPages('http://127.0.0.1:3000')).answer(requestFor('/reset-password'))
   expect(headers['referrer-policy']).toBe('no-referrer')
   expect(headers['strict-transport-security']).toBeUndefined()
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
@@ -309,14 +313,14 @@ test('an address with a secret is never a referrer; plain http promises no https
 
 test('a page is compressed the way the browser accepts', async () => {
   const pages = await openPages()
-  const answer = await pages.answer(ask('/wall', { acceptEncoding: 'gzip, deflate, br' }))
+  const answer = await pages.answer(requestFor('/wall', { acceptEncoding: 'gzip, deflate, br' }))
   expect(answer.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(answer.body).toString()).toContain('page of /wall')
-  const refused = await pages.answer(ask('/wall', { acceptEncoding: 'br;q=0, gzip' }))
+  const refused = await pages.answer(requestFor('/wall', { acceptEncoding: 'br;q=0, gzip' }))
   expect(refused.headers['content-encoding']).toBe('gzip')
 })
 
-test('built files are sent compressed, kept for ever when hashed, and nothing else can be reached', async () => {
+test('built files are sent compressed, cached for ever when hashed, and nothing else can be reached', async () => {
   const { staticFile } = await openPages()
   const read = (path: string, acceptEncoding = '', ifNoneMatch = '') =>
     staticFile({ path, acceptEncoding, ifNoneMatch })

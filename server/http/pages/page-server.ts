@@ -23,15 +23,15 @@ import { builtSource, type Middleware, type PageSource } from './page-source.ts'
 import type { StaticFiles } from './static-files.ts'
 
 const deadlineMs = 5_000
-/** A rendering occupies the only thread: more at once would make none of them quicker, and everything else slower. */
+/** Rendering occupies the only thread: more at once would make none of them quicker, and everything else slower. */
 const renderings = { concurrency: 4, queueSize: 100 }
 
 export type IncomingPageRequest = {
-  /** Path and query as they came. */
+  /** Path and query as received. */
   url: string
   acceptEncoding: string
   ifNoneMatch: string
-  /** Counts against a limit of whoever asks; throws RATE_LIMITED. */
+  /** Counts against a limit of the visitor; throws RATE_LIMITED. */
   consume(limit: LimitName): Promise<void>
 }
 export type PageResponse = { status: number; headers: Record<string, string>; body: Buffer }
@@ -39,36 +39,36 @@ export type PageResponse = { status: number; headers: Record<string, string>; bo
 export type Pages = {
   /** Answers any address with a page, an unknown one with the not-found page. Never throws. */
   answer(request: IncomingPageRequest): Promise<PageResponse>
-  /** A built file, or nothing when there is none of this path. */
+  /** A built file, or undefined when there is none at this path. */
   staticFile: StaticFiles
-  /** Forgets kept pages of a path, because what they show has changed. */
+  /** Evicts cached pages of a path, because their content has changed. */
   evict(path: string): void
-  /** Only while developing: must see every request first. */
+  /** Only in development: must see every request first. */
   middleware?: Middleware
   close(): Promise<void>
 }
 
 export type PagesOptions = {
   mode: { kind: 'built'; distFolder: string } | { kind: 'development'; httpServer: Server }
-  /** Scheme, host and port that people see. */
+  /** The public scheme, host and port. */
   origin: string
   appName: string
   api: CallOperation
   imageOrigins?: readonly string[]
   clock: Clock
   log: Log
-  /** How many pages are rendered at once, and how many wait for that; tests only. */
+  /** Limits of concurrent and queued renderings; tests only. */
   renderings?: { concurrency: number; queueSize: number }
 }
 
-/** What answering a page needs: its source, the kept pages and the settings. */
+/** Dependencies of answering a page. */
 type PageDeps = {
   source: PageSource
   options: PagesOptions
   cache: PageCache<CompressedPage>
   improve: (compressed: CompressedPage, encoding: Encoding) => void
   withLimit: Limiter
-  /** Stands for the nonce in a rendered page; random, so that no text of a page can contain it. */
+  /** Replaces the nonce in a rendered page; random, so that no text of a page can contain it. */
   noncePlaceholder: string
 }
 
@@ -96,18 +96,20 @@ async function respondWithPage(deps: PageDeps, request: IncomingPageRequest): Pr
     const renderer = await source.renderer()
     const plain = { ...request, url: plainUrl(options.origin, request.url) }
     const policy = renderer.pagePolicy(pathOf(plain.url))
-    // The page reads as nobody and cannot be counted inside; a search is counted whether its page is kept or not.
+    // The page is rendered anonymously and cannot count inside; a search is counted whether its page is cached or not.
     if (isSearch(plain.url)) await request.consume('searchesPerMinute')
     const isShared = policy.isCacheable && !source.isDevelopment
     return await (isShared ? respondCached : respondUncached)(deps, renderer, policy, plain)
   } catch (error) {
     if (error instanceof Failure) options.log.info('page refused', { code: error.code })
     else options.log.error('page could not be rendered', { error })
-    return await sendUncached(deps, lastResort(error, options.appName), undefined, request)
+    return await sendUncached(deps, fallbackPage(error, options.appName), undefined, request)
   }
 }
 
-/** Public pages are the same for everybody, whoever is signed in: all share one rendering, counted for who began it. */
+/**
+ * Public pages are the same for everybody, signed in or not: all share one rendering, counted for its first visitor.
+ */
 async function respondCached(
   deps: PageDeps,
   renderer: PageRenderer,
@@ -146,7 +148,7 @@ async function renderPage(deps: PageDeps, renderer: PageRenderer, { route }: Pag
   return page
 }
 
-/** A browser that has these bytes keeps the policy it got with them: they name each other. */
+/** A browser that has these bytes keeps the policy it got with them: they belong together. */
 function sendCached(
   deps: PageDeps,
   compressed: CompressedPage,
@@ -180,7 +182,7 @@ async function sendUncached(
   }
 }
 
-/** Makes kept pages as small as they get, one at a time: whoever finds it busy is served as it is. */
+/** Recompresses cached pages to their smallest size, one at a time: a request meanwhile gets the current bytes. */
 function createImprover(log: Log): PageDeps['improve'] {
   let isBusy = false
   return (compressed, encoding) => {
@@ -210,8 +212,8 @@ function isHttps({ origin }: PagesOptions): boolean {
   return origin.startsWith('https:')
 }
 
-/** The page of the last resort: no bundle, no data, one sentence. */
-function lastResort(error: unknown, appName: string): RenderedPage {
+/** The last fallback: no bundle, no data, one sentence. */
+function fallbackPage(error: unknown, appName: string): RenderedPage {
   const code: ErrorCode = error instanceof Failure ? error.code : 'UNEXPECTED'
   const { status } = errors[code]
   const text = format(errors[code].message)

@@ -5,7 +5,7 @@ import type { PageSource } from './page-source.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** The pages straight from the sources, with hot updates over the same server's socket. */
+/** Pages straight from the sources, with hot updates over the same server's socket. */
 export async function developmentSource(httpServer: Server): Promise<PageSource> {
   const { createServer } = await import('vite')
   const vite = await createServer({

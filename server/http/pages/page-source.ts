@@ -5,19 +5,19 @@ import { pathToFileURL } from 'node:url'
 import type { PageAssets, PageRenderer } from '#contract/pages/page-rendering.ts'
 import { readStaticFiles, type StaticFiles } from './static-files.ts'
 
-/** Takes a request when it is its own, else calls `next`. */
+/** Handles a request that belongs to it, else calls `next`. */
 export type Middleware = (
   request: IncomingMessage,
   response: ServerResponse,
   next: (error?: Error) => void,
 ) => void
 
-/** Where rendering and files come from: the built folders, or the bundler while developing. */
+/** The source of rendering and files: the built folders, or the bundler in development. */
 export type PageSource = {
   renderer(): Promise<PageRenderer>
   assets: PageAssets
   staticFile: StaticFiles
-  /** What the bundler still adds to a page while developing. */
+  /** Adds the bundler's tags to a page in development. */
   finish(html: string, url: string): Promise<string>
   isDevelopment: boolean
   middleware?: Middleware

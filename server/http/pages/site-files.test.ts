@@ -4,8 +4,8 @@ import { manifestText, robotsText, sitemapText } from './site-files.ts'
 
 const site = { appEnv: 'production', appName: 'Grace & Peace', appUrl: 'https://pray.example.org' } as const
 
-describe('what search engines read', () => {
-  test('robots may come everywhere but where only programs go, and are told of the sitemap', () => {
+describe('files for search engines', () => {
+  test('robots may visit everything except paths for programs, and find the sitemap', () => {
     expect(robotsText(site).split('\n')).toEqual([
       'User-agent: *',
       'Disallow: /api/',
@@ -17,12 +17,12 @@ describe('what search engines read', () => {
     ])
   })
 
-  test('a staging site lets no robot in', () => {
+  test('a staging site admits no robot', () => {
     expect(robotsText({ ...site, appEnv: 'staging' })).toBe('User-agent: *\nDisallow: /\n')
   })
 
-  test('the sitemap names the pages without people, whole, and nothing else', () => {
-    const places = [...sitemapText(site).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
+  test('the sitemap lists the pages without personal content, all of them, and nothing else', () => {
+    const addresses = [...sitemapText(site).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
     const paths = [
       '/',
       '/faq',
@@ -34,16 +34,16 @@ describe('what search engines read', () => {
       '/fundraising/browse',
       '/help',
     ]
-    expect(places).toEqual(paths.map((path) => `https://pray.example.org${path}`))
+    expect(addresses).toEqual(paths.map((path) => `https://pray.example.org${path}`))
   })
 
-  test('whatever the address is called, the sitemap stays well-formed', () => {
+  test('the sitemap stays well-formed whatever the address contains', () => {
     const text = sitemapText({ ...site, appUrl: 'https://pray.example.org/?a&b' })
     expect(text.replace(/<\?xml[^?]+\?>|<\/?(urlset|url|loc)\b[^<>&]*>/g, '')).not.toMatch(/[<>&]/)
   })
 })
 
-test('a phone learns the name of the site and finds an icon of every kind', () => {
+test('a phone gets the name of the site and finds an icon of every kind', () => {
   const { name, icons } = JSON.parse(manifestText(site))
   expect(name).toBe('Grace & Peace')
   expect(icons.map(({ sizes, purpose }: Record<string, string>) => purpose ?? sizes)).toEqual([
@@ -65,7 +65,7 @@ describe('over HTTP', () => {
     ['/robots.txt', 'text/plain; charset=utf-8'],
     ['/sitemap.xml', 'application/xml; charset=utf-8'],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
-  ])('%s is read by everybody, and not twice', async (path, type) => {
+  ])('%s is public, and revalidated by its etag', async (path, type) => {
     const first = await app.request({ method: 'GET', path })
     expect([first.statusCode, first.headers['content-type']]).toEqual([200, type])
     const headers = { 'if-none-match': String(first.headers.etag) }
@@ -73,7 +73,7 @@ describe('over HTTP', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  test('whatever is no page for search engines tells them so', async () => {
+  test('responses that are no pages for search engines say so', async () => {
     for (const path of ['/api/prayers', '/api/nothing', '/media/nothing', '/nowhere', '/docs', '/healthz']) {
       const { headers } = await app.request({ method: 'GET', path })
       expect(headers['x-robots-tag'], path).toBe('noindex')

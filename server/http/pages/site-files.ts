@@ -8,7 +8,7 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 
 type Site = Pick<Settings, 'appEnv' | 'appName' | 'appUrl'>
 
-/** Where search engines, browsers and phones look for what a site is (issue 5 "Search engines and messengers"). */
+/** Files that search engines, browsers and phones look for (issue 5 "Search engines and messengers"). */
 export function addSiteFiles(server: FastifyInstance, site: Site): void {
   addFile(server, '/robots.txt', 'text/plain; charset=utf-8', robotsText(site))
   addFile(server, '/sitemap.xml', 'application/xml; charset=utf-8', sitemapText(site))
@@ -16,8 +16,8 @@ export function addSiteFiles(server: FastifyInstance, site: Site): void {
 }
 
 /**
- * Pages that are kept out of search are not forbidden here: whoever may not come in could not read that they are
- * (`x-robots-tag`). A staging site is forbidden as a whole.
+ * Pages that are kept out of search are not forbidden here: a robot that may not fetch them could not read their
+ * `x-robots-tag`. A staging site is forbidden as a whole.
  */
 export function robotsText({ appEnv, appUrl }: Site): string {
   if (appEnv === 'staging') return 'User-agent: *\nDisallow: /\n'
@@ -25,7 +25,7 @@ export function robotsText({ appEnv, appUrl }: Site): string {
   return `User-agent: *\n${closed.join('')}\nSitemap: ${addressOf(appUrl, '/sitemap.xml')}\n`
 }
 
-/** The pages that search engines may keep (contract/pages/page-patterns.ts). */
+/** The pages that search engines may index (contract/pages/page-patterns.ts). */
 export function sitemapText({ appUrl }: Site): string {
   const indexed = pagePatterns.filter((pattern) => pages[pattern] === 'indexed')
   const entries = indexed.map((path) => `  <url><loc>${escapeHtml(addressOf(appUrl, path))}</loc></url>\n`)
@@ -35,7 +35,7 @@ ${entries.join('')}</urlset>
 `
 }
 
-/** What a phone shows of the site that a person puts among their apps. It opens where they left off praying. */
+/** The app as a phone shows it among a person's apps. It opens the page where they pray. */
 export function manifestText({ appName }: Site): string {
   const icons = [
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },

@@ -22,8 +22,8 @@ export type StaticRequest = { path: string; acceptEncoding: string; ifNoneMatch:
 export type StaticFiles = (request: StaticRequest) => StaticResponse | undefined
 
 /**
- * Reads a built folder into memory once (a few hundred kilobytes) and answers from there; what is not in it
- * cannot be reached. Hashed files may be kept for ever, the others are asked for again after an hour.
+ * Reads a built folder into memory once (a few hundred kilobytes) and serves from there; nothing outside it can be
+ * reached. Hashed files may be cached for ever, the others are revalidated after an hour.
  */
 export async function readStaticFiles(folder: string): Promise<StaticFiles> {
   const files = new Map<string, StoredFile>()

@@ -31,7 +31,7 @@ test('on a developer’s machine without https they have their plain names', () 
   ])
 })
 
-test('signing out empties the session and its hint, and a used state is gone', () => {
+test('signing out empties the session and its hint, and a used state is removed', () => {
   const jar = cookieJar(plain)
   jar.closeSession()
   jar.bindState(null)
@@ -53,7 +53,7 @@ test('a device is remembered for a year, a sign-in elsewhere for ten minutes', (
   expect(jar.lines[1]).toContain('Expires=Sat, 21 Nov 2026 10:10:00 GMT')
 })
 
-test('over https only cookies that no other host could have set are believed', () => {
+test('over https only cookies that no other host could have set are accepted', () => {
   const header = 'tz_sid=planted; __Host-tz_sid=own; other=1; tz_device=planted'
   expect(readCookies(header, secure)).toEqual({ sessionToken: 'own', deviceToken: null, stateToken: null })
   expect(readCookies(header, plain).sessionToken).toBe('planted')

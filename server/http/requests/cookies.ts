@@ -2,8 +2,8 @@ import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 import type { Client, CookieJar } from '#server/platform/core/request-context.ts'
 
 /**
- * Cookies of the house. Over https they carry the __Host- prefix, so no other host can set them. `in` holds nothing:
- * it only tells the page's first paint whether a session is likely (no flash of signed-out content).
+ * Cookies of the server. Over https they carry the __Host- prefix, so no other host can set them. `in` holds no secret:
+ * it lets the first paint know whether a session is likely (no flash of signed-out content).
  */
 const names = { session: 'tz_sid', device: 'tz_device', state: 'tz_state', hint: 'tz_in' } as const
 const DEVICE_DAYS = 365
@@ -11,7 +11,7 @@ const STATE_SECONDS = 600
 
 export type CookieRules = { https: boolean; clock: Clock }
 
-/** The tokens a request brought. */
+/** The tokens of a request. */
 export function readCookies(
   header: string | undefined,
   { https }: CookieRules,
@@ -25,7 +25,7 @@ export function readCookies(
   return { sessionToken: read(names.session), deviceToken: read(names.device), stateToken: read(names.state) }
 }
 
-/** Collects what an answer sets; `lines` are its Set-Cookie headers. */
+/** Collects the cookies of a response; `lines` are its Set-Cookie headers. */
 export function cookieJar(rules: CookieRules): CookieJar & { lines: string[] } {
   const lines: string[] = []
   const set = (name: string, value: string, until: Date) => lines.push(line(name, value, until, rules.https))

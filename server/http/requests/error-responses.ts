@@ -11,7 +11,7 @@ export type Refusal = { status: number; body: ErrorBody; retryAfterSeconds?: num
 const RETRY_WHEN_AWAY_SECONDS = 2
 const DISK_FULL = '53100'
 
-/** Turns whatever was thrown into the one Failure the road knows: expected, a violated rule, away, or a bug. */
+/** Turns anything thrown into a Failure: an expected refusal, a violated constraint, an outage, or a bug. */
 export function asFailure(error: unknown, log: Log): Failure {
   if (error instanceof Failure) return error
   const code = codeOfViolation(error)
@@ -24,7 +24,9 @@ export function asFailure(error: unknown, log: Log): Failure {
   return new Failure('UNEXPECTED', { cause: error })
 }
 
-/** The answer a failure becomes: status, code, keys with values, and the English sentence; never a stack, never SQL. */
+/**
+ * The error response of a failure: status, code, keys with values, and the English sentence; never a stack, never SQL.
+ */
 export function refusalOf(failure: Failure, requestId: string): Refusal {
   const { status, message } = errors[failure.code]
   const fields = failure.fields && Object.fromEntries(Object.entries(failure.fields).map(withText))

@@ -35,7 +35,7 @@ export const findActor: Statement = {
        and s.ends_at > $2`,
 }
 
-/** Who the cookie's token belongs to, or null when it is unknown, ended or forged. */
+/** The actor of the cookie's token, or null when it is unknown, ended or forged. */
 export async function findSession(
   { pool, clock }: { pool: pg.Pool; clock: Clock },
   token: string | null,
@@ -49,7 +49,7 @@ export async function findSession(
   return isSuspended ? actor : { ...actor, suspendedUntil: null, suspendedReason: null }
 }
 
-/** Which of many sessions are still good: asked again for as long as streams of theirs are open (SEC-P4). */
+/** The sessions of a list that are still valid: checked for as long as streams of theirs are open (SEC-P4). */
 export const findGoodSessions: Statement = {
   name: 'find-good-sessions',
   text: `
@@ -60,7 +60,7 @@ export const findGoodSessions: Statement = {
        and ends_at > $2`,
 }
 
-/** Those of the sessions that have not ended. */
+/** The given sessions that have not ended. */
 export async function findSignedIn(
   { db, clock }: { db: Db; clock: Clock },
   sessionIds: Iterable<string>,
@@ -71,7 +71,7 @@ export async function findSignedIn(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Forgets sessions that have ended. */
+/** Removes ended sessions. */
 export async function cleanUpSessions(pool: pg.Pool, clock: Clock): Promise<void> {
   await pool.query('delete from sessions where idle_ends_at < $1 or ends_at < $1', [clock.now()])
 }

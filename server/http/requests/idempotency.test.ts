@@ -33,7 +33,7 @@ async function savedWith(title: string): Promise<number> {
   return rows.length
 }
 
-test('the same key gives the same answer, and the act is done once', async () => {
+test('the same key returns the same response, and the command runs once', async () => {
   const key = randomUUID()
   const first = await submit('Once', key)
   const again = await submit('Once', key)
@@ -46,7 +46,7 @@ test('the same key gives the same answer, and the act is done once', async () =>
   expect(events.rowCount).toBe(1)
 })
 
-test('twenty at once with one key are one act with one answer', async () => {
+test('twenty concurrent requests with one key are one command with one response', async () => {
   const key = randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => submit('All at once', key)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
@@ -54,7 +54,7 @@ test('twenty at once with one key are one act with one answer', async () => {
   expect(await savedWith('All at once')).toBe(1)
 })
 
-test('the key with another content is refused and changes nothing', async () => {
+test('the same key with other input is refused and changes nothing', async () => {
   const key = randomUUID()
   await submit('As it was', key)
   const changed = await submit('As it was not', key)
@@ -64,17 +64,17 @@ test('the key with another content is refused and changes nothing', async () => 
 
 test('a key belongs to one person and one operation', async () => {
   const key = randomUUID()
-  const mine = await submit('Ours', key)
-  const theirs = await submit('Ours', key, other)
-  expect(theirs.status).toBe(201)
-  expect(theirs.body.id).not.toBe(mine.body.id)
+  const ownResponse = await submit('Ours', key)
+  const otherResponse = await submit('Ours', key, other)
+  expect(otherResponse.status).toBe(201)
+  expect(otherResponse.body.id).not.toBe(ownResponse.body.id)
   const support = await app
     .as(other)
-    .call('supportPrayer', { prayerId: mine.body.id }, { 'idempotency-key': key })
+    .call('supportPrayer', { prayerId: ownResponse.body.id }, { 'idempotency-key': key })
   expect(support.body).toEqual({ count: 1, mine: true })
 })
 
-test('a refused request leaves no key behind: corrected, it may come under the same one', async () => {
+test('a refused request leaves no key behind: once corrected, it may use the same one', async () => {
   const key = randomUUID()
   const refused = await app
     .as(member)
@@ -85,36 +85,36 @@ test('a refused request leaves no key behind: corrected, it may come under the s
   expect((await submit('Corrected', key)).status).toBe(201)
 })
 
-test('when the first attempt fails the one that waited for it does the act', async () => {
-  const place = { scope: member.id, operation: 'test', key: randomUUID() }
+test('when the first attempt fails, the one waiting for it runs the command', async () => {
+  const scopedKey = { scope: member.id, operation: 'test', key: randomUUID() }
   const content = { input: {}, at: app.clock.now() }
   let isFirstIn: () => void = () => undefined
   const firstIn = new Promise<void>((resolve) => {
     isFirstIn = resolve
   })
   const first = inTransaction(app.pool, (db) =>
-    withIdempotency(db, place, content, async () => {
+    withIdempotency(db, scopedKey, content, async () => {
       isFirstIn()
       await waitForLockWaits(app.pool)
       throw new Error('lost its way')
     }),
   )
   await firstIn
-  const second = inTransaction(app.pool, (db) => withIdempotency(db, place, content, async () => 'done'))
+  const second = inTransaction(app.pool, (db) => withIdempotency(db, scopedKey, content, async () => 'done'))
   await expect(first).rejects.toThrow('lost its way')
   expect(await second).toBe('done')
 })
 
-test('no secret is kept, not even as a hash of it', async () => {
-  const place = { scope: 'anyone', operation: 'test', key: randomUUID() }
+test('no secret is stored, not even as a hash of it', async () => {
+  const scopedKey = { scope: 'anyone', operation: 'test', key: randomUUID() }
   const at = app.clock.now()
   const run = (password: string) =>
     inTransaction(app.pool, (db) =>
-      withIdempotency(db, place, { input: { email: 'a', password }, at }, async () => 1),
+      withIdempotency(db, scopedKey, { input: { email: 'a', password }, at }, async () => 1),
     )
   await run('one')
   const { rows } = await app.pool.query('select request_hash from idempotency_keys where key = $1', [
-    place.key,
+    scopedKey.key,
   ])
   expect(await run('another')).toBe(1)
   const { createHash } = await import('node:crypto')
@@ -124,17 +124,17 @@ test('no secret is kept, not even as a hash of it', async () => {
   expect(withSecret.equals(rows[0].request_hash)).toBe(false)
 })
 
-test('of a changed password neither the new one nor the old one can be guessed from what is kept', async () => {
-  const place = { scope: 'anyone', operation: 'test', key: randomUUID() }
+test('neither the new nor the old password can be guessed from the stored request', async () => {
+  const scopedKey = { scope: 'anyone', operation: 'test', key: randomUUID() }
   const at = app.clock.now()
   const run = (currentPassword: string) =>
     inTransaction(app.pool, (db) =>
-      withIdempotency(db, place, { input: { currentPassword }, at }, async () => 1),
+      withIdempotency(db, scopedKey, { input: { currentPassword }, at }, async () => 1),
     )
   expect([await run('one'), await run('another')]).toEqual([1, 1])
 })
 
-test('answers are kept for a day', async () => {
+test('responses are stored for a day', async () => {
   const key = randomUUID()
   const first = await submit('For a day', key)
   app.clock.advance(86_000)

@@ -30,8 +30,8 @@ export const storeResponse: Statement = {
 export type IdempotencyKey = { scope: string; operation: string; key: string }
 
 /**
- * Runs `work` once per key: the same key with the same input gives the kept answer, with other input
- * IDEMPOTENCY_MISMATCH. A refused request leaves no key behind, because the whole transaction goes.
+ * Runs `work` once per key: the same key with the same input returns the stored response, with other input
+ * IDEMPOTENCY_MISMATCH. A refused request leaves no key behind, because the whole transaction is rolled back.
  */
 export async function withIdempotency<T>(
   db: Db,
@@ -57,12 +57,12 @@ const SECRETS = new Set([
   'accountNumber',
 ])
 
-/** Nothing is kept from which a password or the number of an account could be guessed, not even a hash. */
+/** Nothing is stored from which a password or an account number could be guessed, not even a hash. */
 function withoutSecrets(name: string, value: unknown): unknown {
   return SECRETS.has(name) ? undefined : value
 }
 
-/** Forgets answers older than a day. */
+/** Removes responses older than a day. */
 export async function cleanUpIdempotencyKeys(pool: pg.Pool, clock: Clock): Promise<void> {
   await pool.query('delete from idempotency_keys where created_at < $1', [secondsFrom(clock.now(), -86_400)])
 }

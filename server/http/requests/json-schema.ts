@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Operation } from '#contract/api/define-operation.ts'
 
 /**
- * The JSON Schema of an answer. The serializer compiled from it writes only what the contract names, so a column
- * that slipped into a result never leaves the house (one door out).
+ * The JSON Schema of a response. The serializer compiled from it writes only fields of the contract, so an extra column
+ * in a result never leaves the server.
  */
 export function responseSchema(operation: Operation): Record<string, unknown> {
   return withoutFormats(
@@ -11,12 +11,12 @@ export function responseSchema(operation: Operation): Record<string, unknown> {
   )
 }
 
-/** The JSON Schema of what an operation takes, for the API reference. */
+/** The JSON Schema of an operation's input, for the API reference. */
 export function requestSchema(operation: Operation): Record<string, unknown> {
   return z.toJSONSchema(operation.input, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' })
 }
 
-/** Formats would make the serializer convert instants and ids it should copy. */
+/** With formats the serializer would convert timestamps and ids that it should copy. */
 function withoutFormats(schema: object): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(schema, (name, value) => (name === 'format' || name === 'pattern' ? undefined : value)),

@@ -19,10 +19,10 @@ import { requireSameOrigin } from './same-origin.ts'
 export type ApiOptions = { deps: RequestDeps; handlers: AnyHandlers; log: Log; metrics: Metrics }
 
 const JSON_TYPE = /^application\/json\b/i
-/** What a form of another site cannot send. What the file really is, its bytes tell. */
+/** Content types that a form of another site cannot send. The actual format is read from the bytes. */
 const FILE_TYPES = /^(image\/[\w.+-]+|application\/octet-stream)\s*(;|$)/i
 
-/** Puts every operation of the contract on the server: the framework knows HTTP, `perform` knows everything else. */
+/** Registers every operation of the contract: the framework handles HTTP, `perform` handles everything else. */
 export function addApi(server: FastifyInstance, options: ApiOptions): void {
   for (const [name, operation] of operationList) {
     const route: RouteOptions = {
@@ -35,7 +35,7 @@ export function addApi(server: FastifyInstance, options: ApiOptions): void {
   }
 }
 
-/** In a room of its own, where the framework leaves bodies of any kind unread. */
+/** Registered in a plugin scope of its own, where the framework leaves bodies of any kind unread. */
 function addUploadRoute(server: FastifyInstance, route: RouteOptions): void {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -86,7 +86,7 @@ function clientOf({ ip, headers }: FastifyRequest, rules: CookieRules): Client {
   return { network, ...readCookies(headers.cookie, rules), userAgent: headers['user-agent'] ?? null }
 }
 
-/** Sends a failure in the one shape all refusals have. */
+/** Sends a failure in the common error shape. */
 export function refuse(reply: FastifyReply, failure: Failure, requestId: string): FastifyReply {
   const { status, body, retryAfterSeconds } = refusalOf(failure, requestId)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))

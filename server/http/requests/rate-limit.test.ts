@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The seconds to wait, or 0 when it was let through. */
+/** The seconds to wait, or 0 when the request was admitted. */
 async function consume(names: LimitName[], by = one): Promise<number> {
   try {
     await by.consume(names, () => key)
@@ -55,7 +55,7 @@ describe.each<LimitName>(['prayersPerHour', 'memberReads'])('the bucket %s', (na
   const { amount, seconds } = limits[name]
   const step = seconds / amount
 
-  test('lets through exactly what it holds, then one for every step of time', async () => {
+  test('admits exactly its capacity, then one request per step of time', async () => {
     expect(await passedOf(amount + 3, name)).toBe(amount)
     clock.advance(step * 0.9)
     expect(await passedOf(1, name)).toBe(0)
@@ -69,7 +69,7 @@ describe.each<LimitName>(['prayersPerHour', 'memberReads'])('the bucket %s', (na
     expect(await passedOf(amount + 2, name)).toBe(amount)
   })
 
-  test('says when to come again, and then lets in', async () => {
+  test('says when to retry, and then admits', async () => {
     await passedOf(amount, name)
     const wait = await consume([name])
     expect(wait).toBeGreaterThan(0)
@@ -88,20 +88,20 @@ describe.each<LimitName>(['prayersPerHour', 'memberReads'])('the bucket %s', (na
     expect(await passedOf(amount + 2, name)).toBe(amount)
   })
 
-  test('clocks of several servers that differ a little open nothing', async () => {
+  test('small clock differences between servers open nothing', async () => {
     await passedOf(amount, name)
     clock.advance(-step / 2)
     expect(await passedOf(3, name)).toBe(0)
   })
 
-  test('counts each person alone', async () => {
+  test('counts each person separately', async () => {
     await passedOf(amount, name)
     key = `${key}, another`
     expect(await consume([name])).toBe(0)
   })
 })
 
-test('a shared bucket is exact however many servers ask at once', async () => {
+test('a shared bucket is exact however many servers use it at once', async () => {
   const { amount } = limits.prayersPerHour
   const asks = Array.from({ length: amount * 4 }, (_, ask) =>
     consume(['prayersPerHour'], ask % 2 === 0 ? one : other),
@@ -110,7 +110,7 @@ test('a shared bucket is exact however many servers ask at once', async () => {
   expect(passed).toHaveLength(amount)
 })
 
-test('several buckets asked by many at once, in any order, block nobody for ever', async () => {
+test('concurrent consumers of several buckets, in any order, never deadlock', async () => {
   const names: LimitName[] = ['prayersPerHour', 'prayersPerDay', 'memberWrites']
   const asks = Array.from({ length: 30 }, (_, ask) =>
     consume(ask % 2 === 0 ? names : names.toReversed(), ask % 3 === 0 ? one : other),
@@ -118,7 +118,7 @@ test('several buckets asked by many at once, in any order, block nobody for ever
   expect((await Promise.all(asks)).filter((wait) => wait === 0)).toHaveLength(limits.prayersPerHour.amount)
 })
 
-test('the narrowest bucket decides, and the longest wait is told', async () => {
+test('the narrowest bucket decides, and the longest wait is returned', async () => {
   await passedOf(limits.prayersPerHour.amount, 'prayersPerHour')
   expect(await consume(['prayersPerHour', 'prayersPerDay'])).toBe(360)
 })
@@ -134,25 +134,25 @@ test('the scale widens every bucket and never closes one', async () => {
   expect(await consume(['prayersPerHour'], narrow)).toBeGreaterThan(0)
 })
 
-test('sweeping forgets only buckets that are empty again', async () => {
-  const kept = async () =>
+test('the clean-up removes only buckets that are empty again', async () => {
+  const countRows = async () =>
     (await pool.query('select from rate_limits where key like $1', [`%${key}`])).rowCount
   await passedOf(limits.prayersPerHour.amount, 'prayersPerHour')
-  await one.sweep()
-  expect(await kept()).toBe(1)
+  await one.cleanUp()
+  expect(await countRows()).toBe(1)
   expect(await passedOf(1, 'prayersPerHour')).toBe(0)
   clock.advance(3601)
-  await one.sweep()
-  expect(await kept()).toBe(0)
+  await one.cleanUp()
+  expect(await countRows()).toBe(0)
 })
 
 test('the memory of a process holds the busiest callers, not every address that ever came', async () => {
-  const mine = key
+  const ownKey = key
   await passedOf(limits.anonymousReads.amount, 'anonymousReads')
-  for (let stranger = 0; stranger < 9_000; stranger += 1) {
-    key = `stranger ${stranger}`
+  for (let index = 0; index < 9_000; index += 1) {
+    key = `stranger ${index}`
     await consume(['anonymousReads'])
   }
-  key = mine
+  key = ownKey
   expect(await passedOf(1, 'anonymousReads')).toBe(0)
 })

@@ -8,8 +8,8 @@ import type { Actor, Client } from '#server/platform/core/request-context.ts'
 
 /**
  * One row per bucket, generic cell rate: `full_at` is when the bucket would be empty again. The update happens only
- * while there is room, so a row that does not come back is a bucket that is full: exact over all servers. A bucket
- * more than full was filled before the clock was set back: it counts as full from this request on.
+ * while there is capacity, so no returned row means a full bucket: exact over all servers. A bucket more than full was
+ * filled before the clock was set back: it counts as full from this request on.
  */
 export const consumeShared: Statement = {
   name: 'spend-rate-limits',
@@ -32,17 +32,17 @@ export type RateLimits = {
   /** Counts once against each bucket; throws RATE_LIMITED with the seconds to wait when one is full. */
   consume(names: readonly LimitName[], keyOf: (limit: Limit) => string): Promise<void>
   /**
-   * The same for those who are inside a transaction: over connections of its own, because whoever holds a connection and
-   * waits for a second one would, many at once, wait for each other until none of them can go on.
+   * The same inside a transaction, over a pool of its own: if many requests each hold a connection and wait for a
+   * second one of the same pool, they deadlock.
    */
   consumeWithin: RateLimits['consume']
-  /** Forgets shared buckets that are empty again. */
-  sweep(): Promise<void>
+  /** Removes shared buckets that are empty again. */
+  cleanUp(): Promise<void>
 }
 
 type Bucket = { key: string; step: number; span: number }
 
-/** The buckets of contract/api/rate-limits.ts: reads are counted in this process, writes and sign-ins in the database. */
+/** The buckets of contract/api/rate-limits.ts: reads count in this process, writes and sign-ins in the database. */
 export function createRateLimits({
   pool,
   nestedPool,
@@ -50,7 +50,7 @@ export function createRateLimits({
   scale,
 }: {
   pool: pg.Pool
-  /** For those who hold a connection of `pool` while they count. */
+  /** For callers that already hold a connection of `pool`. */
   nestedPool: pg.Pool
   clock: Clock
   scale: number
@@ -105,13 +105,13 @@ export function createRateLimits({
   return {
     consume: consumeFrom(pool),
     consumeWithin: consumeFrom(nestedPool),
-    sweep: async () => {
+    cleanUp: async () => {
       await pool.query('delete from rate_limits where full_at < $1', [clock.now()])
     },
   }
 }
 
-/** The next place is free at the latest after one step. */
+/** The next request is admitted after one step at the latest. */
 function tooMany(stepMs: number): Failure {
   return new Failure('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(stepMs / 1000)) })
 }
@@ -126,9 +126,8 @@ function forgetOldest(buckets: Map<string, number>): void {
 type Counted = { actor: Actor | null; client: Client; input: unknown }
 
 /**
- * Under which key a request counts against a limit. Who has one IPv6 address has its whole network, so that is what counts
- * (SEC-M6). An address of a mailbox is taken as it was sent: counted only after parsing,
- * floods would be counted too late.
+ * The bucket key of a request for a limit. An IPv6 address comes with its whole network, so the network counts
+ * (SEC-M6). A mailbox address is taken as sent: counting after parsing would be too late for floods.
  */
 export function bucketKey({ per }: Limit, { actor, client, input }: Counted): string {
   if (per === 'member' && actor) return actor.id
@@ -136,7 +135,7 @@ export function bucketKey({ per }: Limit, { actor, client, input }: Counted): st
   return client.network
 }
 
-/** Hashed, so that no bucket names anybody; null where no address was given, or something that is no text. */
+/** Hashed, so that no bucket names anybody; null without an address, or when it is no text. */
 function emailIn(input: unknown): string | null {
   const email = typeof input === 'object' && input !== null && 'email' in input ? input.email : undefined
   if (typeof email !== 'string') return null

@@ -37,7 +37,7 @@ const noCookies: CookieJar = {
   bindState: refuseCookie,
 }
 
-/** The anonymous visitor a page is rendered for here: it has no session, no address, and sends nothing. */
+/** The anonymous visitor that a page is rendered for: no session, no address, no input. */
 const anonymous = {
   actor: null,
   client: { network: '', sessionToken: null, deviceToken: null, stateToken: null, userAgent: null },
@@ -50,7 +50,7 @@ function refuseCookie(): never {
   throw new Error('A rendered page sets no cookies')
 }
 
-/** What the road needs from the house, the same for every request. */
+/** Dependencies of the request pipeline, the same for every request. */
 export type RequestDeps = {
   pool: pg.Pool
   db: Db
@@ -60,11 +60,11 @@ export type RequestDeps = {
   jobs: Jobs
   transactionalSubscribers: readonly TransactionalSubscriber[]
   storage: Pick<Storage, 'isFull'>
-  /** Lets followers of facts catch up; the answer waits for it a short while. */
+  /** Lets subscribers catch up; the response waits for it a short while. */
   afterCommit(effects: CommitEffects): Promise<void>
 }
 
-/** One request as the adapter hands it over. */
+/** One request as the HTTP adapter passes it on. */
 export type Call = {
   actor: Actor | null
   client: Client
@@ -76,17 +76,17 @@ export type Call = {
 }
 
 /**
- * The one road of every request. The order of the lines is the order of its life: who may knock, how often, is it
- * well formed, then one transaction for writes, then what follows. Throws Failure for every refusal.
+ * The pipeline of every request. The order of the lines is the order of the checks: access, rate limit, input, then one
+ * transaction for writes, then the effects. Throws Failure for every refusal.
  */
 export async function perform(
   deps: RequestDeps,
   name: OperationName,
   operation: Operation,
   handler: Handler<Operation>,
-  asked: Call,
+  received: Call,
 ) {
-  const call = { ...asked, actor: whoMay(operation, asked.actor) }
+  const call = { ...received, actor: whoMay(operation, received.actor) }
   admit(operation, call)
   requireDiskSpace(deps.storage, operation)
   await consume(deps, operation, call)
@@ -97,13 +97,13 @@ export async function perform(
   const saga = sagaSteps(handler)
   if (saga) return await runSaga(deps, name, saga, { ...call, input })
   const steps = preparedSteps(handler)
-  const ready = await steps.prepare({ ...context, upload: call.upload }, input)
+  const preparedValue = await steps.prepare({ ...context, upload: call.upload }, input)
   return await write(deps, name, { ...call, input }, !operation.session, (whole) =>
-    steps.run(whole, input, ready as never),
+    steps.run(whole, input, preparedValue as never),
   )
 }
 
-/** Work in a transaction that is done once for each idempotency key; what follows from it comes after the commit. */
+/** Runs a transaction once for each idempotency key; its effects follow after the commit. */
 async function write<T>(
   deps: RequestDeps,
   name: OperationName,
@@ -114,10 +114,10 @@ async function write<T>(
   const effects: CommitEffects = { published: [], publishedIn: null, enqueued: false }
   const { idempotencyKey: key, input } = call
   const answer = await inTransaction(deps.pool, (db) => {
-    const act = () => work({ ...contextOf(deps, call), db, ...eventPublisher(deps, call, db, effects) })
-    if (!key || !mayRecall) return act()
+    const runWork = () => work({ ...contextOf(deps, call), db, ...eventPublisher(deps, call, db, effects) })
+    if (!key || !mayRecall) return runWork()
     const scope = call.actor?.id ?? 'anyone'
-    return withIdempotency(db, { scope, operation: name, key }, { input, at: deps.clock.now() }, act)
+    return withIdempotency(db, { scope, operation: name, key }, { input, at: deps.clock.now() }, runWork)
   })
   await deps.afterCommit(effects)
   return answer
@@ -125,7 +125,7 @@ async function write<T>(
 
 type Saga = SagaHandler<Operation, unknown, unknown>
 
-/** Noted, asked, kept: the outside is asked while no transaction is open (ADR-21). */
+/** Reserve, call, finalize: the outside service is called while no transaction is open (ADR-21). */
 async function runSaga(deps: RequestDeps, name: OperationName, handler: Saga, call: Call) {
   const input = call.input as Record<string, unknown>
   const reserved = await write(deps, name, call, true, (whole) => handler.reserve(whole, input))
@@ -141,7 +141,7 @@ function sagaSteps(handler: Handler<Operation>): Saga | null {
   return typeof handler === 'object' && 'reserve' in handler ? (handler as unknown as Saga) : null
 }
 
-/** A read for a page that is rendered here: as an anonymous visitor, so the page is the same for everybody. */
+/** A read for a page rendered here: as an anonymous visitor, so the page is the same for everybody. */
 export async function performForPage(
   deps: RequestDeps,
   operation: Operation,
@@ -172,7 +172,7 @@ async function consume(deps: RequestDeps, operation: Operation, call: Call): Pro
   await deps.rateLimits.consume([general, ...(operation.limits ?? [])], (limit) => bucketKey(limit, call))
 }
 
-/** Parses strictly: unknown keys are refused, every refused field gets the key of its sentence (422). */
+/** Parses strictly: unknown keys are refused, every refused field gets its message key (422). */
 export function parse(operation: Pick<Operation, 'input'>, input: unknown): Record<string, unknown> {
   const result = operation.input.safeParse(input)
   if (result.success) return result.data

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { allOperations, operationList } from '#contract/api/all-operations.ts'
 import { responseSerializer } from './response-serializer.ts'
 
-test('every operation has a writer, made once', () => {
+test('every operation has a serializer, made once', () => {
   for (const [name, operation] of operationList) {
     expect(responseSerializer(operation), name).toBeTypeOf('function')
     expect(responseSerializer(operation), name).toBe(responseSerializer(operation))
   }
 })
 
-test('what the contract does not name is not written, however deep it lies', () => {
+test('fields outside the contract are not written, at any depth', () => {
   const output = z.object({
     title: z.string(),
     by: z.object({ name: z.string() }),

@@ -7,8 +7,8 @@ type Serialize = (answer: unknown) => string
 const serializers = new WeakMap<Operation, Serialize>()
 
 /**
- * What writes the answers of an operation as JSON, and of them only what the contract names. Made when it is first
- * needed: all of them would take a tenth of every start.
+ * Serializes the responses of an operation as JSON, with only the fields of the contract. Compiled on first use:
+ * compiling all would take a tenth of every start.
  */
 export function responseSerializer(operation: Operation): Serialize {
   const known = serializers.get(operation)

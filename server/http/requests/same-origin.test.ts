@@ -43,16 +43,16 @@ test.each([
   { 'sec-fetch-site': 'none' },
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': '' },
-])('somebody else’s: %o', (headers) => {
+])('a page of another site: %o', (headers) => {
   expect(isLetThrough(headers)).toBe(false)
 })
 
-test('who sends neither word is no browser, and may only come without a session', () => {
+test('a caller that sends neither header is no browser, and may only come without a session', () => {
   expect(isLetThrough({}, { hasCookie: false })).toBe(true)
   expect(isLetThrough({ host: 'pray.example.org' }, { hasCookie: true })).toBe(false)
 })
 
-test('a developer’s machine has several names; elsewhere the Host header is not believed', () => {
+test('a developer’s machine has several names; elsewhere the Host header is not trusted', () => {
   const headers = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }
   expect(isLetThrough(headers, { isDevelopment: true })).toBe(true)
   expect(isLetThrough(headers)).toBe(false)

@@ -15,7 +15,7 @@ export function requireSameOrigin({ headers, appUrl, isDevelopment, hasCookie }:
   if (origin === undefined && site === undefined && hasCookie) throw new Failure('CROSS_ORIGIN')
 }
 
-/** On a developer's machine the site has several names (localhost, 127.0.0.1): the Host header tells which. */
+/** On a developer's machine the site has several names (localhost, 127.0.0.1): the Host header decides. */
 function isOurs(
   origin: string,
   { host, appUrl, isDevelopment }: { host?: string; appUrl: string; isDevelopment: boolean },

@@ -6,8 +6,8 @@ export type PreparedResponse = { status: number; headers: Record<string, string>
 type Prepared = { etag: string; bodies: Record<Encoding, Buffer> }
 
 /**
- * A long text that stays the same while this server runs: made once, compressed once and named by its bytes, so that
- * sending it costs nothing but the line.
+ * A long text that stays the same while this server runs: made once, compressed once and with an etag, so that sending
+ * it costs only bandwidth.
  */
 export function preparedText(type: string, make: () => string) {
   let prepared: Promise<Prepared> | undefined

@@ -18,8 +18,8 @@ export function preferredEncoding(
 }
 
 /**
- * Compresses a page for the answer that waits, at a low level: pages are small, doing it here is quicker than handing
- * it to another thread.
+ * Compresses a page while the response waits, at a low level: pages are small, so this is quicker here than in another
+ * thread.
  */
 export function compressText(text: string, encoding: Encoding): { body: Buffer; encoding: Encoding } {
   const content = Buffer.from(text)
@@ -29,7 +29,10 @@ export function compressText(text: string, encoding: Encoding): { body: Buffer; 
   return { body: brotliCompressSync(content, brotliOptions(content, quality.quick)), encoding }
 }
 
-/** As small as it gets, in a thread of its own: takes about a tenth of a second, for what is sent many times. */
+/**
+ * Compresses to the smallest size, in another thread: takes about a tenth of a second, for responses that are sent many
+ * times.
+ */
 export async function compressBest(text: string, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const content = Buffer.from(text)
   if (encoding === 'gzip') return await promisify(gzip)(content, { level: quality.best.gzip })
@@ -41,7 +44,7 @@ function brotliOptions({ length }: Buffer, level: number) {
   return { params }
 }
 
-/** The etags a browser has. A proxy that packs the answer anew calls one weak: what it names is still the same. */
+/** The etags of a browser. A proxy that recompresses the response marks one as weak: it names the same content. */
 export function etagsOf(ifNoneMatch: string): string[] {
   return ifNoneMatch.split(',').map((etag) => etag.trim().replace(/^W\//, ''))
 }

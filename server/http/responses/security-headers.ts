@@ -1,6 +1,8 @@
 import { trustedTypesPolicy } from '#contract/pages/page-rendering.ts'
 
-/** Headers of every answer, page or not (SEC-6.3). What search engines may keep says so itself (`mayBeIndexed`). */
+/**
+ * Headers of every response, page or not (SEC-6.3). Responses for search engines override one of them (`mayBeIndexed`).
+ */
 export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
   return {
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
@@ -14,15 +16,15 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
   }
 }
 
-/** Takes back that search engines must not keep an answer. */
+/** Overrides the header that forbids indexing. */
 export const mayBeIndexed = { 'x-robots-tag': 'all' }
 
-/** What makes scripts and styles within a page trusted: a nonce, or hashes of what they are ('nonce-…', 'sha256-…'). */
+/** Sources that make inline scripts and styles trusted: a nonce, or hashes of their content ('nonce-…', 'sha256-…'). */
 export type InlineSources = { scripts: readonly string[]; styles: readonly string[] }
 
 type PagePolicyInput = { inline: InlineSources; https: boolean; imageOrigins?: readonly string[] }
 
-/** What a page may load and run; scripts and styles only from here or as named by `inline` (REQ-208). */
+/** The content security policy of a page; scripts and styles only from here or as named by `inline` (REQ-208). */
 export function contentSecurityPolicy({ inline, https, imageOrigins = [] }: PagePolicyInput): string {
   const rules = [
     "default-src 'none'",
@@ -48,7 +50,7 @@ function quoted(source: string): string {
   return `'${source}'`
 }
 
-/** The policy while developing: the bundler's client injects scripts and styles and opens a socket. */
+/** The policy in development: the bundler's client injects scripts and styles and opens a socket. */
 export function developmentSecurityPolicy(): string {
   return [
     "default-src 'self'",

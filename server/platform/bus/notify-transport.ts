@@ -15,8 +15,9 @@ const CHECK_MS = 30_000
 type Options = { pool: pg.Pool; address: Address; log: Log; onWakeUp(): void }
 
 /**
- * Rings over PostgreSQL. They are sent on the pool after the commit they tell of: inside transactions NOTIFY would make
- * commits wait for each other. They arrive on a connection of their own, which is opened again whenever it breaks.
+ * Wakes other servers over PostgreSQL. NOTIFY is sent on the pool after the commit it announces: inside transactions it
+ * would make commits wait for each other. Notifications arrive on a connection of their own, which is reopened whenever
+ * it breaks.
  */
 export function openNotifyTransport({ pool, address, log, onWakeUp }: Options): WakeUpTransport {
   const ownName = newToken()
@@ -24,7 +25,7 @@ export function openNotifyTransport({ pool, address, log, onWakeUp }: Options): 
   let isLost = false
   let isListening = false
 
-  /** The wait between tries grows until one succeeds. */
+  /** The wait between attempts grows until one succeeds. */
   async function keepListening(): Promise<void> {
     let retryMs = FIRST_RETRY_MS
     while (!stopping.signal.aborted) {
@@ -42,7 +43,7 @@ export function openNotifyTransport({ pool, address, log, onWakeUp }: Options): 
     }
   }
 
-  /** Returns when the connection has ended. What rang before it stood is made up for by one ring. */
+  /** Returns when the connection has ended. One wake-up makes up for those missed before it was open. */
   async function listenOn(connection: pg.Client): Promise<void> {
     const ended = new Promise<void>((resolve) => connection.once('end', () => resolve()))
     connection.on('notification', ({ payload }) => {

@@ -11,8 +11,8 @@ const PATIENCE_MS = 3_000
 type Options = { url: string; log: Log; onWakeUp(): void }
 
 /**
- * Rings over Redis, which takes that work off PostgreSQL. Nothing is kept there. While Redis is away rings get lost,
- * and every server looks by itself once a second; the house opens and serves without it.
+ * Wakes other servers over Redis, which takes that work off PostgreSQL. Nothing is stored there. While Redis is
+ * unreachable wake-ups get lost, and every server polls once a second; the server starts and works without it.
  */
 export function openRedisTransport({ url, log, onWakeUp }: Options): WakeUpTransport {
   const ownName = newToken()
@@ -25,7 +25,7 @@ export function openRedisTransport({ url, log, onWakeUp }: Options): WakeUpTrans
   let isStopped = false
   let isListening = false
 
-  /** Once it listens, the client goes on doing so after every loss. */
+  /** Once subscribed, the client subscribes again after every lost connection. */
   async function listen(): Promise<void> {
     if (isListening) return
     try {
@@ -38,7 +38,7 @@ export function openRedisTransport({ url, log, onWakeUp }: Options): WakeUpTrans
     }
   }
 
-  // What rang while it was away is made up for by one ring.
+  // One wake-up makes up for those missed while it was disconnected.
   client.on('ready', () => {
     isLost = false
     void listen()
@@ -46,7 +46,7 @@ export function openRedisTransport({ url, log, onWakeUp }: Options): WakeUpTrans
   })
 
   const connecting = client.connect().catch((error) => {
-    // Stopped before Redis was ever there.
+    // Stopped before Redis was ever reachable.
     if (!isStopped) log.error('Redis cannot be reached', { error })
   })
   return {

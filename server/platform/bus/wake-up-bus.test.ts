@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A bus that already hears the others, and what it has heard. */
+/** A bus that is already listening, and the wake-ups it has received. */
 async function aBus() {
   const bus = await openBus({ pool, address: database.address, redisUrl: null, log })
   buses.push(bus)
@@ -35,7 +35,7 @@ async function aBus() {
   return { wakeUp: bus.wakeUp, stop, wakeUps: () => wakeUps - 1 }
 }
 
-test('a ring is heard at once here, and on every other server', async () => {
+test('a wake-up arrives at once here, and on every other server', async () => {
   const [here, there] = [await aBus(), await aBus()]
   here.wakeUp()
   expect(here.wakeUps()).toBe(1)
@@ -43,7 +43,7 @@ test('a ring is heard at once here, and on every other server', async () => {
   expect(here.wakeUps()).toBe(1)
 })
 
-test('a thousand rings are a thousand here, and few on the way', async () => {
+test('a thousand wake-ups are a thousand here, and few on the transport', async () => {
   const [here, there] = [await aBus(), await aBus()]
   for (let times = 0; times < 1_000; times += 1) here.wakeUp()
   expect(here.wakeUps()).toBe(1_000)
@@ -52,7 +52,7 @@ test('a thousand rings are a thousand here, and few on the way', async () => {
   expect(there.wakeUps()).toBeLessThanOrEqual(2)
 })
 
-test('when its connection breaks it listens again, and rings once for what it missed', async () => {
+test('when its connection breaks it listens again, and wakes once for what it missed', async () => {
   const [here, there] = [await aBus(), await aBus()]
   await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -65,7 +65,7 @@ test('when its connection breaks it listens again, and rings once for what it mi
   expect(logged.some((line) => line.includes('rings of other servers are not heard'))).toBe(true)
 })
 
-test('who stopped listening hears nothing', async () => {
+test('a stopped listener receives nothing', async () => {
   const bus = await aBus()
   bus.stop()
   bus.wakeUp()

@@ -5,25 +5,25 @@ import type { Log } from '#server/platform/core/log.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import { openNotifyTransport } from './notify-transport.ts'
 
-/** A doorbell between servers: it says that there is something to read, never what (ADR-16). */
+/** Wake-ups between servers: they say that there is something to read, never what (ADR-16). */
 export type Bus = {
-  /** After a commit: who listens here hears at once, other servers some milliseconds later. */
+  /** Called after a commit: listeners on this server are called at once, other servers some milliseconds later. */
   wakeUp(): void
-  /** Hears the rings of every server; gives back how to stop. */
+  /** Listens to the wake-ups of every server; returns the function that stops it. */
   listen(onWakeUp: () => void): () => void
-  /** Whether the wire stands; without it others are heard by looking, once a second. */
+  /** Whether the transport is connected; without it events of other servers are found by polling, once a second. */
   isConnected(): boolean
   stop(): Promise<void>
 }
 
-/** What carries rings to other servers. One that gets lost costs them a poll. */
+/** Carries wake-ups to other servers. A lost one costs them one poll. */
 export type WakeUpTransport = { send(): Promise<void>; isConnected(): boolean; stop(): Promise<void> }
 
 const PACE_MS = 10
 
 type Options = { pool: pg.Pool; address: Address; redisUrl: string | null; log: Log }
 
-/** The bus of this house. However often it rings, the wire is used once per 10 ms at most. */
+/** The bus of this server. However often it is woken, the transport is used once per 10 ms at most. */
 export async function openBus({ pool, address, redisUrl, log }: Options): Promise<Bus> {
   const listeners = new Set<() => void>()
   const onWakeUp = notifyListeners
@@ -65,13 +65,13 @@ export async function openBus({ pool, address, redisUrl, log }: Options): Promis
   }
 }
 
-/** Its client is a quarter of all modules: where there is no Redis, a start goes without them. */
+/** The Redis client is a quarter of all modules: without Redis, a start does not load them. */
 async function redisTransport(url: string, log: Log, onWakeUp: () => void): Promise<WakeUpTransport> {
   const { openRedisTransport } = await import('./redis-transport.ts')
   return openRedisTransport({ url, log, onWakeUp })
 }
 
-/** Whether this server hears at once what happens on others, over PostgreSQL or Redis. */
+/** Whether this server learns at once of events on other servers, over PostgreSQL or Redis. */
 export function busMetrics(bus: Bus): MetricCollector<'bus_connected'> {
   return {
     definitions: {

@@ -1,8 +1,8 @@
-/** The one source of time; tests move it, nothing else asks the machine. */
+/** The only source of time; tests move it, and no other code reads the machine's clock. */
 export type Clock = { now(): Date }
 
 /**
- * So far the clocks of servers may be apart. What lies further ahead than it could was written while a clock ran ahead
+ * The largest difference expected between servers' clocks. A time further ahead was written while a clock ran ahead
  * (SEC-G12).
  */
 export const CLOCKS_APART_SECONDS = 300
@@ -14,7 +14,9 @@ export function secondsFrom(at: Date, seconds: number): Date {
   return new Date(at.getTime() + seconds * 1000)
 }
 
-/** One for each time zone, of which there are some hundreds: making one costs a tenth of a whole answer. */
+/**
+ * One formatter for each time zone, of which there are some hundreds: creating one costs a tenth of a whole response.
+ */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 /** The civil day, `YYYY-MM-DD`, that a moment falls on in a time zone (REQ-160). */
@@ -25,7 +27,7 @@ export function dayIn(timeZone: string, at: Date): string {
   return calendar.format(at)
 }
 
-/** Milliseconds that only ever grow, for measuring how long something took. */
+/** Monotonic milliseconds, for measuring durations. */
 export function stopwatch(): () => number {
   const started = performance.now()
   return () => performance.now() - started

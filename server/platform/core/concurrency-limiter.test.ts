@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createLimiter } from './concurrency-limiter.ts'
 
-/** Work that ends when told to, and how much of it runs at the same moment. */
-function aWorkshop() {
+/** Work that ends on demand, and a count of how much runs at the same moment. */
+function controlledWork() {
   const ends: (() => void)[] = []
   let running = 0
   let most = 0
@@ -19,24 +19,24 @@ function aWorkshop() {
   }
 }
 
-test('so many work at once, the others in the order they came', async () => {
-  const shop = aWorkshop()
+test('runs up to the limit at once, the others in order of arrival', async () => {
+  const shop = controlledWork()
   const withLimit = createLimiter({ concurrency: 2, queueSize: 10 })
   const finished: number[] = []
-  const all = [0, 1, 2, 3, 4].map((each) => withLimit(shop.work).then(() => finished.push(each)))
+  const runs = [0, 1, 2, 3, 4].map((each) => withLimit(shop.work).then(() => finished.push(each)))
   await Promise.resolve()
   expect(shop.running()).toBe(2)
   for (let each = 0; each < 5; each += 1) {
     shop.endOne()
     await new Promise(setImmediate)
   }
-  await Promise.all(all)
+  await Promise.all(runs)
   expect(finished).toEqual([0, 1, 2, 3, 4])
   expect(shop.most()).toBe(2)
 })
 
-test('who finds the line full is sent away, and a turn that failed is free again', async () => {
-  const shop = aWorkshop()
+test('work that finds the queue full is refused, and a failed run frees its slot', async () => {
+  const shop = controlledWork()
   const withLimit = createLimiter({ concurrency: 1, queueSize: 1 })
   const first = withLimit(shop.work)
   const second = withLimit(() => Promise.reject(new Error('broken')))

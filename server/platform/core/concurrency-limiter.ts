@@ -1,10 +1,10 @@
 import { Failure } from './failure.ts'
 
-/** Runs work when its turn comes. */
+/** Runs work when a slot is free. */
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * So many at once, the others in line in the order they came. Who finds the line full is sent away (UNAVAILABLE)
+ * Runs so many at once, the others queue in order of arrival. Work that finds the queue full is refused (UNAVAILABLE)
  * instead of waiting for ever.
  */
 export function createLimiter({
@@ -17,7 +17,7 @@ export function createLimiter({
   const waiting: (() => void)[] = []
   let free = concurrency
 
-  /** A turn that ends is handed straight to the next in line, so nobody slips in between. */
+  /** A freed slot goes straight to the next in the queue, so no later work overtakes it. */
   function release(): void {
     const next = waiting.shift()
     if (next) next()

@@ -8,7 +8,7 @@ type Details = {
   cause?: unknown
 }
 
-/** An expected refusal: a rule of the product said no. Everything else that is thrown is a bug (REQ-137). */
+/** An expected refusal by a rule of the product. Everything else that is thrown is a bug (REQ-137). */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, Message> | undefined

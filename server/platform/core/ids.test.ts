@@ -20,7 +20,7 @@ test('a clock that goes back gives other ids, not the same again', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('an id is a UUID of version 7 that holds its moment', () => {
+test('an id is a UUID of version 7 that contains its time', () => {
   const id = newId(new Date('2026-11-21T10:00:00.123Z'))
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(
@@ -36,7 +36,7 @@ test.each(['', '1', 'null', `${newId(new Date())} `, `${newId(new Date())}0`, 'g
   },
 )
 
-test('tickets use every sign that can be read out, and none that looks like another', () => {
+test('tickets use every character that can be read out, and none that looks like another', () => {
   const tickets = Array.from({ length: 500 }, newTicket)
   expect(new Set(tickets).size).toBe(tickets.length)
   for (const ticket of tickets) expect(ticket).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
@@ -44,7 +44,7 @@ test('tickets use every sign that can be read out, and none that looks like anot
   expect([...signs].toSorted().join('')).toBe('0123456789ABCDEFGHJKMNPQRSTVWXYZ')
 })
 
-test('tokens have 256 bits of their own, and only a hash of them is kept', () => {
+test('tokens have 256 bits of their own, and only a hash of them is stored', () => {
   const tokens = Array.from({ length: 200 }, newToken)
   expect(new Set(tokens).size).toBe(tokens.length)
   for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32)

@@ -20,7 +20,7 @@ export function newId(at: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Fresh random bytes, fetched from the system a page at a time: an id is made for every request. */
+/** Fresh random bytes, read from the system in blocks: an id is made for every request. */
 function takeEntropy(count: number): Buffer {
   if (used + count > ENTROPY_BYTES) {
     entropy = randomBytes(ENTROPY_BYTES)
@@ -30,24 +30,24 @@ function takeEntropy(count: number): Buffer {
   return entropy.subarray(used - count, used)
 }
 
-/** Bytes nobody can foresee, for keys, and for what may be used only once with a key. */
+/** Unpredictable bytes, for keys and nonces. */
 export function newBytes(count: number): Buffer {
   return randomBytes(count)
 }
 
-/** A secret of 256 bits for a link or a cookie; only its hash is kept (SEC-C7, SEC-C8). */
+/** A secret of 256 bits for a link or a cookie; only its hash is stored (SEC-C7, SEC-C8). */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token. The token has full entropy, so a plain hash is enough. */
+/** The stored hash of a token. The token has full entropy, so a plain hash is enough. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
-/** Whether a text may be one of our tokens at all. */
+/** Whether a text has the form of our tokens. */
 export function isToken(text: string): boolean {
   return TOKEN.test(text)
 }
@@ -63,13 +63,15 @@ export function newTicket(): string {
 
 const REFERENCE_DIGITS = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** The name of a payment at the provider, with 130 bits of chance: who holds it may ask how the payment stands (PAY-A2). */
+/**
+ * The reference of a payment at the provider, with 130 random bits: its owner may query the payment's state (PAY-A2).
+ */
 export function newReference(): string {
   return `thz-${[...randomBytes(26)].map((byte) => REFERENCE_DIGITS.charAt(byte & 31)).join('')}`
 }
 
 /**
- * Ids have one form, lower case: the database would take others for the same id, but limits, events and comparisons go by
+ * Ids have one form, lower case: the database would take others for the same id, but limits, events and comparisons use
  * the text. Any other form is an unknown id: reads answer NOT_FOUND for both (REQ-91).
  */
 export function isId(text: string): boolean {
@@ -78,7 +80,7 @@ export function isId(text: string): boolean {
 
 const REFERENCE = /^[a-z0-9-]{16,50}$/
 
-/** Whether a text may be a payment's reference at all; what may not is unknown, like a malformed id. */
+/** Whether a text has the form of a payment reference; any other is unknown, like a malformed id. */
 export function isReference(text: string): boolean {
   return REFERENCE.test(text)
 }

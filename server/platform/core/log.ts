@@ -7,22 +7,22 @@ export type Log = {
   debug(message: string, fields?: LogFields): void
   info(message: string, fields?: LogFields): void
   warn(message: string, fields?: LogFields): void
-  /** `error` is described by kind, code and place only. */
+  /** `error` is described by kind, code and location only. */
   error(message: string, fields?: { error?: unknown; [name: string]: unknown }): void
   with(fields: LogFields): Log
-  /** How often each warning and error was written since the start. Messages are ours, so there are few of them. */
+  /** Counts of each warning and error since the start. Messages are ours, so there are few of them. */
   counts(): MessageCount[]
 }
 
 export type MessageCount = { level: 'warn' | 'error'; message: string; count: number }
 
-/** Structured lines on standard output; `write` takes them elsewhere in tests. */
+/** Structured lines on standard output; tests redirect them with `write`. */
 export function createLog(level: string, write?: (line: string) => void): Log {
   const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
   return wrap(write ? pino(options, { write }) : pino(options), {}, new Map())
 }
 
-/** Lines by level and message. They count also where their level is not written. */
+/** Lines by level and message. They are counted even when their level is not written. */
 type Tally = Map<string, MessageCount>
 
 function countMessage(tally: Tally, level: MessageCount['level'], message: string): void {
@@ -32,7 +32,7 @@ function countMessage(tally: Tally, level: MessageCount['level'], message: strin
   else tally.set(key, { level, message, count: 1 })
 }
 
-/** `common` joins each line only when one is written; most requests write none. */
+/** `common` is added to each line only when one is written; most requests write none. */
 function wrap(logger: pino.Logger, common: LogFields, tally: Tally): Log {
   return {
     debug: (message, fields) => logger.debug({ ...common, ...fields }, message),
@@ -50,7 +50,9 @@ function wrap(logger: pino.Logger, common: LogFields, tally: Tally): Log {
   }
 }
 
-/** An error for the log: kind, code, place. PostgreSQL's detail and parameters stay out, they hold people's words. */
+/**
+ * An error for the log: kind, code, location. PostgreSQL's detail and parameters stay out, they contain people's words.
+ */
 function summaryOf(error: unknown): LogFields {
   if (error === undefined) return {}
   if (!(error instanceof Error)) return { errorKind: typeof error }

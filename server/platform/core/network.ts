@@ -1,6 +1,6 @@
 /**
- * The network an address belongs to, as far as one household or one attacker has it to themselves: of IPv6 the first 64
- * bits, in one way of writing, because there are as many addresses behind them as anybody likes; of IPv4 the address.
+ * The network of an address, as far as one household or one attacker controls it: for IPv6 the first 64 bits in one
+ * canonical form, because it has almost unlimited addresses below them; for IPv4 the address.
  */
 export function networkOf(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip
@@ -11,7 +11,7 @@ export function networkOf(ip: string): string {
   return groups.slice(0, 4).join(':')
 }
 
-/** Without zeros in front, and in small letters. */
+/** Without leading zeros, and in lower case. */
 function groupsIn(text: string): string[] {
   return text === '' ? [] : text.split(':').map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
 }

@@ -10,7 +10,7 @@ import type { Clock } from './clock.ts'
 import type { Failure } from './failure.ts'
 import type { Log } from './log.ts'
 
-/** Who acts or looks, read from the session and nothing else (REQ-122). */
+/** The signed-in person, read from the session and nothing else (REQ-122). */
 export type Actor = {
   id: string
   sessionId: string
@@ -20,30 +20,30 @@ export type Actor = {
   roles: Role[]
   timeZone: string
   suspendedUntil: string | null
-  /** In the words of who suspended them; null for who is not. */
+  /** The staff's reason for the suspension; null when not suspended. */
   suspendedReason: string | null
-  /** Their account was imported, and they have not accepted the terms yet. */
+  /** An imported account that has not accepted the terms yet. */
   needsConsent: boolean
   accessEndsAt: string
-  /** When they last proved who they are: signed in, or gave the password again. */
+  /** The time of the last sign-in or password confirmation. */
   provenAt: string
 }
 
-/** The browser behind a request, as far as the rooms may know it. */
+/** The browser of a request, as far as features may know it. */
 export type Client = {
   /**
-   * The network it comes from: what limits count, as one IPv6 address has 2^64 neighbours of its own. Empty for a page
-   * that reads.
+   * The client's network: limits count it because one IPv6 address has 2^64 neighbours of its own. Empty for a rendered
+   * page.
    */
   network: string
   sessionToken: string | null
   deviceToken: string | null
   stateToken: string | null
-  /** What the browser says it is; kept only as a kind of browser and system (sessions/device.ts). */
+  /** The User-Agent header; only the kind of browser and system is stored of it (account/sessions/device-name.ts). */
   userAgent: string | null
 }
 
-/** What an answer sets beside its body: the session and the cookies that belong to it. */
+/** Cookies of a response: the session and those that belong to it. */
 export type CookieJar = {
   openSession(token: string, endsAt: Date): void
   closeSession(): void
@@ -51,7 +51,7 @@ export type CookieJar = {
   bindState(token: string | null): void
 }
 
-/** What commands and queries work with. Members and staff have an actor for certain. */
+/** The context of commands and queries. For members and staff the actor is never null. */
 export type Context<C extends Caller = Caller> = {
   db: Db
   actor: C extends 'anyone' ? Actor | null : Actor
@@ -60,29 +60,30 @@ export type Context<C extends Caller = Caller> = {
   settings: Settings
   log: Log
   cookies: CookieJar
-  /** Records a fact in the same transaction; its followers hear it after commit. */
+  /** Records an event in the same transaction; subscribers handle it after commit. */
   publish<N extends EventName>(name: N, payload: EventPayloads[N]): Promise<void>
-  /** Puts jobs into the queue in the same transaction. */
+  /** Enqueues jobs in the same transaction. */
   enqueue<N extends JobName>(name: N, ...payloads: JobPayloads[N][]): Promise<void>
-  /** Counts against a bucket under a key of the room's choice; throws RATE_LIMITED. */
+  /** Counts against a bucket under a key of the feature's choice; throws RATE_LIMITED. */
   consume(limit: LimitName, key: string): Promise<void>
 }
 
 /**
- * What may run before the transaction: it reads, hashes or asks the outside, and tells nothing. It writes nothing
- * either, but for a note of what it is about to put outside, which counts for nothing until `run` says so (ADR-15).
+ * The context before the transaction: it reads, hashes or calls outside services, and publishes nothing. It writes
+ * nothing either, except a record of what it is about to store outside, which has no effect until `run` confirms it
+ * (ADR-15).
  */
 export type Preparation<C extends Caller> = Omit<Context<C>, 'publish' | 'enqueue'> & {
-  /** The file of an operation that takes one, as it arrives; no bytes for those that take JSON. */
+  /** The uploaded file as it arrives; no bytes for operations that take JSON. */
   upload: Upload
 }
 
-/** A file on its way in. Throws FILE_TOO_LARGE as soon as it is, MALFORMED when it breaks off. */
+/** An uploaded file. Throws FILE_TOO_LARGE as soon as it is, MALFORMED when it breaks off. */
 export type Upload = AsyncIterable<Uint8Array>
 
 /**
- * How a room answers an operation: one function, or two when slow or outside work must not hold a transaction open.
- * `prepare` runs before the transaction, `run` in it, with what was prepared.
+ * A feature's implementation of an operation: one function, or two when slow or outside work must not hold a
+ * transaction open. `prepare` runs before the transaction, `run` in it, with the prepared value.
  */
 export type Handler<O extends Operation> =
   | PlainHandler<O>
@@ -98,10 +99,11 @@ export type PreparedHandler<O extends Operation, P> = {
 }
 
 /**
- * In three steps, where an outside service is asked to do something: what is wished is noted in a transaction of its own,
- * then the service is asked without one, then what it answered is kept in another. Killed in between, the note stays for
- * those who look after it. The idempotency key belongs to the note, so the same request may be asked and kept again:
- * both steps must bear that. A refusal that `keep` returns is answered after what it wrote was kept; one it throws undoes it.
+ * Three steps for calls to an outside service: a first transaction reserves, then the service is called without a
+ * transaction, then another transaction finalizes with its result. After a crash in between, the reservation is left to
+ * a clean-up task. The idempotency key belongs to the reservation, so the same request may call and finalize again:
+ * both steps must be repeatable. A refusal that the last step returns is sent after its writes were committed; one that
+ * it throws rolls them back.
  */
 export type SagaHandler<O extends Operation, N, P> = {
   reserve(context: Context<O['caller']>, input: Input<O>): Promise<N>
@@ -114,31 +116,31 @@ export type SagaHandler<O extends Operation, N, P> = {
   ): Promise<Output<O> | Failure>
 }
 
-/** A room's map from operations to handlers; a missing or wrong one does not compile. */
+/** A feature's map from operations to handlers; a missing or wrong one does not compile. */
 export type Handlers<T extends Operations> = { [N in keyof T]: Handler<T[N]> }
 
 export type AnyHandlers = Record<OperationName, Handler<Operation>>
 
-/** Joins the two halves of a handler while keeping the type of what goes between them. */
+/** Joins the two halves of a handler and keeps the type of the value passed between them. */
 export function prepared<O extends Operation, P>(handler: PreparedHandler<O, P>): Handler<O> {
   return handler as PreparedHandler<O, never>
 }
 
-/** Joins the three steps of a handler while keeping the types of what goes between them. */
+/** Joins the three steps of a handler and keeps the types of the values passed between them. */
 export function saga<O extends Operation, N, P>(handler: SagaHandler<O, N, P>): Handler<O> {
   return handler as unknown as SagaHandler<O, never, never>
 }
 
-/** What work without a request has: sweeps, and what outside services send of themselves. */
+/** The context of work without a request: scheduled tasks and webhook deliveries. */
 export type SystemContext = Pick<Context, 'db' | 'clock' | 'settings' | 'log' | 'publish' | 'enqueue'>
 
-/** Runs such work in a transaction of its own; its facts are told and its jobs woken after the commit. */
+/** Runs such work in a transaction of its own; its events are published and its jobs woken after the commit. */
 export type Act = <T>(work: (context: SystemContext) => Promise<T>) => Promise<T>
 
 /**
- * Hears facts inside the transaction that tells them, where a lower room's act must hold together with what a higher room
- * keeps: somebody is removed from a group and their prayers are unshared, or neither (REQ-237). What it throws
- * undoes the act.
+ * Handles events inside the publisher's transaction, where a command of a lower feature must be atomic with a change of
+ * a higher one: somebody is removed from a group and their prayers are unshared, or neither (REQ-237). An error rolls
+ * the command back.
  */
 export type TransactionalSubscriber = {
   name: string
@@ -146,12 +148,12 @@ export type TransactionalSubscriber = {
   handle(context: Pick<Context, 'db' | 'clock' | 'publish'>, event: PublishedEvent): Promise<void>
 }
 
-/** A fact as it is told, before it is kept anywhere else. */
+/** An event at the moment it is published, before it is stored. */
 export type PublishedEvent<N extends EventName = EventName> = {
   [K in N]: { name: K; payload: EventPayloads[K]; actorId: string | null }
 }[N]
 
-/** Hears facts after commit, in order, each once; its own transaction, so it can never break the act. */
+/** Handles events after commit, in order, each once; its own transaction, so it can never break the command. */
 export type Subscriber = {
   name: string
   eventNames: readonly EventName[]

@@ -4,14 +4,14 @@ import { createStaleIfError } from './stale-if-error.ts'
 
 type Numbers = { total: number; isCurrent: boolean }
 
-/** A read of numbers that answers or fails as told. */
+/** A read of numbers that answers or fails as queued. */
 function aRead({ maxAgeMs }: { maxAgeMs?: number } = {}) {
   const lines: string[] = []
   const answers: (number | Error)[] = []
   const read = createStaleIfError({
     name: 'numbers',
     read: async (_: { log: ReturnType<typeof createLog> }): Promise<Numbers> => {
-      const next = answers.shift() ?? new Error('nothing told')
+      const next = answers.shift() ?? new Error('no answer queued')
       if (next instanceof Error) throw next
       return { total: next, isCurrent: true }
     },
@@ -28,7 +28,7 @@ function aRead({ maxAgeMs }: { maxAgeMs?: number } = {}) {
   }
 }
 
-test('the last good answer stands in for a read that fails, and says that it is old', async () => {
+test('the last good answer replaces a failed read, and is marked as old', async () => {
   const { answer, lines } = aRead()
   expect(await answer(7)).toEqual({ total: 7, isCurrent: true })
   expect(await answer(8)).toEqual({ total: 8, isCurrent: true })
@@ -39,12 +39,12 @@ test('the last good answer stands in for a read that fails, and says that it is 
   expect(await answer(9)).toEqual({ total: 9, isCurrent: true })
 })
 
-test('where there never was a good answer there is none (REQ-2)', async () => {
+test('without an earlier good answer there is none (REQ-2)', async () => {
   const { answer } = aRead()
   expect(await answer(new Error('gone'))).toBeNull()
 })
 
-test('who is silent for too long has failed; what comes late is good for next time', async () => {
+test('a read that hangs too long has failed; its late answer is good for next time', async () => {
   const waiting: ((total: number) => void)[] = []
   const read = createStaleIfError({
     name: 'numbers',
@@ -59,7 +59,7 @@ test('who is silent for too long has failed; what comes late is good for next ti
   expect(await read(from)).toEqual({ total: 7, isCurrent: false })
 })
 
-test('an answer that is too old stands in for nothing', async () => {
+test('an answer that is too old replaces nothing', async () => {
   const { answer } = aRead({ maxAgeMs: -1 })
   expect(await answer(7)).toEqual({ total: 7, isCurrent: true })
   expect(await answer(new Error('gone'))).toBeNull()

@@ -4,19 +4,19 @@ import { Failure } from './failure.ts'
 import type { Log } from './log.ts'
 
 type Options<From, T> = {
-  /** What it is, for the log. */
+  /** Its name in the log. */
   name: string
   read(from: From): Promise<T>
   /** Marks an answer as no longer current. */
   age(answer: T): T
-  /** Who says nothing for so long has failed too; what comes later is good for next time. */
+  /** A read that takes longer has failed too; its late answer is good for next time. */
   patienceMs?: number
-  /** An answer older than this stands in for nothing. */
+  /** An answer older than this is not returned. */
   maxAgeMs?: number
 }
 
 /**
- * A read whose last good answer stays in the process: when it fails, the last one is given back marked as old, or null
+ * A read whose last good answer stays in the process: when it fails, the last one is returned marked as old, or null
  * when there never was one. The failure is logged; nothing is ever made up (REQ-2, REQ-11).
  */
 export function createStaleIfError<From extends { log: Log }, T>({

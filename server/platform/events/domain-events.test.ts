@@ -43,13 +43,13 @@ async function read(subscribers: Subscriber[], from = pool): Promise<OutboxReade
   return reader
 }
 
-/** Notes the name of every account it hears of. */
-function listener(name: string, heard: string[]): Subscriber {
+/** Records the name of every account in the events it receives. */
+function listener(name: string, handled: string[]): Subscriber {
   return {
     name,
     eventNames: ['account.registered'],
     handle: async (_, event) => {
-      heard.push(accountOf(event))
+      handled.push(accountOf(event))
     },
   }
 }
@@ -74,28 +74,28 @@ function publishIn(
   })
 }
 
-test('each fact is heard once, in order, and the one who told it may wait for that', async () => {
-  const heard: string[] = []
-  const reader = await read([listener('a', heard)])
+test('each event is handled once, in order, and its publisher may wait for that', async () => {
+  const handled: string[] = []
+  const reader = await read([listener('a', handled)])
   for (const name of ['one', 'two', 'three']) await reader.catchUp(await publish(name), PATIENCE_MS)
-  expect(heard).toEqual(['one', 'two', 'three'])
+  expect(handled).toEqual(['one', 'two', 'three'])
 })
 
-test('a transaction that rolls back has told nothing', async () => {
-  const heard: string[] = []
-  const reader = await read([listener('a', heard)])
+test('a rolled-back transaction publishes nothing', async () => {
+  const handled: string[] = []
+  const reader = await read([listener('a', handled)])
   const lost = inTransaction(pool, async (db) => {
     await publishIn(db, 'lost')
     throw new Error('changed its mind')
   })
   await expect(lost).rejects.toThrow('changed its mind')
   await reader.catchUp(await publish('kept'), PATIENCE_MS)
-  expect(heard).toEqual(['kept'])
+  expect(handled).toEqual(['kept'])
 })
 
-test('what an older, slower transaction tells is not skipped', async () => {
-  const heard: string[] = []
-  const reader = await read([listener('a', heard)])
+test('events of an older, slower transaction are not skipped', async () => {
+  const handled: string[] = []
+  const reader = await read([listener('a', handled)])
   const slow = await pool.connect()
   await slow.query('begin')
   await slow.query(
@@ -103,11 +103,11 @@ test('what an older, slower transaction tells is not skipped', async () => {
   )
   const quick = await publish('quick')
   await reader.catchUp(quick, 100)
-  expect(heard).toEqual([])
+  expect(handled).toEqual([])
   await slow.query('commit')
   slow.release()
   await reader.catchUp(quick, PATIENCE_MS)
-  expect(heard).toEqual(['slow', 'quick'])
+  expect(handled).toEqual(['slow', 'quick'])
 })
 
 test('transaction numbers are numbers: 9 comes before 10', async () => {
@@ -118,11 +118,11 @@ test('transaction numbers are numbers: 9 comes before 10', async () => {
       [String(xid), JSON.stringify({ accountId: String(xid) })],
     )
   }
-  const heard: string[] = []
-  const reader = await read([listener('a', heard)])
+  const handled: string[] = []
+  const reader = await read([listener('a', handled)])
   await reader.catchUp(await publish('last'), PATIENCE_MS)
   await reader.catchUp(await publish('very last'), PATIENCE_MS)
-  expect(heard).toEqual([...numbers.map(String), 'last', 'very last'])
+  expect(handled).toEqual([...numbers.map(String), 'last', 'very last'])
 })
 
 test('more than one batch is read to its end', async () => {
@@ -132,21 +132,21 @@ test('more than one batch is read to its end', async () => {
      select 'account.registered', jsonb_build_object('accountId', n::text), now() from generate_series(1, $1) n`,
     [count],
   )
-  const heard: string[] = []
-  const reader = await read([listener('a', heard)])
+  const handled: string[] = []
+  const reader = await read([listener('a', handled)])
   await reader.catchUp(await publish('last'), PATIENCE_MS)
-  expect(heard).toEqual([...Array.from({ length: count }, (_, n) => String(n + 1)), 'last'])
+  expect(handled).toEqual([...Array.from({ length: count }, (_, n) => String(n + 1)), 'last'])
 })
 
-test('a subscriber that fails stops nobody else, keeps its place and hears all when it can again', async () => {
-  const heard: string[] = []
+test('a failing subscriber stops no other, keeps its cursor and catches up once it works again', async () => {
+  const handled: string[] = []
   const steady: string[] = []
   let isBroken = true
   const healing: Subscriber = {
-    ...listener('healing', heard),
+    ...listener('healing', handled),
     handle: async (db, event) => {
       if (isBroken) await db.run('insert into user_roles values (null, null)')
-      heard.push(accountOf(event))
+      handled.push(accountOf(event))
     },
   }
   const reader = await read([healing, listener('steady', steady)])
@@ -154,15 +154,15 @@ test('a subscriber that fails stops nobody else, keeps its place and hears all w
   await reader.catchUp(first, 100)
   const second = await publish('two')
   await reader.catchUp(second, 100)
-  expect(heard).toEqual([])
+  expect(handled).toEqual([])
   expect(steady).toEqual(['one', 'two'])
   expect(logged.some((line) => line.includes('a subscriber failed') && line.includes('healing'))).toBe(true)
   isBroken = false
   await reader.catchUp(second, PATIENCE_MS)
-  expect(heard).toEqual(['one', 'two'])
+  expect(handled).toEqual(['one', 'two'])
 })
 
-test('what a subscriber did is undone with its failure, so that nothing counts twice', async () => {
+test('writes of a failed subscriber run are rolled back, so that nothing counts twice', async () => {
   await pool.query('create table counted (account text)')
   let failures = 2
   const counting: Subscriber = {
@@ -180,34 +180,34 @@ test('what a subscriber did is undone with its failure, so that nothing counts t
   expect(rows.map(({ account }) => account)).toEqual(['one', 'two', 'three', 'four', 'five'])
 })
 
-test('two servers on one database hear each fact once between them', async () => {
+test('two servers on one database handle each event once between them', async () => {
   const elsewhere = connect({ address: database.address, log, max: 5 }).pool
   bases.unshift(() => elsewhere.end())
-  const heard: string[] = []
-  const here = await read([listener('a', heard)])
-  const there = await read([listener('a', heard)], elsewhere)
-  const told = Array.from({ length: 60 }, async (_, n) => {
+  const handled: string[] = []
+  const local = await read([listener('a', handled)])
+  const remote = await read([listener('a', handled)], elsewhere)
+  const publishing = Array.from({ length: 60 }, async (_, n) => {
     const xid = await publish(String(n))
-    await (n % 2 === 0 ? here : there).catchUp(xid, PATIENCE_MS)
+    await (n % 2 === 0 ? local : remote).catchUp(xid, PATIENCE_MS)
   })
-  await Promise.all(told)
-  expect(heard.toSorted()).toEqual(Array.from({ length: 60 }, (_, n) => String(n)).toSorted())
+  await Promise.all(publishing)
+  expect(handled.toSorted()).toEqual(Array.from({ length: 60 }, (_, n) => String(n)).toSorted())
 })
 
-test('a subscriber that comes later hears from the beginning, and a restart goes on where it was', async () => {
+test('a new subscriber starts from the beginning, and a restart continues at the cursor', async () => {
   await publish('before')
-  const heard: string[] = []
-  const reader = await read([listener('a', heard)])
+  const handled: string[] = []
+  const reader = await read([listener('a', handled)])
   await reader.catchUp(await publish('during'), PATIENCE_MS)
   await reader.stop()
   readers = []
   await publish('between')
-  const again = await read([listener('a', heard)])
+  const again = await read([listener('a', handled)])
   await again.catchUp(await publish('after'), PATIENCE_MS)
-  expect(heard).toEqual(['before', 'during', 'between', 'after'])
+  expect(handled).toEqual(['before', 'during', 'between', 'after'])
 })
 
-test('nobody waits long for what is not heard: at once for a failure, a little for a cursor held elsewhere', async () => {
+test('catchUp never waits long: not at all for a failing subscriber, a little for a cursor locked elsewhere', async () => {
   let attempts = 0
   const failing: Subscriber = {
     ...listener('failing', []),
@@ -227,7 +227,7 @@ test('nobody waits long for what is not heard: at once for a failure, a little f
   holder.release()
 })
 
-test('weeks that everybody heard are dropped, the coming one is prepared, and what has no week is kept too', async () => {
+test('fully processed weeks are dropped, the next one is prepared, and rows without a partition are stored too', async () => {
   const db = dbOn(pool)
   const weeks = async () => {
     const { rows } = await pool.query(
@@ -243,7 +243,7 @@ test('weeks that everybody heard are dropped, the coming one is prepared, and wh
     `insert into facts (name, payload, at, told_on) values ('account.verified', '{}', now(), '2020-01-07')`,
   )
   await maintainEventLog(db)
-  expect(await weeks(), 'nobody heard it yet').toContain('facts_20200106')
+  expect(await weeks(), 'not handled by all yet').toContain('facts_20200106')
   const reader = await read([listener('folding', [])])
   await reader.catchUp(await publish('now'), PATIENCE_MS)
   await maintainEventLog(db)

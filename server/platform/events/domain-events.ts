@@ -44,7 +44,9 @@ export const moveCursor: Statement = {
   text: 'update fact_cursors set xid = $2::xid8, fact_id = $3 where subscriber = $1',
 }
 
-/** The same for one who keeps no cursor, with those that may still be undercut, as word that there will be more. */
+/**
+ * The same for a reader without a cursor, including rows that may still be undercut, as a sign that there will be more.
+ */
 export const eventsAfter: Statement = {
   name: 'facts-after',
   text: `
@@ -65,7 +67,7 @@ const newestEvents: Statement = {
      limit $2`,
 }
 
-/** How long the next fact of each subscriber waits: one step in the order they read. */
+/** The age of each subscriber's next event: one step in the reading order. */
 export const oldestUnprocessed: Statement = {
   name: 'oldest-unheard-facts',
   text: `
@@ -89,14 +91,14 @@ const settledBelow: Statement = {
                 then ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::int end as timeline`,
 }
 
-/** Longer than any session lasts unused: whoever comes back later is a new stream (SEC-6.2). */
+/** Longer than any session may stay unused: a client that returns later gets a new stream (SEC-6.2). */
 const maintainPartitions: Statement = { name: 'fold-facts', text: `select fold_facts('21 days')` }
 
-/** A fact with its place in the order. */
+/** An event with its position in the log. */
 export type LoggedEvent = DomainEvent & { position: LogPosition }
 type EventRow = DomainEvent & { xid: string; isSettled: boolean }
 
-/** The next facts behind a position that nothing can come before any more, and whether others wait to be settled. */
+/** The next settled events after a position, and whether others are still unsettled. */
 export async function readEventsAfter(
   db: Db,
   position: LogPosition,
@@ -110,13 +112,13 @@ export async function readEventsAfter(
   }
 }
 
-/** At most so many facts right before a position, in order. */
+/** At most so many events right before a position, in order. */
 export async function readNewestEvents(db: Db, end: LogPosition, count: number): Promise<LoggedEvent[]> {
   const rows = await db.query<EventRow>(newestEvents, [transactionOf(end).toString(), count])
   return rows.map((row) => withPosition(row, timelineOf(end))).toReversed()
 }
 
-/** The position behind everything that is settled at this moment. UNAVAILABLE while only a standby answers. */
+/** The position after everything that is settled now. UNAVAILABLE while only a standby answers. */
 export async function findSettledEnd(db: Db): Promise<LogPosition> {
   const [row] = await db.query<{ xid: string; timeline: number | null }>(settledBelow, [])
   if (!row?.timeline) throw new Failure('UNAVAILABLE', { retryAfterSeconds: 2 })
@@ -127,7 +129,10 @@ function withPosition({ xid, isSettled: _, ...event }: EventRow, timeline: bigin
   return { ...event, position: positionAt(timeline, BigInt(xid), event.id) } as LoggedEvent
 }
 
-/** Writes a fact in the caller's transaction; gives back the transaction's number, to wait for its being heard. */
+/**
+ * Writes an event in the caller's transaction; returns the transaction's number, so that the caller can wait for its
+ * subscribers.
+ */
 export async function recordEvent<N extends EventName>(
   db: Db,
   event: { name: N; payload: EventPayloads[N]; actorId: string | null; at: Date },
@@ -137,7 +142,7 @@ export async function recordEvent<N extends EventName>(
   return BigInt(row?.xid ?? 0)
 }
 
-/** Prepares the table for the coming week, and forgets the weeks that nobody needs any more. */
+/** Creates the partition of the next week, and drops those that are no longer needed. */
 export async function maintainEventLog(db: Db): Promise<void> {
   await db.query(maintainPartitions, [])
 }

@@ -16,11 +16,11 @@ let pool: pg.Pool
 let end: () => Promise<void>
 let bus: Bus
 let tail: EventLogTail
-let heard: string[]
+let received: string[]
 
 beforeEach(async () => {
   logged = []
-  heard = []
+  received = []
   database = await freshDatabase()
   ;({ pool, end } = connect({ address: database.address, log, max: 6 }))
   await publish('before')
@@ -47,7 +47,7 @@ async function publish(...accountIds: string[]): Promise<void> {
   })
 }
 
-/** Other databases of this PostgreSQL have transactions too, and each can hold what came after it in the balance. */
+/** Other databases of this PostgreSQL have transactions too, and each can keep later events unsettled. */
 async function everythingSettled(): Promise<void> {
   const unsettled = 'select from facts where xid >= pg_snapshot_xmin(pg_current_snapshot())'
   await expect.poll(async () => (await pool.query(unsettled)).rowCount, { timeout: 60_000 }).toBe(0)
@@ -55,36 +55,36 @@ async function everythingSettled(): Promise<void> {
 
 function follow(): void {
   tail.follow(async (events) => {
-    for (const { payload } of events) heard.push('accountId' in payload ? payload.accountId : '')
+    for (const { payload } of events) received.push('accountId' in payload ? payload.accountId : '')
   })
   tail.begin()
 }
 
-test('it begins where it was opened, and knows what came right before', async () => {
+test('it begins where it was opened, and knows the events right before', async () => {
   follow()
   await publish('one', 'two')
   await publish('three')
   bus.wakeUp()
-  await expect.poll(() => heard).toEqual(['one', 'two', 'three'])
+  await expect.poll(() => received).toEqual(['one', 'two', 'three'])
   expect((await tail.before(5)).map(({ payload }) => payload)).toEqual([{ accountId: 'before' }])
 })
 
-test('without a ring it looks by itself', async () => {
+test('without a wake-up it polls', async () => {
   follow()
   await publish('one')
-  await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['one'])
+  await expect.poll(() => received, { timeout: 60_000 }).toEqual(['one'])
 })
 
-test('more than a batch comes in order, whoever is slow', async () => {
+test('more than a batch comes in order, whichever subscriber is slow', async () => {
   const names = Array.from({ length: BATCH * 2 + 5 }, (_, index) => String(index))
   tail.follow(() => new Promise((resolve) => setTimeout(resolve, 5)))
   follow()
   await publish(...names)
   bus.wakeUp()
-  await expect.poll(() => heard).toEqual(names)
+  await expect.poll(() => received).toEqual(names)
 })
 
-test('a lower number that commits later is waited for, without anybody ringing', async () => {
+test('a lower number that commits later is waited for, without a wake-up', async () => {
   follow()
   const slow = await pool.connect()
   await slow.query('begin')
@@ -97,13 +97,13 @@ test('a lower number that commits later is waited for, without anybody ringing',
   await publish('quick')
   bus.wakeUp()
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await slow.query('commit')
   slow.release()
-  await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['slow', 'quick'])
+  await expect.poll(() => received, { timeout: 60_000 }).toEqual(['slow', 'quick'])
 })
 
-test('a follower that fails hears the same again; it is logged once, and nothing is skipped', async () => {
+test('a failing subscriber gets the same batch again; the failure is logged once, and nothing is skipped', async () => {
   let failures = 3
   tail.follow(async () => {
     failures -= 1
@@ -114,6 +114,6 @@ test('a follower that fails hears the same again; it is logged once, and nothing
     await publish(name)
     bus.wakeUp()
   }
-  await expect.poll(() => heard, { timeout: 60_000 }).toEqual(['one', 'two', 'three'])
+  await expect.poll(() => received, { timeout: 60_000 }).toEqual(['one', 'two', 'three'])
   expect(logged.filter((line) => line.includes('facts cannot be followed'))).toHaveLength(1)
 })

@@ -5,27 +5,27 @@ import type { Log } from '#server/platform/core/log.ts'
 import { findSettledEnd, type LoggedEvent, readEventsAfter, readNewestEvents } from './domain-events.ts'
 import { isAfter, type LogPosition, positionAt, timelineOf, transactionOf } from './log-position.ts'
 
-/** How long an idle server looks away; only a ring that got lost waits for it. */
+/** The polling interval of an idle server; only a lost wake-up waits for it. */
 const POLL_MS = 1_000
 const UNAVAILABLE_RETRY_MS = 500
-/** How soon it looks again when somebody older may still commit, growing to the other. */
+/** The polling interval while an older transaction may still commit, growing to the maximum. */
 const UNSETTLED_MS = { first: 5, most: 40 }
 
 type Follower = (events: readonly LoggedEvent[]) => Promise<void>
 type Restart = (position: LogPosition) => Promise<void>
 
-/** Every fact of every server, in order, as this one comes to know of it. */
+/** Every event of every server, in order, as this one reads it. */
 export type EventLogTail = {
-  /** Where it began: everything up to here had happened before. */
+  /** The position at the start: everything up to here had happened before. */
   start: LogPosition
-  /** What happened right before the start, at most so much. */
+  /** The events right before the start, at most so many. */
   before(count: number): Promise<LoggedEvent[]>
   /**
-   * Hears each batch when those before were dealt with; one that throws is told the same batch again. `startAnew` is called
-   * when the database has gone back to an earlier moment: what is told from then on is behind this position.
+   * Calls the subscriber with each batch once those before were handled; if it throws, it gets the same batch again.
+   * `rewind` is called when the database has gone back to an earlier moment: all later events are after this position.
    */
   follow(follower: Follower, rewind?: Restart): () => void
-  /** Begins to read. Who follows later misses what was read before. */
+  /** Starts reading. A later subscriber misses the events read before. */
   begin(): void
   stop(): Promise<void>
 }
@@ -33,8 +33,8 @@ export type EventLogTail = {
 type Options = { pool: pg.Pool; bus: Bus; log: Log }
 
 /**
- * Starts at the settled end of the table and reads on whenever the bus rings. Nothing is skipped: a fact is read only
- * when no running transaction can come before it any more. The database being away stops nothing for good.
+ * Starts at the settled end of the table and reads on whenever the bus wakes it. Nothing is skipped: an event is read
+ * only when no running transaction can come before it any more. A database outage stops it only for a while.
  */
 export async function openEventLogTail({ pool, bus, log }: Options): Promise<EventLogTail> {
   const db = dbOn(pool)
@@ -47,7 +47,7 @@ export async function openEventLogTail({ pool, bus, log }: Options): Promise<Eve
   let unsettledMs = UNSETTLED_MS.first
   let running: Promise<void> | null = null
 
-  /** Reads one batch and has it heard; gives back how long there is nothing to do. */
+  /** Reads one batch and passes it to the subscribers; returns the pause until the next read. */
   async function readNextBatch(): Promise<number> {
     const end = await findSettledEnd(db)
     if (hasGoneBack(position, end)) {
@@ -98,18 +98,18 @@ export async function openEventLogTail({ pool, bus, log }: Options): Promise<Eve
   }
 }
 
-/** Within one history, what is settled only grows. */
+/** Within one history, the settled position only grows. */
 function hasGoneBack(position: LogPosition, end: LogPosition): boolean {
   return timelineOf(position) !== timelineOf(end) || end.xid < position.xid
 }
 
-/** What both histories may have told up to, in the new one. */
+/** The position up to which both histories may have published, in the new one. */
 function sharedPast(position: LogPosition, end: LogPosition): LogPosition {
   const before = positionAt(timelineOf(end), transactionOf(position), position.id)
   return isAfter(before, end) ? end : before
 }
 
-/** A rest that can be ended; ended before it began, it does not take place. */
+/** A pause that can be ended early; ended before it began, it does not take place. */
 function createIdleTimer(): { of(ms: number): Promise<void>; end(): void } {
   let isEnded = false
   let sleeping: AbortController | null = null

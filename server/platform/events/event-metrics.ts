@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/core/clock.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import { oldestUnprocessed } from './domain-events.ts'
 
-/** How far those who follow facts are behind: streaks and badges wait for them, and old facts cannot be forgotten. */
+/** The lag of event subscribers: streaks and badges wait for them, and old events cannot be dropped. */
 export function eventMetrics({
   pool,
   clock,

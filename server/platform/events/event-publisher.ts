@@ -12,14 +12,17 @@ import { recordEvent } from './domain-events.ts'
 
 type EventPublisher = Pick<Context, 'publish' | 'enqueue'>
 
-/** Who hears what happens while it happens. */
+/** Dependencies of the publisher. */
 export type PublisherDeps = {
   clock: Clock
   jobs: Jobs
   transactionalSubscribers: readonly TransactionalSubscriber[]
 }
 
-/** What a write says of itself, in its own transaction: to companions at once, to everybody else after the commit. */
+/**
+ * Publishes the events of a write in its own transaction: to transactional subscribers at once, to all others after the
+ * commit.
+ */
 export function eventPublisher(
   { clock, jobs, transactionalSubscribers }: PublisherDeps,
   { actor }: { actor: Actor | null },
@@ -44,7 +47,7 @@ export function eventPublisher(
   }
 }
 
-/** Reads write nothing, so they have nothing to tell. */
+/** Reads write nothing, so they publish nothing. */
 export const noPublisher: EventPublisher = {
   publish: () => Promise.reject(new Error('A read publishes no events')),
   enqueue: () => Promise.reject(new Error('A read starts no jobs')),

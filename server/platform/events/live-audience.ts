@@ -2,50 +2,49 @@ import type { DomainEvent, EventName } from '#contract/events.ts'
 import type { Watched } from '#contract/live-events.ts'
 import type { Statement } from '#server/database/db.ts'
 
-/** What an open stream is about: a person, a group or prayer, what moderators do, or the whole site. */
+/** The subject of an open stream: a person, a group or prayer, the moderators' work, or the whole site. */
 export type Topic = `member:${string}` | Watched | 'moderators' | 'everyone'
 
 /**
- * Where facts are heard, and by whom. Topics only narrow down which open streams a fact could concern; whether each of
- * them may hear it is asked again for every fact, after it was read and right before it is sent (ADR-16,
- * SEC-P4).
+ * The topics of an event and its permission check. Topics only narrow down which open streams an event could concern;
+ * each stream's right is checked for every event, after it was read and right before it is sent (ADR-16, SEC-P4).
  */
 export type LiveAudience = {
   eventNames: readonly EventName[]
   topics(event: DomainEvent): readonly Topic[]
   /**
-   * Null where being on the topic is right enough: one's own `member:` topic, and word that something is gone, which only
-   * streams hear that were allowed to see it before.
-   * Otherwise `thing` says which row decides, and `ask` who may hear of it: $1 things and $2 viewers, uuid[], are the
-   * pairs in question; rows `{thing, viewerId}` those of them that are allowed.
+   * Null where the subscription alone is enough: a member's own `member:` topic, and the end of a subject, which only
+   * streams get that were allowed to see it before. Otherwise `thing` names the row that decides, and `statement` the
+   * check: $1 things and $2 viewers, uuid[], are the pairs in question; rows `{thing, viewerId}` are the permitted
+   * ones.
    */
   right: { thing(event: DomainEvent): string; statement: Statement } | null
 }
 
-/** Topics a person's stream is on beside their own and those of open pages. */
+/** Topics of a member's stream, beside their own and those of open pages. */
 export type TopicSubscription = {
   /** $1 the people, uuid[]; rows `{viewerId, topic}`. */
   topicsOf: Statement
-  /** Facts after which it is asked again, and of whom. */
+  /** Events after which the topics are queried again, and for which members. */
   changesWith: readonly EventName[]
   whose(event: DomainEvent): string
 }
 
-/** The kinds of things that a page can watch by their id. */
+/** Kinds of subjects that a page can watch by their id. */
 export type WatchedKind = 'prayer' | 'group' | 'campaign'
 
-/** What the rooms say about the live stream. */
+/** The features' parts of the live stream. */
 export type Live = {
   audiences: readonly LiveAudience[]
   topicSubscriptions: readonly TopicSubscription[]
   /**
-   * Asks for the viewers who may see a watched thing: $1 things and $2 viewers, uuid[]; rows `{thing, viewerId}` those
-   * that are allowed.
+   * Queries the viewers who may see a watched subject: $1 things and $2 viewers, uuid[]; rows `{thing, viewerId}` are
+   * the permitted ones.
    */
   watched: Record<WatchedKind, Statement>
 }
 
-/** A hearing written with the exact payloads of its facts. */
+/** A live audience with the exact payload types of its events. */
 export function liveAudience<N extends EventName>(exact: {
   eventNames: readonly N[]
   topics(event: DomainEvent<N>): readonly Topic[]
@@ -54,7 +53,7 @@ export function liveAudience<N extends EventName>(exact: {
   return exact as unknown as LiveAudience
 }
 
-/** A tuning written with the exact payloads of its facts. */
+/** A topic subscription with the exact payload types of its events. */
 export function topicSubscription<N extends EventName>(exact: {
   topicsOf: Statement
   changesWith: readonly N[]

@@ -12,7 +12,7 @@ const POLL_EVERY_MS = 2_000
 const WAIT_MS = 5
 
 export type OutboxReader = {
-  /** Reads on now and waits, at most so long, until the facts of a transaction have been heard by all. */
+  /** Reads on now and waits, at most so long, until all subscribers have handled a transaction's events. */
   catchUp(xid: bigint, withinMs: number): Promise<void>
   stop(): Promise<void>
 }
@@ -20,8 +20,8 @@ export type OutboxReader = {
 type ReaderDeps = { pool: pg.Pool; subscribers: readonly Subscriber[]; log: Log }
 
 /**
- * Lets each subscriber hear every fact once, in order, in a transaction of its own that also moves its cursor.
- * Any number of servers may run it; one at a time holds a cursor.
+ * Passes every event to each subscriber once, in order, in a transaction of its own that also moves its cursor. Any
+ * number of servers may run it; one at a time locks a cursor.
  */
 export async function startOutboxReader({ pool, subscribers, log }: ReaderDeps): Promise<OutboxReader> {
   await pool.query({ ...registerCursors, values: [subscribers.map(({ name }) => name)] })
@@ -29,7 +29,7 @@ export async function startOutboxReader({ pool, subscribers, log }: ReaderDeps):
   let running: Promise<ProcessedBelow> | null = null
   let following: Promise<ProcessedBelow> | null = null
 
-  /** Nobody waits for a subscriber that fails. */
+  /** A failing subscriber holds up no other. */
   async function deliverToAll(): Promise<ProcessedBelow> {
     let processedBelow: ProcessedBelow = null
     for (const subscriber of subscribers) {
@@ -47,7 +47,7 @@ export async function startOutboxReader({ pool, subscribers, log }: ReaderDeps):
     return running
   }
 
-  /** One reading at a time; all who come during one share the next, as their facts may be younger. */
+  /** One read at a time; all callers during one share the next, as their events may be newer. */
   function read(): Promise<ProcessedBelow> {
     if (!running) return start()
     following ??= running.then(() => {
@@ -74,10 +74,10 @@ export async function startOutboxReader({ pool, subscribers, log }: ReaderDeps):
   }
 }
 
-/** Every fact of transactions below this number has been heard; null when there was nobody to hear. */
+/** Every event of transactions below this number was handled; null when there are no subscribers. */
 type ProcessedBelow = bigint | null
 
-/** Lets one subscriber hear what there is. Its failure (null) is met again at the next reading. */
+/** Passes all available events to one subscriber. A failure (null) is retried at the next read. */
 async function drain(
   pool: pg.Pool,
   subscriber: Subscriber,

@@ -2,45 +2,45 @@ import type { Presence } from '#contract/community/presence-operations.ts'
 import type { DomainEvent, EventName } from '#contract/events.ts'
 import type { Log } from '#server/platform/core/log.ts'
 
-/** Somebody prayed at a moment. */
+/** A member prayed at a moment. */
 export type PrayerActivity = { memberId: string; at: string }
 
 type PresenceReport = {
-  /** What the server calls itself while it runs. */
+  /** The server's id while it runs. */
   serverId: string
-  /** Who has the app open there. */
+  /** Members with the app open there. */
   openMembers: readonly string[]
-  /** Who prayed since the last beat, at whichever server: all of them may say so. */
+  /** Prayer activity since the last report, from all servers: each may report the same. */
   activity: readonly PrayerActivity[]
 }
 
-/** Where the open apps of all servers are noted. */
+/** Stores the open apps of all servers. */
 export type PresenceStore = {
-  /** The acts after which their actor counts as praying. */
+  /** Events whose actor counts as praying. */
   eventNames: readonly EventName[]
-  /** Notes who is here, and answers how many are praying at all servers. */
+  /** Stores the report, and returns how many are praying at all servers. */
   beat(beat: PresenceReport): Promise<Presence>
-  /** Nobody is at this server any more. */
+  /** Removes this server's report. */
   leave(serverId: string): Promise<void>
 }
 
-/** Not faster: the number is to be believed, not to flicker. */
+/** Not faster: the number must not flicker. */
 const EVERY_MS = 10_000
 
 type Options = {
   serverId: string
   store: PresenceStore
-  /** Whose streams are open here. */
+  /** Members with an open stream on this server. */
   openMembers(): readonly string[]
-  /** Tells every open stream here. */
+  /** Sends the presence to every open stream here. */
   announce(presence: Presence): void
   log: Log
   everyMs?: number
 }
 
 /**
- * Beats while the house is open: notes its people and who prayed, and tells its people when the number changed. Acts
- * are gathered from the facts the house reads anyway, so that praying costs nothing more.
+ * Reports regularly while the server runs: stores who is here and who prayed, and announces a changed number. The
+ * activity comes from events that the server reads anyway, so that praying costs nothing more.
  */
 export function startPresence({ serverId, store, openMembers, announce, log, everyMs = EVERY_MS }: Options) {
   let announced: number | null = null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CSV_OPENING, csvLine } from './csv.ts'
 
-/** Reads a table as RFC 4180 says, so that the tests see what a spreadsheet sees. */
+/** Parses a table by RFC 4180, so that the tests see the same as a spreadsheet. */
 function cellsOf(line: string): string[] {
   return [...line.matchAll(/"((?:[^"]|"")*)"(?:,|\r\n$)/g)].map(([, cell = '']) => cell.replaceAll('""', '"'))
 }
@@ -56,20 +56,20 @@ const nasty = [
 ]
 
 test.each(nasty.map((cell) => [JSON.stringify(cell), cell]))(
-  'the cell %s is no formula, and keeps its words (SEC-X4)',
+  'the cell %s is no formula, and keeps its text (SEC-X4)',
   (_, cell) => {
     expect(cellsOf(csvLine(['before', cell, 'after']))).toEqual(['before', `'${cell}`, 'after'])
   },
 )
 
 test.each(['', 'rain', '1 = 1', 'a-b', "'=1", '"=1', 'Reën, "asseblief"', 'two\nlines =1', 'سلام', '祈り'])(
-  'the cell %j stands as it was written',
+  'the cell %j stays as it was written',
   (cell) => {
     expect(cellsOf(csvLine([cell, 'after']))).toEqual([cell, 'after'])
   },
 )
 
-test('lines are those of RFC 4180, and the file begins with the mark of UTF-8', () => {
+test('lines are those of RFC 4180, and the file begins with the byte order mark of UTF-8', () => {
   expect(csvLine(['a', 'b "c"', ''])).toBe('"a","b ""c""",""\r\n')
   expect([...Buffer.from(CSV_OPENING)]).toEqual([0xef, 0xbb, 0xbf])
 })

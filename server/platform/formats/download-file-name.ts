@@ -1,4 +1,4 @@
-/** Such as `thandaza-history-2026-11-21.csv`; a site's name without Latin letters leaves the rest. */
+/** Such as `thandaza-history-2026-11-21.csv`; a site's name without Latin letters is left out. */
 export function fileNameOf(
   appName: string,
   { what, day, extension }: { what: string; day: string; extension: string },

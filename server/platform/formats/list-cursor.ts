@@ -4,18 +4,18 @@ import { isId } from '#server/platform/core/ids.ts'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/
 
-/** A place in a list ordered by (time, id), newest first. */
+/** A position in a list ordered by (time, id), newest first. */
 export type Place = [at: string, id: string]
 
 /** Before everything: the first page is read by the same statement as the next ones, with the same plan. */
 const START: Place = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
-/** The place after an item in a list ordered by (time, id), opaque for the caller. */
+/** The cursor after an item in a list ordered by (time, id), opaque for the caller. */
 export function encodeCursor(at: string, id: string): string {
   return Buffer.from(`${at} ${id}`).toString('base64url')
 }
 
-/** Reads back a place, the start of the list without a cursor; one that we did not make is refused as INVALID. */
+/** Decodes a cursor, to the start of the list without one; one that we did not make is refused as INVALID. */
 export function decodeCursor(cursor?: string): Place {
   if (cursor === undefined) return START
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
@@ -25,8 +25,8 @@ export function decodeCursor(cursor?: string): Place {
 }
 
 /**
- * Whether a text is a moment that exists, to the microsecond: JavaScript takes 30 February for 2 March, PostgreSQL
- * refuses it.
+ * Whether a text is a valid timestamp, to the microsecond: JavaScript takes 30 February for 2 March, PostgreSQL refuses
+ * it.
  */
 export function isInstant(text: string): boolean {
   const parsed = INSTANT.test(text) ? new Date(text) : null
@@ -36,7 +36,7 @@ export function isInstant(text: string): boolean {
 
 type Shape<Row, Item> = { size: number; placeOf: (row: Row) => Place; present: (row: Row) => Item }
 
-/** The rows of a keyset list as a page; they are one more than a page holds when there is a next one. */
+/** The rows of a keyset list as a page; one row more than a page means that there is a next one. */
 export function pageFrom<Row, Item>(
   rows: readonly Row[],
   { size, placeOf, present }: Shape<Row, Item>,

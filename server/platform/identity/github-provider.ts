@@ -9,7 +9,7 @@ const API = 'https://api.github.com'
 const User = z.object({ id: z.int(), login: z.string(), name: z.nullish(z.string()) })
 const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** Sign-in with GitHub: OAuth with PKCE; who the person is comes from its API, the address from /user/emails. */
+/** Sign-in with GitHub: OAuth with PKCE; the person comes from its API, the address from /user/emails. */
 export function githubProvider(access: ProviderAccess): IdentityProvider {
   const { registration, simulatorOrigin } = access
   const api = simulatorOrigin ?? API

@@ -24,7 +24,8 @@ export function googleProvider(access: ProviderAccess): IdentityProvider {
           prompt: 'select_account',
         }
         const url = oidc.buildAuthorizationUrl(await configuration(), parameters)
-        if (url.origin !== (simulatorOrigin ?? ISSUER)) throw new Error('Google names a foreign sign-in page')
+        if (url.origin !== (simulatorOrigin ?? ISSUER))
+          throw new Error('Google named a sign-in page of another origin')
         return url.href
       }),
     redeem: (answer, attempt) =>
@@ -73,7 +74,7 @@ function personIn({ sub, email, email_verified, name }: oidc.IDToken): ProviderP
   }
 }
 
-/** Asks once and keeps the answer; a failed question is asked again the next time. */
+/** Loads once and caches the result; a failed load is repeated the next time. */
 function remembered<T>(load: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | null = null
   return async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => simulator.close())
 
-test('with keys people go to the real providers, also where a simulator runs', async () => {
+test('with keys the real providers are used, also where a simulator runs', async () => {
   const real = createIdentityProviders({
     settings: readSettings({ APP_URL: 'https://pray.example.org', ...keys }),
     simulatorOrigin: simulator.origin,
@@ -37,7 +37,7 @@ test('without keys and simulator there are no providers', () => {
 })
 
 describe.each(providers)('%s', (provider) => {
-  test('that does not answer is given up after the deadline', async () => {
+  test('that does not answer fails after the deadline', async () => {
     const service = createIdentityProviders({
       settings,
       simulatorOrigin: simulator.origin,
@@ -50,21 +50,21 @@ describe.each(providers)('%s', (provider) => {
     await expect(service?.redeem(answer, attempt)).rejects.toMatchObject({ code: 'PROVIDER_FAILED' })
   })
 
-  test('that is out of reach is a failure now and works again later', async () => {
-    const gone = await startOAuthSimulator()
-    const service = createIdentityProviders({ settings, simulatorOrigin: gone.origin })[provider]
-    await gone.close()
-    const iss = provider === 'google' ? `${gone.origin}/google` : undefined
+  test('that is unreachable is a failure now and works again later', async () => {
+    const stopped = await startOAuthSimulator()
+    const service = createIdentityProviders({ settings, simulatorOrigin: stopped.origin })[provider]
+    await stopped.close()
+    const iss = provider === 'google' ? `${stopped.origin}/google` : undefined
     const answer = { code: 'code', state: attempt.state, iss }
     await expect(service?.redeem(answer, attempt)).rejects.toMatchObject({ code: 'PROVIDER_FAILED' })
-    const back = await startOAuthSimulator({ port: Number(new URL(gone.origin).port) })
+    const back = await startOAuthSimulator({ port: Number(new URL(stopped.origin).port) })
     await expect(service?.redeem(answer, attempt)).rejects.toMatchObject({ code: 'PROVIDER_REFUSED' })
     await back.close()
   })
 })
 
-test('an address outside the named origins is never asked', async () => {
-  const ask = fetchFrom(['https://accounts.google.com'])
+test('an address outside the named origins is never requested', async () => {
+  const restrictedFetch = fetchFrom(['https://accounts.google.com'])
   const options = { body: undefined, headers: {}, method: 'GET', redirect: 'manual' as const }
-  await expect(ask(`${simulator.origin}/user`, options)).rejects.toThrow('not its own')
+  await expect(restrictedFetch(`${simulator.origin}/user`, options)).rejects.toThrow('not its own')
 })

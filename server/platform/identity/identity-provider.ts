@@ -3,13 +3,13 @@ import type { Settings } from '#server/platform/settings/settings.ts'
 import { githubProvider } from './github-provider.ts'
 import { googleProvider } from './google-provider.ts'
 
-/** What ties an answer of a provider to the request it belongs to (SEC-C4). */
+/** Ties a provider's answer to the request it belongs to (SEC-C4). */
 export type Attempt = { state: string; codeVerifier: string; nonce: string }
 
-/** What the browser brings back from a provider. */
+/** Parameters that the browser brings back from a provider. */
 export type ProviderCallback = { code: string; state: string; iss?: string }
 
-/** A person as a provider vouches for them. `subject` never changes; an address may. */
+/** A person as confirmed by a provider. `subject` never changes; an address may. */
 export type ProviderPerson = {
   subject: string
   email: string | null
@@ -17,22 +17,22 @@ export type ProviderPerson = {
   fullName: string | null
 }
 
-/** A service that signs people in. Refusals are PROVIDER_REFUSED, everything that went wrong PROVIDER_FAILED. */
+/** A service that signs people in. Refusals are PROVIDER_REFUSED, every other failure PROVIDER_FAILED. */
 export type IdentityProvider = {
   authorizationUrl(attempt: Attempt): Promise<string>
-  /** Exchanges the code and asks who the person is. A code is good for one try. */
+  /** Exchanges the code and reads the person. A code is good for one attempt. */
   redeem(answer: ProviderCallback, attempt: Attempt): Promise<ProviderPerson>
 }
 
 export type IdentityProviders = Record<Provider, IdentityProvider | null> & {
-  /** Where browsers are sent to; the web goes nowhere else (REQ-209). */
+  /** Origins that browsers are sent to; the web navigates to no others (REQ-209). */
   origins: string[]
 }
 
-/** A client's name and password at a provider, and where the provider sends people back. */
+/** A client's name and password at a provider, and its redirect address. */
 export type Registration = { clientId: string; clientSecret: string; redirectUri: string }
 
-/** The client the simulator knows. Worth nothing anywhere else. */
+/** The client registered at the simulator. Worth nothing anywhere else. */
 export const simulatedClient = { clientId: 'thandaza', clientSecret: 'known-to-everybody' } as const
 
 /**

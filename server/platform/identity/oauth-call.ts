@@ -2,14 +2,14 @@ import { type Configuration, type CustomFetch, customFetch, ResponseBodyError } 
 import { Failure } from '#server/platform/core/failure.ts'
 import type { ProviderCallback, Registration } from './identity-provider.ts'
 
-/** How a provider is reached: the real one, or the simulator in its place. */
+/** Access to a provider: the real one, or the simulator in its place. */
 export type ProviderAccess = {
   registration: Registration
   simulatorOrigin: string | null
   deadlineSeconds: number
 }
 
-/** Goes to the named origins only and follows no redirect, whatever a provider's answer names (SEC-S1). */
+/** Requests the named origins only and follows no redirect, whatever a provider's answer contains (SEC-S1). */
 export function fetchFrom(origins: readonly string[]): CustomFetch {
   return async (url, { body, ...options }) => {
     if (!origins.includes(new URL(url).origin))
@@ -18,7 +18,7 @@ export function fetchFrom(origins: readonly string[]): CustomFetch {
   }
 }
 
-/** Gives a configuration our way of asking and our deadline. */
+/** Gives a configuration our fetch and our deadline. */
 export function withOurFetch(
   access: ProviderAccess,
   origins: readonly string[],
@@ -29,14 +29,14 @@ export function withOurFetch(
   return configuration
 }
 
-/** The address the browser was sent back to, as the library wants to see it. */
+/** The redirect address with its parameters, as the library expects it. */
 export function callbackUrl({ redirectUri }: Registration, { code, state, iss }: ProviderCallback): URL {
   const url = new URL(redirectUri)
   url.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString()
   return url
 }
 
-/** Runs one conversation with a provider and tells its two ways of failing apart. */
+/** Runs one exchange with a provider and tells refusals from failures. */
 export async function callProvider<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -45,12 +45,12 @@ export async function callProvider<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A code that is wrong, old or used before; everything else is the provider's or our own trouble. */
+/** True for a code that is wrong, old or used before; everything else is a failure of the provider or of ours. */
 function isRefusal(error: unknown): boolean {
   return ['invalid_grant', 'bad_verification_code'].includes(errorCodeIn(error))
 }
 
-/** GitHub refuses with status 200, so its code stands in a body the library could not read, down its causes. */
+/** GitHub refuses with status 200, so its code is in a body the library could not read, in the chain of causes. */
 function errorCodeIn(error: unknown): string {
   if (error instanceof ResponseBodyError) return error.error
   if (!(error instanceof Error)) return ''

@@ -18,21 +18,21 @@ import {
   type TaskDeps,
 } from './schedules.ts'
 
-/** What goes on behind the answers: followers of facts, jobs, sweeping. */
+/** The background work: event subscribers, jobs, schedules. */
 export type Background = {
   jobs: Jobs
-  /** Work without a request, in a transaction of its own. */
+  /** Runs work without a request, in a transaction of its own. */
   act: Act
-  /** After a commit: wakes the workers, and lets followers of facts catch up for a short while (REQ-68). */
+  /** After a commit: wakes the workers, and lets event subscribers catch up for a short while (REQ-68). */
   afterCommit(effects: CommitEffects): Promise<void>
-  /** Runs a round now, beside its time; tests only. */
+  /** Runs one schedule now, outside its interval; tests only. */
   runSchedule(name: ScheduleName): Promise<void>
-  /** Begins to sweep, once everything stands that sweeping may reach. */
+  /** Starts the schedules, once everything that their tasks use is ready. */
   begin(): void
   stop(): Promise<void>
 }
 
-/** What a transaction left for others: the facts it told, its number when it told any, and whether it enqueued jobs. */
+/** Effects of a transaction: its events, its number when it published any, and whether it enqueued jobs. */
 export type CommitEffects = { published: EventName[]; publishedIn: bigint | null; enqueued: boolean }
 
 const PATIENCE_MS = 100
@@ -45,24 +45,24 @@ type Options = {
   clock: Clock
   settings: Settings
   transactionalSubscribers: readonly TransactionalSubscriber[]
-  /** What is run again and again, by how often. */
+  /** Tasks that run repeatedly, by schedule. */
   schedules: Record<ScheduleName, readonly ScheduledTask[]>
-  /** Tells the rest of the house what an act without a request left. */
+  /** Passes the effects of work without a request to the rest of the server. */
   fanOut(effects: CommitEffects): void
   retryDelaySeconds?: number
-  /** Changes the time between two rounds; tests only. */
+  /** Changes the interval of the schedules; tests only. */
   scheduleMs?: Partial<Record<ScheduleName, number>>
 }
 
-/** Starts all of it on the house's pool; any number of servers may. */
+/** Starts all background work on the server's pool; any number of servers may. */
 export async function startBackground(options: Options): Promise<Background> {
   const events = await startOutboxReader(options)
-  // A job may be worked off before the line below has what it acts with: it waits.
+  // A job may start before the line below has created `act`: it waits.
   let begin: (act: Act) => void = () => undefined
-  const begun = new Promise<Act>((resolve) => {
+  const actReady = new Promise<Act>((resolve) => {
     begin = resolve
   })
-  const workers = options.workers(async (work) => (await begun)(work))
+  const workers = options.workers(async (work) => (await actReady)(work))
   const jobs = await startJobs({ ...options, workers })
   const { log } = options
   const afterCommit: Background['afterCommit'] = async ({ publishedIn, enqueued }) => {
@@ -93,7 +93,7 @@ export async function startBackground(options: Options): Promise<Background> {
   }
 }
 
-/** Runs work that no request asked for, and does after its commit what is done after everybody's. */
+/** Runs work that no request started, and handles its effects after the commit like those of a request. */
 function actor(options: Options, jobs: Jobs, afterCommit: Background['afterCommit']): Act {
   const { pool, clock, settings, log, transactionalSubscribers, fanOut } = options
   return async (work) => {

@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { dbOn, type Statement } from '#server/database/db.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 
-/** As the queue calls them: never tried, tried in vain and to be tried again, under way, given up. */
+/** States of the queue: never tried, failed and to be retried, running, given up. */
 const states = ['created', 'retry', 'active', 'failed'] as const
 
-/** What was done is kept for an hour, and is none of these. */
+/** Completed jobs are kept for an hour, and are in none of these states. */
 const countJobs: Statement = {
   name: 'count-jobs',
   text: `
@@ -21,7 +21,7 @@ const countJobs: Statement = {
 
 type Row = { name: string; state: string; count: number; due: number; age: number }
 
-/** The job queue: what waits for a worker, what fails again and again, and what was given up within the last hour. */
+/** Metrics of the job queue: waiting jobs, retried ones, and those given up within the last hour. */
 export function jobMetrics(
   pool: pg.Pool,
   names: readonly string[],

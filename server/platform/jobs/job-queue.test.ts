@@ -51,7 +51,7 @@ async function order(jobs: Jobs, email: string): Promise<void> {
   jobs.wake()
 }
 
-test('a job exists exactly when the act that ordered it does', async () => {
+test('a job exists exactly when its command commits', async () => {
   const done: string[] = []
   const jobs = await open(async ({ email }) => void done.push(email))
   const refused = inTransaction(pool, async (db) => {
@@ -65,7 +65,7 @@ test('a job exists exactly when the act that ordered it does', async () => {
   expect(rows).toEqual([{ email: 'once@example.org' }])
 })
 
-test('a job that fails is tried again under the same id, and what it held is not logged', async () => {
+test('a failed job is retried under the same id, and its data is not logged', async () => {
   const attempts: string[] = []
   const jobs = await open(async (_, jobId) => {
     attempts.push(jobId)
@@ -78,7 +78,7 @@ test('a job that fails is tried again under the same id, and what it held is not
   expect(logged.join('\n')).not.toContain('canary')
 })
 
-test('a backlog is worked off without pauses', async () => {
+test('a backlog is processed without pauses', async () => {
   const done: string[] = []
   const emails = Array.from({ length: 20 }, (_, n) => `${n}@example.org`)
   const idle = await open(async () => undefined)
@@ -90,7 +90,7 @@ test('a backlog is worked off without pauses', async () => {
   expect(done.toSorted()).toEqual(emails.toSorted())
 })
 
-test('many jobs of one act are ordered at once, none is none, and each is tried again like any other', async () => {
+test('many jobs of one command are enqueued at once, none is none, and each is retried like any other', async () => {
   const done: string[] = []
   const failed = new Set<string>()
   const jobs = await open(async ({ email }) => {
@@ -111,7 +111,7 @@ test('many jobs of one act are ordered at once, none is none, and each is tried 
   expect(done.toSorted()).toEqual(emails.toSorted())
 })
 
-test('two servers do each job once', async () => {
+test('two servers run each job once', async () => {
   const done: string[] = []
   const work: JobWorkers['send-mail'] = async ({ email }) => void done.push(email)
   const [one, two] = [await open(work), await open(work)]
@@ -121,7 +121,7 @@ test('two servers do each job once', async () => {
   expect(done.toSorted()).toEqual(emails.toSorted())
 })
 
-test('a stop waits for the job in hand, but not for ever', async () => {
+test('a stop waits for the running job, but not for ever', async () => {
   let isDone = false
   const jobs = await open(async () => {
     await new Promise((resolve) => setTimeout(resolve, 400))

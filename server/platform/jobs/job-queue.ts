@@ -6,7 +6,7 @@ import { watchOutage } from '#server/platform/core/database-outage.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { AccountMail } from '#server/platform/mail/account-mail.ts'
 
-/** Opens the job queue on a pool. It asks its queues every two seconds, so a database that is away is told once. */
+/** Opens the job queue on a pool. It polls its queues every two seconds, so a database outage is logged once. */
 export async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {
   const outage = watchOutage(log, 'job queue')
   const executeSql = async (text: string, values?: unknown[]) => {
@@ -20,7 +20,7 @@ export async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {
     monitorVacuum: false,
     reindex: false,
   })
-  // The queue tells of a failed reading with an object that looks like an error and is none: its code would not be logged.
+  // The queue reports a failed read with an object that looks like an error and is none: its code would not be logged.
   boss.on('error', (reported) => {
     const error = Object.assign(new Error(reported.message), reported)
     if (!outage.covers(error)) log.error('job queue', { error })
@@ -29,12 +29,12 @@ export async function openBoss(pool: pg.Pool, log: Log): Promise<PgBoss> {
   return boss
 }
 
-/** How long a stop waits for the jobs in hand, within what it has for everything (house.ts). */
+/** The longest time that a stop waits for running jobs, within the limit for all background work (create-app.ts). */
 const LAST_JOB_MS = 1_500
 
 /**
- * Stops the workers of the named queues, and the job queue with them, as soon as the jobs in hand are done; what takes too
- * long is given back. The queue's own stop would look only every half second whether they are.
+ * Stops the workers of the named queues, and the job queue with them, as soon as running jobs have ended; jobs that
+ * take too long are put back. The queue's own stop would check only every half second.
  */
 export async function stopAfterLastJobs(boss: PgBoss, names: readonly string[]): Promise<void> {
   const done = Promise.all(names.map((name) => boss.offWork(name)))
@@ -42,46 +42,46 @@ export async function stopAfterLastJobs(boss: PgBoss, names: readonly string[]):
   await boss.stop({ graceful: false, close: false })
 }
 
-/** Every job by name, with what it carries: ids and kinds, never people's words or secrets. */
+/** Every job by name, with its data: ids and kinds, never people's words or secrets. */
 export type JobPayloads = {
   'send-mail': AccountMail
-  /** Opens the account that was asked for, or has the owner of the address mailed. */
+  /** Opens the registered account, or mails the owner of the address. */
   'finish-registration': { registrationId: string }
   'send-contact-mail': { kind: ContactMailKind; messageId: string }
   'send-campaign-mail': CampaignMail
   'send-donation-mail': { kind: DonationMailKind; donationId: string }
-  /** To the operator, when the books were found wrong. */
+  /** To the operator, when the ledger has errors. */
   'send-money-mail': { checkId: string }
-  /** To the author of something, about what moderators did. */
+  /** To the author of something, about a moderator's decision. */
   'send-moderation-mail': { actId: string }
-  /** The file with all that a member gave us. */
+  /** Writes the file with all data of a member. */
   'write-export': { memberId: string }
-  /** Removes what somebody who deleted their account left. */
+  /** Removes the leftover data of a deleted account. */
   'finish-departure': { memberId: string }
-  /** The one job that carries an address and words: there is nowhere to look them up any more. */
+  /** The only job that carries an address and text: after the deletion they cannot be looked up any more. */
   'send-departure-mail': { email: string; fullName: string; reason: string }
 }
 
-/** To the operator, and the acknowledgement to whoever wrote. */
+/** To the operator, and the acknowledgement to the sender. */
 export type ContactMailKind = 'received' | 'acknowledged'
 
 export type CreatorMailKind = 'hidden' | 'shown' | 'ended' | 'removed-own'
 export type DonorMailKind = 'update' | 'changed' | 'removed'
 
-/** About a campaign: to its creator, or to one of those who gave. */
+/** About a campaign: to its creator, or to one of the donors. */
 export type CampaignMail =
   | { kind: CreatorMailKind; campaignId: string }
   | { kind: DonorMailKind; campaignId: string; donationId: string; updateId: string | null }
 
-/** About a donation: to the donor, but for what its creator is told. */
+/** About a donation: to the donor, except mails for the campaign's creator. */
 export type DonationMailKind = 'receipt' | 'gift-received' | 'under-review' | 'refunded' | 'dispute-opened'
 
 export type JobName = keyof JobPayloads
 
 export type Jobs = {
-  /** Puts jobs into the queue in the caller's transaction, however many at once: they exist exactly when the act does. */
+  /** Enqueues jobs in the caller's transaction, however many at once: they exist exactly when it commits. */
   enqueue<N extends JobName>(db: Db, name: N, ...payloads: JobPayloads[N][]): Promise<void>
-  /** Wakes the workers now, where a person waits for what the job does. */
+  /** Wakes the workers now, because a person waits for the job's result. */
   wake(): void
   stop(): Promise<void>
 }
@@ -91,10 +91,10 @@ export type JobWorkers = { [N in JobName]: (payload: JobPayloads[N], jobId: stri
 /** One minute at first, doubling up to six hours, for about a day and a half (SEC-G10). */
 const retries = { retryLimit: 12, retryDelay: 60, retryBackoff: true, retryDelayMax: 6 * 3600 } as const
 
-/** What is done or given up stays to be looked at: a failure of Friday night is still there on Monday. */
+/** Completed and failed jobs stay visible: a failure of Friday night is still there on Monday. */
 const RETENTION_SECONDS = 3 * 24 * 3600
 
-/** Mails are done in a minute or never; what takes longer shows that it is alive, or is begun anew elsewhere. */
+/** Mails are done in a minute or never; a longer job reports that it is alive, or starts again on another server. */
 const timeouts = { expireInSeconds: 60 } as const
 const longTimeouts: Partial<Record<JobName, { expireInSeconds: number; heartbeatSeconds: number }>> = {
   'write-export': { expireInSeconds: 3600, heartbeatSeconds: 60 },
@@ -103,7 +103,7 @@ const longTimeouts: Partial<Record<JobName, { expireInSeconds: number; heartbeat
 
 type QueueDeps = { pool: pg.Pool; workers: JobWorkers; log: Log; retryDelaySeconds?: number }
 
-/** Starts the queue and its workers on the house's own pool. Failed jobs are tried again with growing pauses. */
+/** Starts the queue and its workers on the server's own pool. Failed jobs are retried with growing pauses. */
 export async function startJobs({ pool, workers, log, retryDelaySeconds }: QueueDeps): Promise<Jobs> {
   const boss = await openBoss(pool, log)
   const workerIds: string[] = []
@@ -120,7 +120,7 @@ export async function startJobs({ pool, workers, log, retryDelaySeconds }: Queue
   }
 }
 
-/** Puts jobs of one kind in from beside the servers, which work them off; this process does none of them. */
+/** Enqueues jobs of one kind from outside the servers, which process them; this process runs none of them. */
 export async function openJobQueue(
   { pool, log }: Pick<QueueDeps, 'pool' | 'log'>,
   name: JobName,
@@ -130,10 +130,10 @@ export async function openJobQueue(
   return { enqueue: enqueueTo(boss), stop: () => boss.stop({ graceful: false, close: false }) }
 }
 
-/** A job as a backup keeps it; its id is its mail's name, too. */
+/** A job as a backup stores it; its id also identifies its mail. */
 export type StoredJob = { id: string; name: string; data: object; priority: number; startAfter: string }
 
-/** Puts jobs of a backup back under their own ids, in the caller's transaction. The queues are made before. */
+/** Restores the jobs of a backup under their own ids, in the caller's transaction. The queues are created before. */
 export async function openQueuesFor(
   { pool, log }: Pick<QueueDeps, 'pool' | 'log'>,
   names: readonly string[],
@@ -165,7 +165,7 @@ function enqueueTo(boss: PgBoss): Jobs['enqueue'] {
   }
 }
 
-/** Works off what is waiting without pauses; only an empty queue is asked again after two seconds. */
+/** Processes waiting jobs without pauses; only an empty queue is polled again after two seconds. */
 async function startWorker<N extends JobName>(
   boss: PgBoss,
   name: N,
@@ -193,12 +193,12 @@ async function startWorker<N extends JobName>(
 }
 
 /**
- * What the queue notes of a failure. An outside server that says anything at all may say what the database cannot keep;
- * then the job would stand as running until it expires.
+ * The error that the queue stores. An outside server's message may contain text that the database cannot store; then
+ * the job would appear as running until it expires.
  */
 function storableError(error: unknown): Error {
-  const words = error instanceof Error ? error.message : String(error)
-  const stored = new Error(words.replace(/[\p{Cc}\p{Cs}]/gu, ' '))
+  const message = error instanceof Error ? error.message : String(error)
+  const stored = new Error(message.replace(/[\p{Cc}\p{Cs}]/gu, ' '))
   stored.name = kindOf(error)
   return stored
 }

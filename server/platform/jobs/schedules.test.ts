@@ -25,12 +25,16 @@ afterAll(async () => {
 
 function start(...tasks: ScheduledTask[]) {
   const schedule = { everyMs: 5, lock: 99 }
-  const deps = { log, enqueue: async () => undefined, act: () => Promise.reject(new Error('no act here')) }
+  const deps = {
+    log,
+    enqueue: async () => undefined,
+    act: () => Promise.reject(new Error('no command here')),
+  }
   return startSchedule({ pool, tasks, schedule, deps })
 }
 
-/** A sweep that takes a while, and notes how many of it ran at once. */
-function someSlowTask() {
+/** A task that takes a while, and records how many of it ran at once. */
+function slowTask() {
   let running = 0
   const seen = { runs: 0, most: 0 }
   const run = async () => {
@@ -43,8 +47,8 @@ function someSlowTask() {
   return { seen, sweep: { name: 'slow', run } }
 }
 
-test('one server sweeps at a time, and a round that takes long is not joined by the next (REQ-215)', async () => {
-  const { seen, sweep } = someSlowTask()
+test('one server runs a schedule at a time, and a long run never overlaps the next (REQ-215)', async () => {
+  const { seen, sweep } = slowTask()
   const schedulers = [start(sweep), start(sweep), start(sweep)]
   await expect.poll(() => seen.runs).toBeGreaterThan(3)
   const before = seen.runs
@@ -56,8 +60,8 @@ test('one server sweeps at a time, and a round that takes long is not joined by 
   expect(seen.runs).toBe(after)
 })
 
-test('a sweep that fails is logged and keeps neither the others nor the next round', async () => {
-  const { seen, sweep } = someSlowTask()
+test('a failing task is logged and stops neither the others nor the next run', async () => {
+  const { seen, sweep } = slowTask()
   const failing = { name: 'failing', run: () => Promise.reject(new Error('no')) }
   const scheduler = start(failing, sweep)
   await expect.poll(() => seen.runs).toBeGreaterThan(1)
@@ -65,9 +69,9 @@ test('a sweep that fails is logged and keeps neither the others nor the next rou
   expect(lines.filter((line) => line.includes('a sweep failed')).length).toBeGreaterThan(1)
 })
 
-test('a connection that is lost while it sweeps leaves no lock behind', async () => {
+test('a connection lost during a task leaves no lock behind', async () => {
   let kills = 0
-  const { seen, sweep } = someSlowTask()
+  const { seen, sweep } = slowTask()
   const killing = {
     name: 'killing',
     run: async () => {
@@ -84,8 +88,8 @@ test('a connection that is lost while it sweeps leaves no lock behind', async ()
   await expect.poll(() => seen.runs).toBeGreaterThan(2)
   await scheduler.stop()
   expect(kills).toBe(1)
-  const told = ['away', 'back'].map(
-    (word) => lines.filter((line) => line.includes(`sweeping: the database is ${word}`)).length,
+  const outageLines = ['away', 'back'].map(
+    (state) => lines.filter((line) => line.includes(`sweeping: the database is ${state}`)).length,
   )
-  expect(told).toEqual([1, 1])
+  expect(outageLines).toEqual([1, 1])
 })

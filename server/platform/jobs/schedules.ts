@@ -6,27 +6,27 @@ import type { Log } from '#server/platform/core/log.ts'
 import type { Act } from '#server/platform/core/request-context.ts'
 import type { Jobs } from './job-queue.ts'
 
-/** What a sweep may set off: jobs on a connection of its own, or an act that tells facts. */
+/** Effects that a task may have: jobs on a connection of its own, or a command that publishes events. */
 export type TaskDeps = { enqueue: Jobs['enqueue']; act: Act; log: Log }
 
-/** Something that grows and must be thrown out from time to time, or falls due. */
+/** Removes rows that grow or expire, or processes those that are due. */
 export type ScheduledTask = { name: string; run(deps: TaskDeps): Promise<void> }
 
-/** How often, and under which advisory lock. */
+/** The interval, and the advisory lock. */
 export type Schedule = { everyMs: number; lock: number }
 
-/** Throwing out may wait; folding is waited for (REQ-215). */
+/** Clean-up may wait; people wait for rolled-up numbers (REQ-215). */
 export const schedules = {
   sweep: { everyMs: 60_000, lock: 7_301 },
   fold: { everyMs: statisticLimits.foldEveryMs, lock: 7_302 },
-  /** Payments whose state nobody told us (PAY-B4, PAY-B5). */
+  /** Payments whose state no webhook has reported (PAY-B4, PAY-B5). */
   pay: { everyMs: 15_000, lock: 7_304 },
 } as const satisfies Record<string, Schedule>
 export type ScheduleName = keyof typeof schedules
 
 /**
- * Runs all sweeps every so often, on one server at a time (REQ-215); a round that takes longer than its time is not
- * joined by the next. Returns how to stop.
+ * Runs all tasks of a schedule repeatedly, on one server at a time (REQ-215); a run longer than the interval never
+ * overlaps the next. Returns the function that stops it.
  */
 export function startSchedule(options: Options): { stop(): Promise<void> } {
   let running: Promise<void> | null = null
@@ -51,7 +51,7 @@ type Options = {
   schedule: Schedule
 }
 
-/** Runs one round, unless another server is at it. */
+/** Runs the tasks once, unless another server is doing so. */
 export async function runTasks(
   { pool, tasks, deps, schedule }: Options,
   outage: Outage = watchOutage(deps.log, 'sweeping'),
@@ -64,7 +64,7 @@ export async function runTasks(
       for (const task of tasks) await runTask(task, { deps, outage })
     })
   } catch (error) {
-    broken = error instanceof Error ? error : new Error('sweeping failed')
+    broken = error instanceof Error ? error : new Error('task failed')
     logFailure(error, { deps, outage })
   } finally {
     client.release(broken)

@@ -1,23 +1,23 @@
 import type { Provider } from '#contract/account/account-operations.ts'
 import type { LegalEdition } from '#contract/legal/versions.ts'
 
-/** A mail to whoever answers to an address, by its kind; the account is looked up when it is written. */
+/** A mail to the account of an address, by its kind; the account is looked up when the mail is written. */
 export type AccountMail = {
   kind: MailKind
   email: string
-  /** Those that are coming, for the mail that says so. */
+  /** The coming version, for the mail that announces it. */
   terms?: LegalEdition
-  /** Which one was connected or disconnected. */
+  /** The provider that was connected or disconnected. */
   provider?: Provider
-  /** Those that were taken away with an old password. */
+  /** The providers that were removed with an old password. */
   removed?: Provider[]
   /** The group whose page its button leads to. */
   groupId?: string
-  /** Where the person wanted to go before, an address of ours. */
+  /** The path to return to, an address of ours. */
   redirect?: string
-  /** The change of address that is to be confirmed; no link goes out once it is over. */
+  /** The change of address to be confirmed; no link is sent once it has ended. */
   emailChangeId?: string
-  /** Who asked for an address: they are not told that it is known, where it is theirs by then. */
+  /** The account that requested an address: it gets no mail that the address is in use, if it owns it by then. */
   askedBy?: string
 }
 

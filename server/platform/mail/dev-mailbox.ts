@@ -13,7 +13,7 @@ export type DevMail = {
   sentAt: string
 }
 
-/** Keeps mails in the database instead of sending them; a retried one replaces the first. Development only. */
+/** Stores mails in the database instead of sending them; a retried one replaces the first. Development only. */
 export function devMailboxMailer({
   pool,
   clock,

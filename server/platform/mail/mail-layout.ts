@@ -1,27 +1,27 @@
 import { format } from '#contract/messages/format.ts'
 import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 
-/** What a mail says, as plain words. */
+/** The content of a mail, as plain text. */
 export type MailContent = {
   appName: string
-  /** Whom it greets; nobody by name when null. */
+  /** The greeted name; null for a greeting without one. */
   name: string | null
   body: string
-  /** What somebody else wrote, set apart. */
+  /** Text of another person, set apart. */
   quote?: string
-  /** What is to be kept, line by line: a name and what it is. */
+  /** Details to keep, line by line: a label and its value. */
   details?: readonly (readonly [name: string, value: string])[]
-  /** Its one thing to do. */
+  /** Its main action. */
   button?: { label: string; url: string }
   footer: string
-  /** How to get no more mails like this one. */
+  /** The link that unsubscribes from mails like this one. */
   stop?: { label: string; url: string }
 }
 
 /** A name that a mail program would turn into a link is left out: strangers can give any name, and any address. */
 const LOOKS_LIKE_A_LINK = /[:/@\\]|\.\p{L}/u
 
-/** The day colours of the design; mail programs know no variables. */
+/** The design's colours for light mode; mail programs know no variables. */
 const page =
   'margin:0;padding:24px 12px;background:#fbf7ed;color:#171f36;font-family:Georgia,serif;font-size:17px'
 const card = 'max-width:520px;margin:0 auto;padding:28px 24px;background:#fffdf9;border:1px solid #ebe1ce'
@@ -36,8 +36,8 @@ const small = 'font-family:Arial,sans-serif;font-size:14px;line-height:1.5;color
 const address = 'color:#263b83;word-break:break-all'
 
 /**
- * Both bodies of a mail: text for any client, HTML without pictures, scripts or anything to load, so that it costs
- * no data and tells nobody that it was opened.
+ * Both bodies of a mail: text for any client, HTML without pictures, scripts or anything to load, so that it costs no
+ * data and does not reveal that it was opened.
  */
 export function layOutMail(content: MailContent): { text: string; html: string } {
   return { text: textOf(content), html: htmlOf(content) }

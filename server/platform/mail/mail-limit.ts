@@ -6,8 +6,9 @@ import type { Context } from '#server/platform/core/request-context.ts'
 type MailLimit = Extract<LimitName, `${string}Mails`>
 
 /**
- * Counts a mail against what one address may be sent of its kind in an hour; false when that is used up. Whoever asked is not
- * told: they may be somebody else, and the answer must not say what was sent before. The bucket names nobody.
+ * Counts a mail against the hourly limit of its kind for one address; false when the limit is reached. The person who
+ * asked is not informed: they may be somebody else, and the response must not reveal earlier mails. The bucket names
+ * nobody.
  */
 export async function mayMail(
   { consume }: Pick<Context<'anyone'>, 'consume'>,

@@ -3,20 +3,20 @@ import type { Clock } from '#server/platform/core/clock.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 import { devMailboxMailer } from './dev-mailbox.ts'
 
-/** A mail ready to go: both bodies, and an id that stays the same over retries (SEC-G10). */
+/** A mail ready to be sent: both bodies, and an id that stays the same over retries (SEC-G10). */
 export type Mail = {
   id: string
   to: string
-  /** Who is answered, when it is not the sender of all our mails. */
+  /** The reply address, when it is not the sender of all our mails. */
   replyTo?: { name: string; address: string }
   subject: string
-  /** Where mail programs send those who want no more mails like this one. */
+  /** The address that mail programs offer for unsubscribing from mails like this one. */
   unsubscribeUrl?: string
   text: string
   html: string
 }
 
-/** Where mails leave the house. */
+/** Sends mails. */
 export type Mailer = {
   send(mail: Mail): Promise<void>
   close(): void

@@ -3,32 +3,32 @@ import { dirname, join } from 'node:path'
 import type { MediaStore } from './media-store.ts'
 
 /**
- * Files in a folder of this machine. A file appears whole or not at all: it is written under another name, pressed to
- * the disk, then renamed.
+ * Files in a folder of this machine. A file appears whole or not at all: it is written under another name, synced to
+ * disk, then renamed.
  */
 export function diskStore(folder: string): MediaStore {
   return {
     put: async (key, bytes) => {
-      const path = placeOf(folder, key)
+      const path = pathOf(folder, key)
       await mkdir(dirname(path), { recursive: true })
       try {
         await writeThrough(unfinished(path), bytes)
         await rename(unfinished(path), path)
       } catch (error) {
-        // Half a file on a full disk would only keep the room from others.
+        // Half a file on a full disk would only take up space.
         await rm(unfinished(path), { force: true })
         throw error
       }
       await syncFolder(dirname(path))
     },
     read: async (key) => {
-      const file = await openIfThere(placeOf(folder, key))
+      const file = await openIfThere(pathOf(folder, key))
       if (!file) return null
       const { size } = await file.stat()
       return { body: file.createReadStream(), size }
     },
     remove: async (keys) => {
-      for (const path of keys.map((key) => placeOf(folder, key))) {
+      for (const path of keys.map((key) => pathOf(folder, key))) {
         await rm(path, { force: true })
         await rm(unfinished(path), { force: true })
       }
@@ -39,12 +39,12 @@ export function diskStore(folder: string): MediaStore {
 const KEY = /^[\w-]+(\/[\w-]+)*\.\w+$/
 
 /** Keys are made here and never by a caller; one that could leave the folder is a bug. */
-function placeOf(folder: string, key: string): string {
-  if (!KEY.test(key)) throw new Error('A key is made of plain names')
+function pathOf(folder: string, key: string): string {
+  if (!KEY.test(key)) throw new Error('A key may only contain plain names')
   return join(folder, key)
 }
 
-/** One file is written once, by one request, so its unfinished self needs no name of its own. */
+/** A file is written once, by one request, so its temporary file needs no unique name. */
 function unfinished(path: string): string {
   return `${path}.part`
 }
@@ -59,7 +59,7 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A rename outlives a power cut only when the folder was pressed to the disk too. */
+/** A rename outlives a power cut only when the folder was synced too. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

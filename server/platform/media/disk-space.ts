@@ -4,35 +4,35 @@ import { Failure } from '#server/platform/core/failure.ts'
 import type { Log } from '#server/platform/core/log.ts'
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 
-/** What lies on disks of this machine; what lies elsewhere is not ours to watch. */
+/** Folders on disks of this machine; storage elsewhere is not ours to watch. */
 export type Folders = { database?: string; media?: string }
 export type DiskUse = keyof Folders
 
 export type Storage = {
-  /** Whether what belongs there is refused until there is room again. */
+  /** Whether writes to this store are refused until there is space again. */
   isFull(store: DiskUse): boolean
   collectors: MetricCollector
   stop(): Promise<void>
 }
 
 const MEGABYTE = 1024 * 1024
-/** Three segments of PostgreSQL's log: without room for the next one it stops altogether, reading included. */
+/** Three segments of PostgreSQL's log: without space for the next one it stops altogether, reads included. */
 const LEAST_RESERVE = 48 * MEGABYTE
 const LARGEST_RESERVE = 256 * MEGABYTE
-/** Writing begins again a little above where it stopped, so that it does not flutter. */
+/** Writes resume a little above the limit at which they stopped, so that the state does not flap. */
 const MARGIN = 1.25
 const RETRY_SECONDS = 30
 
 type Options = { folders: Folders; log: Log; everyMs?: number }
 
 /**
- * Looks at the disks again and again. What would write is refused while there is still room for what must go on:
- * reading, signing out, events of payments (SEC-G9). Heals by itself when there is room again.
+ * Checks the disks repeatedly. Writes are refused while there is still space for what must go on: reading, signing out,
+ * payment webhooks (SEC-G9). Recovers by itself when there is space again.
  */
 export async function watchStorage({ folders, log, everyMs = 2_000 }: Options): Promise<Storage> {
   const full = new Set<DiskUse>()
 
-  /** What has just become full, or has room again. */
+  /** The change since the last check: just full, or with space again. */
   async function changeOf(store: DiskUse, folder: string): Promise<'full' | 'free' | null> {
     const space = await findSpace(folder)
     if (space === null) return null
@@ -70,8 +70,8 @@ export async function watchStorage({ folders, log, everyMs = 2_000 }: Options): 
 }
 
 /**
- * Throws UNAVAILABLE for what would be written to a full disk: nothing begins that could not be ended. Who signs in or out
- * writes next to nothing.
+ * Throws UNAVAILABLE for writes to a full disk: nothing begins that could not be finished. Signing in or out writes
+ * next to nothing.
  */
 export function requireDiskSpace(
   { isFull }: Pick<Storage, 'isFull'>,
@@ -105,7 +105,7 @@ function gaugesOf(
   }
 }
 
-/** What is free there for us, and what is kept back of it; null when nobody can tell, which stops nothing. */
+/** The free space for us, and the reserve within it; null when it cannot be read, which stops nothing. */
 async function findSpace(folder: string): Promise<{ free: number; reserve: number } | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)

@@ -15,14 +15,14 @@ import { readImage } from './image-processing.ts'
 const refused = { code: 'NOT_AN_IMAGE' }
 const CANARY = 'canary-of-a-home'
 
-describe('what an image becomes', () => {
-  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('%s is written anew as WebP', async (format) => {
+describe('the resulting image', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)('%s is re-encoded as WebP', async (format) => {
     const { width, height, files } = await readImage(await createTestImage(format))
     expect([width, height]).toEqual([640, 480])
     for (const { bytes } of files) expect((await sharp(bytes).metadata()).format).toBe('webp')
   })
 
-  test('in three widths, each as wide as it says', async () => {
+  test('in three widths, each exactly that wide', async () => {
     const { width, height, files } = await readImage(
       await createTestImage('jpeg', { width: 3000, height: 1500 }),
     )
@@ -30,7 +30,7 @@ describe('what an image becomes', () => {
     expect(await sizesOf(files)).toEqual(['320: 320x160', '960: 960x480', '1600: 1600x800'])
   })
 
-  test('never larger than it was', async () => {
+  test('never larger than the original', async () => {
     const { width, height, files } = await readImage(
       await createTestImage('png', { width: 500, height: 100 }),
     )
@@ -38,7 +38,7 @@ describe('what an image becomes', () => {
     expect(await sizesOf(files)).toEqual(['320: 320x64', '960: 500x100', '1600: 500x100'])
   })
 
-  test('of four times its width at most in height, so that a phone can hold it', async () => {
+  test('at most four times as high as wide, so that it fits a phone', async () => {
     const { width, height, files } = await readImage(
       await createTestImage('png', { width: 200, height: 12_800 }),
     )
@@ -64,7 +64,7 @@ describe('what an image becomes', () => {
     expect(await sharp(smallest?.bytes).metadata()).toMatchObject({ space: 'srgb', channels, depth: 'uchar' })
   })
 
-  test('a moving one stands still on its first picture', async () => {
+  test('an animation becomes its first frame', async () => {
     const { files } = await readImage(createAnimatedGif(mediaLimits.maxFrames))
     expect((await sharp(files[0]?.bytes).metadata()).pages).toBeUndefined()
   })
@@ -76,51 +76,51 @@ describe('nothing but pixels is kept (SEC-P13)', () => {
     IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 55/1 1234/100', GPSMapDatum: CANARY },
   }
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description>${CANARY}</rdf:Description></rdf:RDF></x:xmpmeta>`
-  const told = Buffer.from(CANARY)
+  const canary = Buffer.from(CANARY)
 
   const talkative: [string, () => Promise<Buffer>][] = [
     [
       'a JPEG with place and XMP',
       async () =>
-        withWords(await createTestImage('jpeg'))
+        withMetadata(await createTestImage('jpeg'))
           .jpeg()
           .toBuffer(),
     ],
     [
       'a PNG with place and XMP',
       async () =>
-        withWords(await createTestImage('png'))
+        withMetadata(await createTestImage('png'))
           .png()
           .toBuffer(),
     ],
     [
       'a WebP with place and XMP',
       async () =>
-        withWords(await createTestImage('webp'))
+        withMetadata(await createTestImage('webp'))
           .webp()
           .toBuffer(),
     ],
-    ['a JPEG with a comment', async () => afterStart(await createTestImage(), jpegSegment(0xfe, told))],
+    ['a JPEG with a comment', async () => afterStart(await createTestImage(), jpegSegment(0xfe, canary))],
     ['a JPEG with IPTC', async () => afterStart(await createTestImage(), jpegSegment(0xed, iptc()))],
     [
       'a PNG with text',
       async () => afterHead(await createTestImage('png'), pngChunk('tEXt', textOf('Comment'))),
     ],
-    ['a JPEG with more behind its end', async () => Buffer.concat([await createTestImage(), told])],
+    ['a JPEG with more behind its end', async () => Buffer.concat([await createTestImage(), canary])],
     ['a GIF with a comment', async () => withGifComment(await createTestImage('gif'))],
   ]
   test.each(talkative)('of %s', async (_, make) => {
-    const sent = await make()
-    expect(sent.includes(CANARY)).toBe(true)
-    const { files } = await readImage(sent)
+    const original = await make()
+    expect(original.includes(CANARY)).toBe(true)
+    const { files } = await readImage(original)
     for (const { bytes } of files) {
-      for (const word of [CANARY, 'Exif', 'EXIF', 'XMP', 'xmp', 'ICCP', 'GPS', 'adobe', 'Photoshop'])
-        expect(bytes.includes(word)).toBe(false)
+      for (const marker of [CANARY, 'Exif', 'EXIF', 'XMP', 'xmp', 'ICCP', 'GPS', 'adobe', 'Photoshop'])
+        expect(bytes.includes(marker)).toBe(false)
       expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
     }
   })
 
-  function withWords(picture: Buffer): Sharp {
+  function withMetadata(picture: Buffer): Sharp {
     return sharp(picture).withExif(exif).withXmp(xmp).withIccProfile('p3')
   }
 
@@ -129,25 +129,26 @@ describe('nothing but pixels is kept (SEC-P13)', () => {
   }
 
   function iptc(): Buffer {
-    const record = Buffer.concat([Buffer.from([0x1c, 2, 120, 0, CANARY.length]), told])
+    const record = Buffer.concat([Buffer.from([0x1c, 2, 120, 0, CANARY.length]), canary])
     const size = Buffer.from([0, 0, 0, record.length])
     return Buffer.concat([Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0', 'latin1'), size, record])
   }
 
   function withGifComment(gif: Buffer): Buffer {
-    const comment = Buffer.concat([Buffer.from([0x21, 0xfe, told.length]), told, Buffer.from([0])])
+    const comment = Buffer.concat([Buffer.from([0x21, 0xfe, canary.length]), canary, Buffer.from([0])])
     return Buffer.concat([gif.subarray(0, -1), comment, gif.subarray(-1)])
   }
 })
 
-describe('what is refused (SEC-U1, SEC-X2)', () => {
+describe('refused files (SEC-U1, SEC-X2)', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
   const html = '<!doctype html><script>alert(1)</script>'
   const cut = async (format: 'jpeg' | 'png' | 'webp' | 'gif', part: number) => {
     const whole = await createTestImage(format)
     return whole.subarray(0, Math.floor(whole.length * part))
   }
-  const begun = (hex: string, rest = '') => Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from(rest)])
+  const fileStartingWith = (hex: string, rest = '') =>
+    Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from(rest)])
 
   const corpus: [string, () => Buffer | Promise<Buffer>][] = [
     ['nothing', () => Buffer.alloc(0)],
@@ -158,15 +159,15 @@ describe('what is refused (SEC-U1, SEC-X2)', () => {
     ['an SVG that says it is XML', () => Buffer.from(`<?xml version="1.0"?>${svg}`)],
     ['a page', () => Buffer.from(html)],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF')],
-    ['a ZIP', () => begun('504b0304140000000800', 'word/document.xml')],
+    ['a ZIP', () => fileStartingWith('504b0304140000000800', 'word/document.xml')],
     ['a TIFF', () => sharp({ create: plain }).tiff().toBuffer()],
     ['an AVIF', () => sharp({ create: plain }).avif({ effort: 0 }).toBuffer()],
-    ['a HEIC', () => begun('00000018667479706865696300000000', 'mif1heic')],
-    ['a BMP', () => begun('424d3a0000000000000036000000')],
-    ['an icon', () => begun('00000100010010100000010020006804')],
-    ['a program', () => begun('7f454c460201010000000000')],
-    ['a JPEG in name only', () => begun('ffd8ffe000104a464946', html)],
-    ['a PNG in name only', () => begun('89504e470d0a1a0a', svg)],
+    ['a HEIC', () => fileStartingWith('00000018667479706865696300000000', 'mif1heic')],
+    ['a BMP', () => fileStartingWith('424d3a0000000000000036000000')],
+    ['an icon', () => fileStartingWith('00000100010010100000010020006804')],
+    ['a program', () => fileStartingWith('7f454c460201010000000000')],
+    ['a JPEG in name only', () => fileStartingWith('ffd8ffe000104a464946', html)],
+    ['a PNG in name only', () => fileStartingWith('89504e470d0a1a0a', svg)],
     ['a GIF that is a script', () => Buffer.from(`GIF89a/*${html}*/=1;alert(1)`)],
     ['a GIF that is an SVG', () => Buffer.from(`GIF89a ${svg}`)],
     ['a WebP in name only', () => Buffer.from(`RIFF\x20\0\0\0WEBPVP8 ${html}`)],
@@ -196,7 +197,7 @@ describe('what is refused (SEC-U1, SEC-X2)', () => {
   const plain = { width: 8, height: 8, channels: 3, background: '#fff' } as const
 })
 
-test('many at once wait for each other', async () => {
+test('concurrent images wait for each other', async () => {
   const picture = await createTestImage('jpeg', { width: 1700, height: 200 })
   const all = await Promise.all(Array.from({ length: 12 }, () => readImage(picture)))
   expect(all.map(({ width }) => width)).toEqual(Array(12).fill(1600))

@@ -3,21 +3,21 @@ import { mediaLimits } from '#contract/media/media-constants.ts'
 import { createLimiter, type Limiter } from '#server/platform/core/concurrency-limiter.ts'
 import { Failure } from '#server/platform/core/failure.ts'
 
-/** An image as it is kept: its own pixels newly written, in every width it is served in. */
+/** A stored image: its pixels re-encoded, in every width it is served in. */
 export type ProcessedImage = { width: number; height: number; files: { size: number; bytes: Buffer }[] }
 
 const DEADLINE_SECONDS = 10
 const WIDEST = Math.max(...mediaLimits.widths)
-/** A picture is at most this many times as high as it is wide at its size, so that a phone can hold it. */
+/** The largest ratio of height to width, so that a picture fits a phone. */
 const TALLEST = 4
 const QUALITY = 78
 const MANY_PIXELS = 16_000_000
 
-// Decoding is the most a stranger can make this house work: one core per picture, two pictures at once, nothing kept.
+// Decoding is the most expensive work a stranger can cause: one core per picture, two pictures at once, no cache.
 sharp.concurrency(1)
 sharp.cache(false)
 const withLimit = createLimiter({ concurrency: 2, queueSize: 30 })
-/** Some files must be held whole while they are read; two such giants would fill a small server. */
+/** Some files must be held in memory as a whole; two such giants would fill a small server. */
 const alone = createLimiter({ concurrency: 1, queueSize: 30 })
 const unlimited: Limiter = (work) => work()
 
@@ -29,8 +29,8 @@ const careful: SharpOptions = {
 }
 
 /**
- * Reads a file that somebody sent and writes it anew: turned upright, without anything but pixels (REQ-76,
- * SEC-P13). Throws NOT_AN_IMAGE for whatever cannot be read as the format its first bytes claim.
+ * Decodes an uploaded file and encodes it anew: turned upright, without anything but pixels (REQ-76, SEC-P13). Throws
+ * NOT_AN_IMAGE for a file that cannot be read as the format of its first bytes.
  */
 export async function readImage(bytes: Buffer): Promise<ProcessedImage> {
   const format = formatOf(bytes)
@@ -47,7 +47,7 @@ export async function readImage(bytes: Buffer): Promise<ProcessedImage> {
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif'
 
-/** What the content says it is; its name and its content type are only words (REQ-76). */
+/** The format by the file's content; its name and content type prove nothing (REQ-76). */
 function formatOf(bytes: Buffer): Format | null {
   const begins = (text: string, at = 0) => bytes.toString('latin1', at, at + text.length) === text
   if (begins('\xff\xd8\xff')) return 'jpeg'
@@ -57,10 +57,10 @@ function formatOf(bytes: Buffer): Format | null {
   return null
 }
 
-/** Size and frames stand in the head of a file: too many are refused before a pixel is read (SEC-U1). */
+/** Size and frames are in the header of a file: too many are refused before a pixel is decoded (SEC-U1). */
 async function checkHead(bytes: Buffer, format: Format): Promise<number> {
   const head = await sharp(bytes, careful).metadata()
-  if (head.format !== format) throw new Error('Read as another format than it began with')
+  if (head.format !== format) throw new Error('The format differs from the first bytes')
   if ((head.pages ?? 1) > mediaLimits.maxFrames) throw new Error('Too many frames')
   return head.width * head.height
 }

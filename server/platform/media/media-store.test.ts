@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '#server/platform/core/log.ts'
 import { type MediaStore, openMediaStore } from './media-store.ts'
 
-/** What we use of the S3 double; it brings no types of its own. */
+/** The part of the S3 double that we use; it has no types of its own. */
 type S3Double = { run(): Promise<{ port: number }>; close(): Promise<void> }
 type S3DoubleOptions = {
   port: number
@@ -61,7 +61,7 @@ describe.each([
   ['a folder', openDisk],
   ['an S3 bucket', openBucket],
 ] as const)('images in %s', (_, open) => {
-  test('what was put is read again, byte for byte', async () => {
+  test('a stored file is read again, byte for byte', async () => {
     const store = open()
     const [small, large] = [Buffer.from('RIFF'), randomBytes(900_000)]
     await Promise.all([store.put('0a/one-320.webp', small), store.put('0a/one-960.webp', large)])
@@ -69,13 +69,13 @@ describe.each([
     expect(await bytesOf(store, '0a/one-960.webp')).toEqual(large)
   })
 
-  test('what is not there is nothing, and may be removed', async () => {
+  test('a missing file is null, and may be removed', async () => {
     const store = open()
     expect(await store.read('ff/nobody-320.webp')).toBeNull()
     await store.remove(['ff/nobody-320.webp', 'ff/nobody-960.webp'])
   })
 
-  test('what was removed is gone, its neighbours are not', async () => {
+  test('a removed file is gone, its neighbours are not', async () => {
     const store = open()
     const keys = Array.from({ length: 25 }, (__, each) => `b1/many-${each}.webp`)
     for (const key of keys) await store.put(key, Buffer.from(key))
@@ -85,7 +85,7 @@ describe.each([
   })
 })
 
-test('a folder never shows half a file, and forgets one that a crash left behind', async () => {
+test('a folder never shows half a file, and removes one that a crash left behind', async () => {
   const store = openDisk()
   await mkdir(join(folder, 'media', 'c3'), { recursive: true })
   await writeFile(join(folder, 'media', 'c3', 'cut-320.webp.part'), 'half of')

@@ -6,17 +6,19 @@ import { diskStore } from './disk-media-store.ts'
 import { s3Store } from './s3-media-store.ts'
 import type { FileContent } from './served-files.ts'
 
-/** Where the files of images lie: private, reached through this house alone (REQ-129). */
+/** Stores the files of images: private, reached through this server alone (REQ-129). */
 export type MediaStore = {
-  /** Keeps a file under a key for good; when it returns, the bytes outlive a power cut. */
+  /** Stores a file under a key for good; when it returns, the bytes outlive a power cut. */
   put(key: string, bytes: Buffer): Promise<void>
   /** The file under a key, or null when there is none. */
   read(key: string): Promise<FileContent | null>
-  /** Forgets files; one that is not there is no fault. */
+  /** Removes files; a missing one is no error. */
   remove(keys: readonly string[]): Promise<void>
 }
 
-/** A bucket where one is set, else a folder beside the database. Whatever fails there is logged, and UNAVAILABLE. */
+/**
+ * A bucket where one is set, else a folder beside the database. Every failure there is logged, and becomes UNAVAILABLE.
+ */
 export function openMediaStore({
   settings: { mediaUrl, dataDir },
   log,

@@ -4,12 +4,14 @@ import type { MediaStore } from './media-store.ts'
 const DEADLINE_MS = 10_000
 const DELETES_AT_ONCE = 10
 
-/** Files in a bucket of any service that speaks S3, addressed by path. The bucket is private; only this house reads it. */
+/**
+ * Files in a bucket of any service that speaks S3, addressed by path. The bucket is private; only this server reads it.
+ */
 export function s3Store(mediaUrl: string): MediaStore {
   const { client, bucket } = connectionOf(mediaUrl)
 
   /** Each of our requests may be repeated without harm, so a busy service is asked again within the deadline. */
-  async function ask(method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Buffer): Promise<Response> {
+  async function request(method: 'GET' | 'PUT' | 'DELETE', key: string, body?: Buffer): Promise<Response> {
     const answer = await client.fetch(`${bucket}/${key}`, {
       method,
       redirect: 'error',
@@ -22,19 +24,19 @@ export function s3Store(mediaUrl: string): MediaStore {
 
   return {
     put: async (key, bytes) => {
-      const { ok } = await ask('PUT', key, bytes)
+      const { ok } = await request('PUT', key, bytes)
       if (!ok) throw new Error('S3 knows no such bucket')
     },
-    /** Read whole: the deadline is for the store, not for a slow browser. */
+    /** Read as a whole: the deadline is for the store, not for a slow browser. */
     read: async (key) => {
-      const answer = await ask('GET', key)
+      const answer = await request('GET', key)
       if (!answer.ok) return null
       const body = Buffer.from(await answer.arrayBuffer())
       return { body, size: body.length }
     },
     remove: async (keys) => {
       for (let done = 0; done < keys.length; done += DELETES_AT_ONCE) {
-        await Promise.all(keys.slice(done, done + DELETES_AT_ONCE).map((key) => ask('DELETE', key)))
+        await Promise.all(keys.slice(done, done + DELETES_AT_ONCE).map((key) => request('DELETE', key)))
       }
     },
   }

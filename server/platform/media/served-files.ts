@@ -1,39 +1,39 @@
 import type { Readable } from 'node:stream'
 import type { Context } from '#server/platform/core/request-context.ts'
 
-/** The bytes of a file, and how many they are. */
+/** The bytes of a file, and their number. */
 export type FileContent = { body: Buffer | Readable; size: number }
 
-/** A picture as a room gives it out. Its bytes are opened only when the browser does not have them already. */
+/** A picture that a feature serves. Its bytes are opened only when the browser does not have them already. */
 export type Picture = {
   type: `image/${string}`
-  /** What the file is called when a person keeps it. */
+  /** The suggested file name. */
   name: string
-  /** Names these very bytes, without quotes: other bytes, another etag. */
+  /** Identifies these very bytes, without quotes: other bytes, another etag. */
   etag: string
-  /** How long a browser may keep it without asking again (REQ-210). */
+  /** A public picture is cached for some minutes without revalidation, a private one never (REQ-210). */
   isPublic: boolean
   open(): Promise<FileContent>
 }
 
-/** A text written for whoever asks, while they receive it: nothing on the way keeps it. */
+/** A text for one person, written while they receive it: no proxy caches it. */
 export type StreamedDownload = {
   type: 'text/csv' | 'text/html'
   name: string
-  /** Kept at once, or shown first. */
+  /** Saved as a file at once, or shown first. */
   isDownload: boolean
-  /** The one style sheet that may apply to it. */
+  /** The only style sheet that may apply to it. */
   style?: string
-  /** Throws before its first piece whatever is to be refused; what breaks later breaks the file off. */
+  /** Errors before the first chunk become an error response; later ones break the file off. */
   write(): AsyncIterable<string>
 }
 
-/** A file that lies ready in pieces and is kept by whoever asks. It is somebody's own: nothing on the way keeps it. */
+/** A stored file in chunks, for its owner to save. It is private: no proxy caches it. */
 export type Archive = {
   type: 'application/zip'
   name: string
   size: number
-  /** Its pieces, one after the other; one that is missing breaks the file off. */
+  /** Its chunks in order; a missing one breaks the file off. */
   open(): AsyncIterable<Uint8Array>
 }
 
@@ -43,19 +43,19 @@ export type FileContext = Pick<
   Context<'anyone'>,
   'db' | 'actor' | 'clock' | 'settings' | 'log' | 'consume'
 > & {
-  /** Who asks, as far as limits count them: platform/network.ts. */
+  /** The caller's network for limits: platform/core/network.ts. */
   network: string
 }
 
 /**
- * An address that answers with the bytes of a file instead of an operation's JSON: the same road for sessions, limits
- * and refusals. Throws Failure, NOT_FOUND for whatever this viewer may not have.
+ * An address that answers with the bytes of a file instead of an operation's JSON: the same pipeline for sessions,
+ * limits and refusals. Throws Failure, NOT_FOUND for a file that this viewer may not have.
  */
 export type FileRoute = {
   path: `/${string}`
-  /** Open to a member who has not accepted the terms yet; others find them to be nobody. */
+  /** Open to a member who has not accepted the terms yet; other routes treat them as anonymous. */
   beforeConsent?: true
-  /** `query` is what stands after the question mark; nobody checked it. */
+  /** `query` is the query string, unchecked. */
   answer(
     context: FileContext,
     params: Record<string, string>,

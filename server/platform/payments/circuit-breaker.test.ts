@@ -15,7 +15,7 @@ function openBreaker() {
   return {
     breaker,
     call,
-    /** Calls that go wrong, one after the other. */
+    /** Calls that fail, one after the other. */
     fail: async (times: number, kind: 'away' | 'unknown-outcome' | 'rejected' | 'rate-limited' = 'away') => {
       for (let each = 0; each < times; each += 1) await expect(call(kind)).rejects.toMatchObject({ kind })
     },
@@ -26,7 +26,7 @@ function openBreaker() {
   }
 }
 
-test('after five faults in half a minute nobody is asked for half a minute', async () => {
+test('five faults in half a minute open it for half a minute', async () => {
   const { call, fail, calls, wait } = openBreaker()
   await fail(3)
   await fail(2, 'unknown-outcome')
@@ -41,7 +41,7 @@ test('after five faults in half a minute nobody is asked for half a minute', asy
   await expect(call()).resolves.toBe('answer')
 })
 
-test('faults that lie further apart, and answers that say no, change nothing', async () => {
+test('faults further apart, and answers that refuse, change nothing', async () => {
   const { call, fail, calls, wait } = openBreaker()
   await fail(20, 'rejected')
   await fail(20, 'rate-limited')
@@ -53,7 +53,7 @@ test('faults that lie further apart, and answers that say no, change nothing', a
   await expect(call()).resolves.toBe('answer')
 })
 
-test('after the rest one call tries for all, and a fault of it begins the rest anew', async () => {
+test('afterwards one call tries for all, and its fault opens it again', async () => {
   const { breaker, call, fail, calls, wait } = openBreaker()
   await fail(5)
   wait(30_000)

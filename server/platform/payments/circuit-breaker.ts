@@ -2,9 +2,9 @@ import { stopwatch } from '#server/platform/core/clock.ts'
 import { GatewayFault } from './payment-gateway.ts'
 
 export type Breaker = {
-  /** Lets a call through, or refuses it at once while the provider is left alone. */
+  /** Lets a call through, or refuses it at once while the breaker is open. */
   guard<T>(operation: string, call: () => Promise<T>): Promise<T>
-  /** Whether the provider is left alone, or only a call that tries is let through. */
+  /** Whether the breaker is open, or only lets a trial call through. */
   isOpen(): boolean
 }
 
@@ -13,15 +13,15 @@ type Options = {
   faults?: number
   /** … within so long … */
   withinMs?: number
-  /** … and the provider is left alone for so long. */
+  /** … open the breaker for so long. */
   openMs?: number
-  /** Milliseconds that only ever grow; tests move them. */
+  /** Monotonic milliseconds; tests move them. */
   elapsed?: () => number
 }
 
 /**
- * Stops asking a provider that is down, so that people hear so at once instead of after a deadline. After the rest one
- * call may try; what comes of it decides for all (PAY-A9).
+ * Stops calling a provider that is down, so that people see an error at once instead of after a deadline. After the
+ * pause one trial call decides for all (PAY-A9).
  */
 export function createBreaker(options: Options = {}): Breaker {
   const { faults = 5, withinMs = 30_000, openMs = 30_000, elapsed = stopwatch() } = options
@@ -74,7 +74,7 @@ export function createBreaker(options: Options = {}): Breaker {
   }
 }
 
-/** A refusal is an answer: who refuses is there. */
+/** A refusal is an answer, so the provider is up. */
 function isOfTheProvider(error: unknown): boolean {
   return error instanceof GatewayFault && ['away', 'unknown-outcome'].includes(error.kind)
 }

@@ -7,16 +7,16 @@ import { createGatewayCall } from './paystack-call.ts'
 import { paystackEvents } from './paystack-events.ts'
 import { paystackPayments } from './paystack-payments.ts'
 
-/** Where the simulator is reached, and the key it knows. */
+/** The address of the simulator, and its secret key. */
 export type PaymentSimulator = { baseUrl: string; secretKey: string }
 
-/** Where people pay for real. */
+/** The checkout pages for real payments. */
 const REAL_CHECKOUT = 'https://checkout.paystack.com'
 const DEADLINE_MS = 10_000
 
 /**
- * The gateway of the settings' key; without one the simulator, where there is one; else none: no payments. How long a
- * call may take, and how long a provider that is down is left alone, is changed by tests only.
+ * The gateway of the settings' key; without one the simulator, where there is one; else none: no payments. Only tests
+ * change the deadline of a call and the time a breaker stays open.
  */
 export function createPaymentGateway(options: {
   settings: Pick<Settings, 'paystackSecretKey' | 'paystackSecretKeyPrevious' | 'paystackBaseUrl'>
@@ -29,7 +29,7 @@ export function createPaymentGateway(options: {
   if (!endpoint) return null
   const { baseUrl, keys, checkoutOrigins } = endpoint
   const [secretKey] = keys
-  // Banks that are slow to say whose account it is must not keep anybody from giving: each has a breaker of its own.
+  // Banks that are slow to name an account's holder must not block donations: each has a breaker of its own.
   const breakers = { payments: createBreaker({ openMs }), accounts: createBreaker({ openMs }) }
   const callerFor = (part: GatewayPart) =>
     createGatewayCall({ baseUrl, secretKey, deadlineMs, breaker: breakers[part] })

@@ -12,20 +12,20 @@ import { createPaymentGateway } from './create-payment-gateway.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 
 /*
- * What we rely on of the provider. It holds for the simulator always, and for the real test mode when somebody gives
- * its key: PAYSTACK_CONTRACT_KEY=sk_test_… npx vitest run --project server gateway-contract (PAY-D5).
+ * The behaviour we rely on at the provider. It is checked with the simulator always, and with the real test mode when
+ * its key is given: PAYSTACK_CONTRACT_KEY=sk_test_… npx vitest run --project server gateway-contract (PAY-D5).
  */
 const realKey = process.env.PAYSTACK_CONTRACT_KEY
 const standardBank = '051001'
 const account = { accountNumber: '0123456047', bankCode: '632005', accountName: 'Thandaza Contract Test' }
 
-type Place = { gateway: PaymentGateway; close(): Promise<void> }
+type TestTarget = { gateway: PaymentGateway; close(): Promise<void> }
 
-const places: [string, () => Promise<Place>][] = [['the simulator', simulated]]
+const targets: [string, () => Promise<TestTarget>][] = [['the simulator', simulated]]
 if (realKey)
-  places.push(['the real test mode', async () => ({ gateway: real(realKey), close: async () => {} })])
+  targets.push(['the real test mode', async () => ({ gateway: real(realKey), close: async () => {} })])
 
-async function simulated(): Promise<Place> {
+async function simulated(): Promise<TestTarget> {
   const simulator = await startPaystackSimulator()
   return { gateway: gatewayTo(simulator), close: simulator.close }
 }
@@ -56,15 +56,15 @@ function aReference(): string {
   return `thz-${newBytes(13).toString('hex')}`
 }
 
-describe.each(places)('%s', (_, open) => {
+describe.each(targets)('%s', (_, open) => {
   let gateway: PaymentGateway
-  let close: Place['close']
+  let close: TestTarget['close']
   beforeAll(async () => {
     ;({ gateway, close } = await open())
   })
   afterAll(() => close())
 
-  test('opens a checkout page at one of its own places, under our reference, which it knows from then on', async () => {
+  test('opens a checkout page at one of its own origins, under our reference, which it knows from then on', async () => {
     const checkout = checkoutInput({ reference: aReference() })
     const { url, accessCode } = await gateway.openCheckout(checkout)
     expect(gateway.checkoutOrigins).toContain(new URL(url).origin)
@@ -88,7 +88,7 @@ describe.each(places)('%s', (_, open) => {
     await expect(gateway.openCheckout(checkout)).rejects.toMatchObject({ kind: 'duplicate-reference' })
   })
 
-  test('refuses less than a rand, and an address that is none', async () => {
+  test('refuses less than a rand, and an invalid address', async () => {
     const wrong = [{ amountCents: 1 }, { email: 'nobody' }]
     for (const change of wrong) {
       const opening = gateway.openCheckout(checkoutInput({ reference: aReference(), ...change }))
@@ -101,16 +101,16 @@ describe.each(places)('%s', (_, open) => {
     expect(await gateway.listRefunds(aReference())).toEqual([])
   })
 
-  test('gives nothing back of what was not paid', async () => {
+  test('refunds nothing of an unpaid checkout', async () => {
     const { reference } = checkoutInput({ reference: aReference() })
-    const wish = { reference, amountCents: 100, note: 'contract test' }
-    await expect(gateway.refund(wish)).rejects.toMatchObject({ kind: 'rejected' })
+    const refund = { reference, amountCents: 100, note: 'contract test' }
+    await expect(gateway.refund(refund)).rejects.toMatchObject({ kind: 'rejected' })
     await gateway.openCheckout(checkoutInput({ reference }))
-    await expect(gateway.refund(wish)).rejects.toMatchObject({ kind: 'rejected' })
+    await expect(gateway.refund(refund)).rejects.toMatchObject({ kind: 'rejected' })
     expect(await gateway.listRefunds(reference)).toEqual([])
   })
 
-  test('lists what was paid in a span of time', async () => {
+  test('lists the payments of a period', async () => {
     const now = systemClock.now()
     const { items, hasMore } = await gateway.listPaid({ from: secondsFrom(now, -3600), to: now, page: 1 })
     expect(items.every(({ state, mode }) => state === 'paid' && mode === 'test')).toBe(true)
@@ -131,12 +131,12 @@ describe.each(places)('%s', (_, open) => {
     expect(banks.some(({ canVerify }) => !canVerify)).toBe(true)
   })
 
-  test('does not find the holder of an account that is none', async () => {
+  test('does not find the holder of an invalid account', async () => {
     const nobody = { accountNumber: '0000000000', bankCode: standardBank }
     await expect(gateway.findAccountHolder(nobody)).rejects.toMatchObject({ kind: 'not-found' })
   })
 
-  test('gives the same recipient for the same account', async () => {
+  test('returns the same recipient for the same account', async () => {
     const first = await gateway.createRecipient(account)
     expect(first.recipientCode).toMatch(/^RCP_\w+$/)
     expect(await gateway.createRecipient(account)).toEqual(first)
@@ -149,18 +149,18 @@ describe.each(places)('%s', (_, open) => {
     await expect(gateway.openCheckout(checkout)).resolves.toMatchObject({ accessCode: expect.any(String) })
   })
 
-  test('splits nothing with a subaccount that is not there', async () => {
+  test('splits nothing with a missing subaccount', async () => {
     const split = { subaccountCode: 'ACCT_nobodyhasthis', keptCents: 251 }
     const opening = gateway.openCheckout(checkoutInput({ reference: aReference(), split }))
     await expect(opening).rejects.toMatchObject({ kind: 'rejected' })
   })
 
-  test('believes no event that another key signed', () => {
+  test('accepts no event that another key signed', () => {
     expect(gateway.isSigned(Buffer.from('{}'), 'a'.repeat(128))).toBe(false)
   })
 })
 
-test('without the right key the provider tells nothing', async () => {
+test('without the right key the provider reveals nothing', async () => {
   const simulator = await startPaystackSimulator()
   const gateway = gatewayTo({ ...simulator, secretKey: 'sk_test_anotheranotheranother' })
   await expect(gateway.listBanks()).rejects.toMatchObject({ kind: 'wrong-key' })
@@ -168,7 +168,7 @@ test('without the right key the provider tells nothing', async () => {
   await simulator.close()
 })
 
-describe('what only a simulator can be made to do', () => {
+describe('behaviour that only a simulator can produce', () => {
   let simulator: PaystackSimulator
   let gateway: PaymentGateway
   const events: unknown[] = []
@@ -193,7 +193,7 @@ describe('what only a simulator can be made to do', () => {
     return reference
   }
 
-  test('a payment is told of as it is found and listed', async () => {
+  test('a payment looks the same in its event, on its own and in the list', async () => {
     const reference = await opened()
     simulator.control.succeed(reference)
     await simulator.control.flushWebhooks()
@@ -220,13 +220,13 @@ describe('what only a simulator can be made to do', () => {
     ['fail', 'declined'],
     ['abandon', 'abandoned'],
     ['ongoing', 'waiting'],
-  ] as const)('%s', async (act, state) => {
+  ] as const)('%s', async (step, state) => {
     const reference = await opened()
-    simulator.control[act](reference)
+    simulator.control[step](reference)
     expect(await gateway.findPayment(reference)).toMatchObject({ state })
   })
 
-  test('a refund is asked for, told of on its way, and listed', async () => {
+  test('a refund is requested, reported on its way, and listed', async () => {
     const reference = await opened()
     simulator.control.succeed(reference)
     const response = await gateway.refund({ reference, amountCents: 505, note: 'Paid twice' })

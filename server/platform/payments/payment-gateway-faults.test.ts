@@ -19,8 +19,8 @@ afterEach(async () => {
   for (const step of undo.splice(0)) await step()
 })
 
-async function provided(patience: { deadlineMs?: number; openMs?: number } = {}) {
-  const provider = await startPaymentProvider(patience)
+async function provided(limits: { deadlineMs?: number; openMs?: number } = {}) {
+  const provider = await startPaymentProvider(limits)
   undo.push(provider.close)
   return provider
 }
@@ -47,11 +47,11 @@ const huge: ProviderReply = (response) => {
   more()
 }
 
-/** A short deadline where it is what ends the wait; where something comes, a busy machine has time to hear it. */
+/** A short deadline where the deadline ends the wait; where a reply comes, a busy machine needs time to read it. */
 const patienceFor = (reply: ProviderReply) =>
   reply === hang || reply === hangInside ? { deadlineMs: 1_500 } : {}
 
-/** What can become of an answer on its way. */
+/** Ways in which a reply can be damaged on its way. */
 const broken: [string, ProviderReply][] = [
   ['no answer at all', hang],
   ['half an answer, then nothing', hangInside],
@@ -74,7 +74,7 @@ const broken: [string, ProviderReply][] = [
 ]
 
 describe.concurrent('a write', () => {
-  test.each(broken)('that meets %s is asked once, and may have happened', async (_, reply) => {
+  test.each(broken)('that meets %s is sent once, and may have happened', async (_, reply) => {
     const provider = await startPaymentProvider(patienceFor(reply))
     provider.answer(reply)
     const opening = provider.gateway.openCheckout(checkoutInput())
@@ -97,7 +97,7 @@ describe.concurrent('a write', () => {
     ['rate-limited', { status: 429, headers: { 'x-ratelimit-reset': '17' } }, { retryAfterSeconds: 17 }],
     ['rate-limited', { status: 429, headers: { 'retry-after': '9' } }, { retryAfterSeconds: 9 }],
     ['rate-limited', { status: 429, headers: { 'x-ratelimit-reset': 'soon' } }, { retryAfterSeconds: null }],
-  ])('is %s by status and code, never by words', async (kind, reply, more) => {
+  ])('is %s by status and code, never by its message', async (kind, reply, more) => {
     const provider = await startPaymentProvider()
     provider.answer(reply)
     await expect(provider.gateway.openCheckout(checkoutInput())).rejects.toMatchObject({ kind, ...more })
@@ -105,16 +105,16 @@ describe.concurrent('a write', () => {
     await provider.close()
   })
 
-  test('that nobody was there for did not happen', async () => {
-    const gone = await startProvider()
-    await gone.close()
-    const opening = gatewayTo(gone.origin).openCheckout(checkoutInput())
+  test('that reached no server did not happen', async () => {
+    const stopped = await startProvider()
+    await stopped.close()
+    const opening = gatewayTo(stopped.origin).openCheckout(checkoutInput())
     await expect(opening).rejects.toMatchObject({ kind: 'away' })
   })
 })
 
 describe.concurrent('a read', () => {
-  test.each(broken)('that meets %s is away when nothing helps', async (name, reply) => {
+  test.each(broken)('that meets %s is away when no retry helps', async (name, reply) => {
     const provider = await startPaymentProvider(patienceFor(reply))
     provider.answer(reply)
     await expect(provider.gateway.findPayment(reference)).rejects.toMatchObject({ kind: 'away' })
@@ -130,7 +130,7 @@ describe.concurrent('a read', () => {
     ['a page', { body: page }],
     ['too many questions', { status: 429, headers: { 'x-ratelimit-reset': '1' } }],
     ['too many questions without a word when', { status: 429 }],
-  ])('is asked again after %s', async (_, reply) => {
+  ])('is retried after %s', async (_, reply) => {
     const provider = await startPaymentProvider()
     provider.answer(reply, { body: { data: providerTransaction() } })
     await expect(provider.gateway.findPayment(reference)).resolves.toMatchObject({ state: 'paid' })
@@ -138,7 +138,7 @@ describe.concurrent('a read', () => {
     await provider.close()
   })
 
-  test('is asked four times at the most', async () => {
+  test('is tried four times at the most', async () => {
     const provider = await startPaymentProvider()
     provider.answer({ status: 500 })
     await expect(provider.gateway.findPayment(reference)).rejects.toMatchObject({ kind: 'away', status: 500 })
@@ -150,7 +150,7 @@ describe.concurrent('a read', () => {
     ['rate-limited', { status: 429, headers: { 'x-ratelimit-reset': '6' } }, 6],
     ['wrong-key', { status: 401 }, null],
     ['rejected', { status: 403 }, null],
-  ])('that is %s for longer is not asked again', async (kind, reply, retryAfterSeconds) => {
+  ])('that is %s for longer is not retried', async (kind, reply, retryAfterSeconds) => {
     const provider = await startPaymentProvider()
     provider.answer(reply)
     await expect(
@@ -164,18 +164,18 @@ describe.concurrent('a read', () => {
   })
 })
 
-test('a redirect is not followed, and the key is shown to nobody else', async () => {
-  const stranger = await startProvider()
-  undo.push(stranger.close)
+test('a redirect is not followed, and the key is sent nowhere else', async () => {
+  const otherServer = await startProvider()
+  undo.push(otherServer.close)
   const provider = await provided()
-  provider.answer({ status: 307, headers: { location: `${stranger.origin}/transaction/initialize` } })
+  provider.answer({ status: 307, headers: { location: `${otherServer.origin}/transaction/initialize` } })
   await expect(provider.gateway.openCheckout(checkoutInput())).rejects.toMatchObject({
     kind: 'unknown-outcome',
   })
-  expect(stranger.heard).toEqual([])
+  expect(otherServer.heard).toEqual([])
 })
 
-test('an answer of a megabyte is read, and a longer one is not', async () => {
+test('a reply of a megabyte is read, and a longer one is not', async () => {
   const provider = await provided()
   provider.answer({ body: { data: providerTransaction({ log: 'x'.repeat(990_000) }) } })
   await expect(provider.gateway.findPayment(reference)).resolves.toMatchObject({ state: 'paid' })
@@ -183,7 +183,7 @@ test('an answer of a megabyte is read, and a longer one is not', async () => {
   await expect(provider.gateway.createRecipient(canary)).rejects.toMatchObject({ kind: 'unknown-outcome' })
 })
 
-test('a provider that is down is left alone for a while, then asked by one', async () => {
+test('a provider that is down gets no calls for a while, then one trial call', async () => {
   const provider = await provided({ openMs: 300 })
   const open = () => provider.gateway.openCheckout(checkoutInput())
   provider.answer({ status: 500 })
@@ -198,7 +198,7 @@ test('a provider that is down is left alone for a while, then asked by one', asy
   expect(provider.heard).toHaveLength(1)
 })
 
-test('banks that do not answer keep nobody from giving', async () => {
+test('banks that do not answer block no donations', async () => {
   const provider = await provided()
   provider.answer({ status: 500 })
   for (let each = 0; each < 5; each += 1)
@@ -208,7 +208,7 @@ test('banks that do not answer keep nobody from giving', async () => {
   await expect(provider.gateway.findPayment(reference)).resolves.toMatchObject({ state: 'paid' })
 })
 
-describe('no secret leaves by an error or by the log', () => {
+describe('no secret leaks in an error or in the log', () => {
   const calls: [string, (gateway: PaymentGateway) => Promise<unknown>][] = [
     ['openCheckout', (gateway) => gateway.openCheckout(checkoutInput())],
     ['findAccountHolder', (gateway) => gateway.findAccountHolder(canary)],
@@ -241,15 +241,15 @@ describe('no secret leaves by an error or by the log', () => {
       expect(fault).toBeInstanceOf(GatewayFault)
       const lines: string[] = []
       createLog('debug', (line) => lines.push(line)).error('asking the provider failed', { error: fault })
-      const told = [
+      const logged = [
         ...lines,
         String(fault),
         JSON.stringify(fault),
         inspect(fault, { depth: 9, showHidden: true }),
       ]
       expect(lines).toHaveLength(1)
-      expect(told.join('\n')).toContain(name)
-      expect(told.join('\n')).not.toMatch(/canary|6201234567890|sk_test/i)
+      expect(logged.join('\n')).toContain(name)
+      expect(logged.join('\n')).not.toMatch(/canary|6201234567890|sk_test/i)
     }
   })
 })

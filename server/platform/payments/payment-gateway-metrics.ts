@@ -1,7 +1,9 @@
 import type { MetricCollector } from '#server/platform/core/metric-collector.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 
-/** Whether this server has stopped asking the payment provider for a while (PAY-A9); nothing where none is asked. */
+/**
+ * Whether this server has stopped calling the payment provider for a while (PAY-A9); nothing where payments are off.
+ */
 export function gatewayMetrics(
   gateway: PaymentGateway | null,
 ): MetricCollector<'payment_provider_left_alone'> {

@@ -16,18 +16,18 @@ afterAll(() => provider.close())
 
 const reference = 'thz-reference-0000001'
 
-describe('where payments are made', () => {
+describe('choosing the gateway', () => {
   const simulator = { baseUrl: 'http://127.0.0.1:4010', secretKey: 'sk_test_sim_0123456789abcdef' }
-  const made = (env: Record<string, string>, by: typeof simulator | null = simulator) =>
-    createPaymentGateway({ settings: readSettings(env), simulator: by })
+  const made = (env: Record<string, string>, simulatorOption: typeof simulator | null = simulator) =>
+    createPaymentGateway({ settings: readSettings(env), simulator: simulatorOption })
 
-  test('with a key at the real provider, also where a simulator runs', () => {
+  test('with a key the real provider, also where a simulator runs', () => {
     const test = made({ PAYSTACK_SECRET_KEY: 'sk_test_0123456789abcdef' })
     expect(test).toMatchObject({ mode: 'test', checkoutOrigins: ['https://checkout.paystack.com'] })
     expect(made({ PAYSTACK_SECRET_KEY: 'sk_live_0123456789abcdef' })).toMatchObject({ mode: 'live' })
   })
 
-  test('with a key and an address at that address', () => {
+  test('with a key and an address that address', () => {
     const env = {
       PAYSTACK_SECRET_KEY: 'sk_test_0123456789abcdef',
       PAYSTACK_BASE_URL: 'http://127.0.0.1:4011/',
@@ -35,12 +35,12 @@ describe('where payments are made', () => {
     expect(made(env)?.checkoutOrigins).toEqual(['https://checkout.paystack.com', 'http://127.0.0.1:4011'])
   })
 
-  test('without a key at the simulator, and without one nowhere', () => {
+  test('without a key the simulator, and without one none', () => {
     expect(made({})).toMatchObject({ mode: 'test', checkoutOrigins: ['http://127.0.0.1:4010'] })
     expect(made({}, null)).toBeNull()
   })
 
-  test('the key before still signs', async () => {
+  test('the previous key is still accepted for signatures', async () => {
     const { createHmac } = await import('node:crypto')
     const [now, before] = ['sk_test_0123456789abcdef', 'sk_test_fedcba9876543210']
     const gateway = made({ PAYSTACK_SECRET_KEY: now, PAYSTACK_SECRET_KEY_PREVIOUS: before })
@@ -61,7 +61,7 @@ describe('opening a checkout', () => {
     },
   })
 
-  test('sends the amount in cents and what ties it to the donation', async () => {
+  test('sends the amount in cents and the fields that tie it to the donation', async () => {
     provider.answer(opened())
     await expect(provider.gateway.openCheckout(checkoutInput())).resolves.toEqual({
       url: `${provider.origin}/checkout/x1`,
@@ -89,7 +89,7 @@ describe('opening a checkout', () => {
     })
   })
 
-  test('pays the creator directly, and keeps what is kept to the cent', async () => {
+  test('pays the creator directly, with a fee that is exact to the cent', async () => {
     provider.answer(opened())
     await provider.gateway.openCheckout(
       checkoutInput({ split: { subaccountCode: 'ACCT_1', keptCents: 251 } }),
@@ -139,7 +139,7 @@ describe('finding a payment', () => {
     expect(provider.heard[0]).toMatchObject({ method: 'GET', path: `/transaction/verify/${reference}` })
   })
 
-  test('the envelope only says that the call worked: what the payment says counts', async () => {
+  test('the envelope only says that the call worked: the status of the payment itself counts', async () => {
     provider.answer({ body: { status: true, data: providerTransaction({ status: 'failed' }) } })
     expect(await provider.gateway.findPayment(reference)).toMatchObject({ state: 'declined' })
     provider.answer({
@@ -152,7 +152,7 @@ describe('finding a payment', () => {
     [404, { status: false, message: 'Transaction reference not found', code: 'transaction_not_found' }],
     [400, { status: false, message: 'Transaction reference not found' }],
     [404, '<html>no such page</html>'],
-  ])('%i is a reference nobody knows, whatever it says', async (status, body) => {
+  ])('%i is an unknown reference, whatever the body says', async (status, body) => {
     provider.answer({ status, body })
     expect(await provider.gateway.findPayment(reference)).toBeNull()
     expect(provider.heard).toHaveLength(1)
@@ -164,7 +164,7 @@ describe('finding a payment', () => {
   })
 
   test.each(['', '..', '.', '../../refund?x=1#y', '..\\..\\refund', 'a/b', 'a b', '%2e%2e', 'é'])(
-    "%j is nobody's reference and is not asked for",
+    '%j cannot be a reference and is not looked up',
     async (name) => {
       provider.answer(found())
       expect(await provider.gateway.findPayment(name)).toBeNull()
@@ -172,14 +172,14 @@ describe('finding a payment', () => {
     },
   )
 
-  test('a reference of another system is asked for as it is', async () => {
+  test('a reference of another system is looked up as it is', async () => {
     provider.answer(found({ reference: 'T685312=32.26_7-0' }))
     expect(await provider.gateway.findPayment('T685312=32.26_7-0')).toMatchObject({ state: 'paid' })
     expect(provider.heard[0]?.path).toBe('/transaction/verify/T685312=32.26_7-0')
   })
 })
 
-test('successes of a span of time come in pages', async () => {
+test('successes of a period come in pages', async () => {
   const page = (pageCount: number | undefined, count = 1) => ({
     body: {
       data: Array.from({ length: count }, (_, id) => providerTransaction({ id })),
@@ -216,10 +216,10 @@ describe('refunds', () => {
     transaction: { id: 7, reference },
   }
 
-  test('are asked for in cents, under the payment', async () => {
+  test('are requested in cents, under the payment', async () => {
     provider.answer({ body: { status: true, data: refund } })
-    const wish = { reference, amountCents: 1000, note: 'Paid twice' }
-    expect(await provider.gateway.refund(wish)).toEqual({
+    const refundInput = { reference, amountCents: 1000, note: 'Paid twice' }
+    expect(await provider.gateway.refund(refundInput)).toEqual({
       refundId: '3018284',
       reference,
       amountCents: 1000,
@@ -240,14 +240,14 @@ describe('refunds', () => {
   })
 
   test('are listed by the number of the payment, and those of others are left out', async () => {
-    const ours = { ...refund, transaction: 7, amount: '500', status: 'needs-attention' }
+    const ownRefund = { ...refund, transaction: 7, amount: '500', status: 'needs-attention' }
     provider.answer(
       { body: { data: providerTransaction({ id: 7 }) } },
       {
         body: {
           data: [
             refund,
-            ours,
+            ownRefund,
             { ...refund, transaction: 8 },
             { ...refund, transaction_reference: 'thz-another' },
           ],
@@ -262,7 +262,7 @@ describe('refunds', () => {
     expect(provider.heard[1]).toMatchObject({ path: '/refund', query: { transaction: '7' } })
   })
 
-  test('of a payment nobody knows are none', async () => {
+  test('of an unknown payment are none', async () => {
     provider.answer({ status: 404 })
     expect(await provider.gateway.listRefunds(reference)).toEqual([])
   })
@@ -308,7 +308,7 @@ describe('bank accounts', () => {
     expect(await provider.gateway.listBanks()).toHaveLength(10)
   })
 
-  test('the holder is told, or not found, in every way a provider has to say so', async () => {
+  test('the holder is named, or not found, in every form the provider uses', async () => {
     provider.answer({ body: { data: { account_name: 'NALEDI MOKOENA ' } } })
     expect(await provider.gateway.findAccountHolder(account)).toEqual({ accountName: 'NALEDI MOKOENA' })
     expect(provider.heard[0]).toMatchObject({
@@ -339,7 +339,7 @@ describe('bank accounts', () => {
     })
   })
 
-  test('a subaccount names its bank in both ways, and keeps what we said', async () => {
+  test('a subaccount names its bank in both fields, and keeps our percentage', async () => {
     provider.answer({ status: 201, body: { data: { subaccount_code: 'ACCT_1', percentage_charge: '10.0' } } })
     const subaccount = await provider.gateway.createSubaccount({ ...account, feePercent: 10 })
     expect(subaccount).toEqual({ subaccountCode: 'ACCT_1' })

@@ -1,31 +1,31 @@
 /** Test money or real money; the prefix of the key decides (PAY-A1). */
 export type PaymentMode = 'test' | 'live'
 
-/** What is sent to the provider to open a checkout page; the amount is ours, in cents (SEC-M1). */
+/** The request that opens a checkout page; the amount is ours, in cents (SEC-M1). */
 export type Checkout = {
   /** Ours, unguessable, used once. */
   reference: string
   amountCents: number
   email: string
-  /** Where the browser comes back to; it proves nothing. */
+  /** The address the browser returns to; it proves nothing. */
   returnUrl: string
   cancelUrl: string
-  /** Comes back with every observation, as a second witness beside the reference. */
+  /** Comes back with every observation, as a second proof beside the reference. */
   donationId: string
   title: string
-  /** Pays the creator directly: what is kept goes to the site's own account (PAY-E1). Null keeps all of it there. */
+  /** Pays the creator directly: the fee goes to the site's own account (PAY-E1). Null keeps all of it there. */
   split: { subaccountCode: string; keptCents: number } | null
 }
 
 export type OpenedCheckout = { url: string; accessCode: string }
 
 /**
- * How a payment stands. `declined` and `abandoned` are soft: the provider lets the donor try again under the same
+ * The state of a payment. `declined` and `abandoned` are soft: the provider lets the donor try again under the same
  * reference, so a success may follow (PAY-0.4). `waiting` is anything in progress or not known to us.
  */
 export type PaymentState = 'paid' | 'declined' | 'abandoned' | 'waiting' | 'reversed'
 
-/** What the provider says about one payment, whichever way it reached us. */
+/** One payment as the provider reports it, by any way. */
 export type Observation = {
   reference: string
   state: PaymentState
@@ -56,7 +56,7 @@ export type ObservedRefund = {
 
 export type ObservedDispute = { disputeId: string; reference: string; state: 'open' | 'lost' | 'won' }
 
-/** What an event of the provider means to us. Its bytes are kept; what we do not know changes nothing. */
+/** The meaning of a provider's event. Its bytes are stored; an unknown one changes nothing. */
 export type ProviderEvent =
   | { kind: 'payment'; observation: Observation }
   | { kind: 'refund'; refund: ObservedRefund; mode: PaymentMode | null }
@@ -66,18 +66,18 @@ export type ProviderEvent =
 export type Bank = { code: string; name: string; isActive: boolean; canVerify: boolean }
 export type BankAccount = { accountNumber: string; bankCode: string }
 
-/** Whose account it is: the name when the provider tells it, which in South Africa it does not (PAY-0.7). */
+/** The holder of an account, when the provider names it, which in South Africa it does not (PAY-0.7). */
 export type AccountHolder = { accountName: string }
 
 /**
- * Why the provider could not be asked, or would not. `away`, `rate-limited`, `wrong-key`: nothing happened, ask again
- * later. `unknown-outcome` of a write: it may have happened.
+ * The reason a call failed. `away`, `rate-limited`, `wrong-key`: nothing happened, try again later. `unknown-outcome`
+ * of a write: it may have happened.
  */
 export type GatewayFaultKind =
-  | 'away' // a read got no answer, or none that makes sense; a write never left the house; or the breaker is open
-  | 'unknown-outcome' // a write was sent, and its answer got lost, was a 5xx or made no sense
+  | 'away' // a read got no valid answer; a write was never sent; or the breaker is open
+  | 'unknown-outcome' // a write was sent, and its answer got lost, was a 5xx or was invalid
   | 'rate-limited'
-  | 'rejected' // the provider understood and said no
+  | 'rejected' // the provider understood and refused
   | 'duplicate-reference'
   | 'not-found'
   | 'wrong-key'
@@ -90,7 +90,7 @@ type FaultDetails = {
   retryAfterSeconds?: number | null
 }
 
-/** Thrown by every method of a gateway instead of anything else. Says nothing of keys, e-mails or account numbers. */
+/** Thrown by every method of a gateway instead of anything else. Contains no keys, e-mails or account numbers. */
 export class GatewayFault extends Error {
   readonly kind: GatewayFaultKind
   /** The status of the answer, where there was one. */
@@ -105,36 +105,36 @@ export class GatewayFault extends Error {
   }
 }
 
-/** What the gateway does, by whose failing it is left alone: giving does not wait for banks. */
+/** Parts of the gateway with separate breakers: donations do not wait for banks. */
 export type GatewayPart = 'payments' | 'accounts'
 
 /** A service that takes payments and knows bank accounts. Every call has a deadline; only reads are tried again. */
 export type PaymentGateway = {
   mode: PaymentMode
-  /** Where browsers are sent to; the web goes nowhere else (REQ-209). */
+  /** Origins that browsers are sent to; the web navigates to no others (REQ-209). */
   checkoutOrigins: readonly string[]
-  /** Whether this server asks nothing for a while, because it got no answer several times (PAY-A9). */
+  /** Whether this server makes no calls for a while, after several failed ones (PAY-A9). */
   isBreakerOpen(part: GatewayPart): boolean
   openCheckout(checkout: Checkout): Promise<OpenedCheckout>
   /** Null for a reference the provider does not know, or not yet. */
   findPayment(reference: string): Promise<Observation | null>
-  /** Successes of a span of time, newest first; `page` begins at 1. */
+  /** Successes of a period, newest first; `page` begins at 1. */
   listPaid(span: { from: Date; to: Date; page: number }): Promise<{ items: Observation[]; hasMore: boolean }>
   refund(request: { reference: string; amountCents: number; note: string }): Promise<ObservedRefund>
   listRefunds(reference: string): Promise<ObservedRefund[]>
   /** Every dispute of a payment, open ones and ended ones. */
   listDisputes(reference: string): Promise<ObservedDispute[]>
   listBanks(): Promise<Bank[]>
-  /** Throws 'not-found' when the provider does not tell names, or not this one. */
+  /** Throws 'not-found' when the provider names no holders, or not this one. */
   findAccountHolder(account: BankAccount): Promise<AccountHolder>
-  /** Gives the same code for the same account, so it may be asked again, also after 'unknown-outcome'. */
+  /** Returns the same code for the same account, so it may be repeated, also after 'unknown-outcome'. */
   createRecipient(account: BankAccount & { accountName: string }): Promise<{ recipientCode: string }>
-  /** `keptPercent` of each payment stays with the site; what the provider understood is read back and must be equal. */
+  /** `keptPercent` of each payment stays with the site; the provider's value is read back and must be equal. */
   createSubaccount(
     account: BankAccount & { accountName: string; feePercent: number },
   ): Promise<{ subaccountCode: string }>
   /** Whether these very bytes were signed with our key, by the header of the request (PAY-A4). */
   isSigned(body: Buffer, signature: string | undefined): boolean
-  /** Reads signed bytes; throws 'rejected' for what is no event at all. */
+  /** Reads signed bytes; throws 'rejected' for anything that is no event. */
   readEvent(body: Buffer): ProviderEvent
 }

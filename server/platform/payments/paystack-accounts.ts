@@ -12,7 +12,7 @@ const PAGE_SIZE = 100
 /** Far more than there are banks; a list that never ends is not followed for ever. */
 const MOST_PAGES = 10
 
-/** Banks, accounts at them, and how money gets there (PAY-A5, PAY-A6). */
+/** Banks, accounts at them, and payouts to them (PAY-A5, PAY-A6). */
 export function paystackAccounts(call: GatewayCall): Accounts {
   return {
     listBanks: async () => {
@@ -59,7 +59,7 @@ async function createSubaccount(
     percentage_charge: feePercent,
   }
   const { data } = await call({ operation, path: '/subaccount', body }, responseOf(Subaccount))
-  // The provider once wrote 20% as 0.2: what it understood must be what we meant (PAY-A6).
+  // The provider once wrote 20% as 0.2: its value must equal ours (PAY-A6).
   if (data.percentage_charge !== feePercent)
     throw new GatewayFault('rejected', { operation, detail: 'another percentage was understood' })
   return { subaccountCode: data.subaccount_code }
@@ -88,7 +88,7 @@ async function banksOf(
   return banks
 }
 
-/** A provider that tells no names here, or not this one, says so in several ways (PAY-A5). */
+/** A provider that names no holders here, or not this one, says so in several ways (PAY-A5). */
 async function orNotFound<T>(response: Promise<T>): Promise<T> {
   try {
     return await response

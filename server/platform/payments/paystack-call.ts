@@ -6,10 +6,10 @@ import type { Breaker } from './circuit-breaker.ts'
 import { GatewayFault } from './payment-gateway.ts'
 import { type GatewayRequest, lostResponse, readResponse } from './paystack-responses.ts'
 
-/** Where the provider is, and how we show who we are. */
+/** The provider's address and our key. */
 export type ProviderAccess = { baseUrl: string; secretKey: string; deadlineMs: number; breaker: Breaker }
 
-/** Asks one thing and gives what its shape lets through. Throws GatewayFault alone. */
+/** Makes one call and returns the answer, checked by its schema. Throws GatewayFault alone. */
 export type GatewayCall = <S extends z.core.$ZodType>(
   request: GatewayRequest,
   shape: S,
@@ -18,10 +18,10 @@ export type GatewayCall = <S extends z.core.$ZodType>(
 const RETRIES = 3
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5_000
-/** What all tries of a read together may take beyond the deadline of the first. */
+/** The time for all retries of a read together, beyond the deadline of the first attempt. */
 const RETRY_BUDGET_MS = 1_900
 
-/** Asks a provider: with a deadline, reads again when they failed, writes once and never again (PAY-A9). */
+/** Calls a provider: with a deadline, with retries for reads, and a single attempt for writes (PAY-A9). */
 export function createGatewayCall(access: ProviderAccess): GatewayCall {
   return async (request, shape) => {
     const attempt = () =>
@@ -47,7 +47,7 @@ async function callWithRetries(access: ProviderAccess, request: GatewayRequest):
   }
 }
 
-/** How long to wait before a read is tried again; null when that would not help. */
+/** The pause before a read is retried; null when that would not help. */
 function pauseAfter(error: unknown, retry: number): number | null {
   if (!(error instanceof GatewayFault) || retry >= RETRIES) return null
   if (error.kind !== 'away' && error.kind !== 'rate-limited') return null
@@ -57,7 +57,7 @@ function pauseAfter(error: unknown, retry: number): number | null {
   return pauseMs > LONGEST_PAUSE_MS ? null : pauseMs + jitterMs
 }
 
-/** One question and its answer. No redirect is followed: the provider's address is the only one asked (SEC-S1). */
+/** One request and its answer. No redirect is followed: the provider's address is the only one called (SEC-S1). */
 async function exchange(
   access: ProviderAccess,
   request: GatewayRequest,
@@ -83,7 +83,7 @@ async function exchange(
   }
 }
 
-/** Of the error itself only its code is told: its words may hold the address, and that an account number. */
+/** Only the code of the error is reported: its text may contain the address, and that an account number. */
 function failureOfRequest(request: GatewayRequest, error: unknown): GatewayFault {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const name = cause instanceof Error && 'code' in cause ? String(cause.code) : nameOf(cause)
@@ -97,7 +97,7 @@ function nameOf(error: unknown): string {
 
 const unreachable = ['ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']
 
-/** Whether nobody was there to be asked: then a write did not happen either. */
+/** Whether no server was reached: then a write did not happen either. */
 function isNeverSent(cause: unknown): boolean {
   if (cause instanceof AggregateError) return cause.errors.every(isNeverSent)
   if (!(cause instanceof Error)) return false

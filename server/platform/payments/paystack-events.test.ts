@@ -17,7 +17,7 @@ function read(event: unknown) {
 describe('signatures', () => {
   const body = Buffer.from('{"event":"charge.success","data":{"note":"caf\\u00e9 \\/ x"}}\n')
 
-  test('the bytes as they came, signed with the key or with the one before, are genuine', () => {
+  test('bytes as received, signed with the current or the previous key, are genuine', () => {
     expect(isSigned(body, sign(body))).toBe(true)
     expect(isSigned(body, sign(body, previous))).toBe(true)
     expect(paystackEvents([key]).isSigned(body, sign(body, previous))).toBe(false)
@@ -56,7 +56,7 @@ const transaction = {
 }
 
 describe('a payment', () => {
-  test('is read whole', () => {
+  test('is read completely', () => {
     expect(read({ event: 'charge.success', data: transaction })).toEqual({
       kind: 'payment',
       observation: {
@@ -127,7 +127,7 @@ describe('a payment', () => {
     ['an amount beyond counting', { amount: 2 ** 60 }],
     ['no reference', { reference: '' }],
     ['no mode', { domain: undefined }],
-  ])('with %s is not believed', (_, change) => {
+  ])('with %s is not accepted', (_, change) => {
     const event = read({ event: 'charge.success', data: { ...transaction, ...change } })
     expect(event).toEqual({ kind: 'other', name: 'charge.success' })
   })
@@ -157,12 +157,12 @@ describe('a refund', () => {
     })
   })
 
-  test('with a number of its own, an amount as a number, and no word of test or live', () => {
+  test('with a number of its own, an amount as a number, and no test or live mode', () => {
     const event = { event: 'refund.failed', data: { ...data, id: 9, amount: 10000, domain: undefined } }
     expect(read(event)).toMatchObject({ mode: null, refund: { refundId: '9', amountCents: 10000 } })
   })
 
-  test('of a payment that is told of inside', () => {
+  test('whose payment is nested inside', () => {
     const inside = { reference: 'thz-inside-0000000001', domain: 'live' }
     const event = { ...data, transaction_reference: undefined, domain: undefined, transaction: inside }
     expect(read({ event: 'refund.processed', data: event })).toMatchObject({
@@ -208,7 +208,7 @@ describe('a dispute', () => {
     })
   })
 
-  test('says by its payment whether it is about real money, or says nothing', () => {
+  test('takes its mode from its payment, or has none', () => {
     const event = (change: object) => read({ event: 'charge.dispute.create', data: { ...data, ...change } })
     expect(event({ domain: undefined })).toMatchObject({ mode: 'live' })
     expect(event({ domain: undefined, transaction: { reference: 'r' } })).toMatchObject({ mode: null })
@@ -217,7 +217,7 @@ describe('a dispute', () => {
 })
 
 test.each(['transfer.success', 'charge.dispute.forgotten', 'constructor', 'subscription.create'])(
-  '%s is nothing we act on',
+  '%s is ignored',
   (event) => {
     expect(read({ event, data: transaction })).toEqual({ kind: 'other', name: event })
     expect(read({ event })).toEqual({ kind: 'other', name: event })

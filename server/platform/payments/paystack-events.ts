@@ -11,7 +11,7 @@ import {
 import { jsonIn } from './paystack-responses.ts'
 import { Dispute, Event, Refund, Transaction } from './paystack-shapes.ts'
 
-/** What the provider posts of itself. It signs with the secret key itself (PAY-A4). */
+/** Events that the provider posts. It signs them with the secret key itself (PAY-A4). */
 export function paystackEvents(keys: readonly string[]): Pick<PaymentGateway, 'isSigned' | 'readEvent'> {
   return {
     isSigned: (body, signature = '') => {
@@ -24,13 +24,13 @@ export function paystackEvents(keys: readonly string[]): Pick<PaymentGateway, 'i
       const event = z.safeParse(Event, jsonIn(body.toString('utf8')))
       if (!event.success) throw new GatewayFault('rejected', { operation: 'readEvent', detail: 'no event' })
       const { event: name, data } = event.data
-      return meaningOf(name, data) ?? { kind: 'other', name }
+      return parseEvent(name, data) ?? { kind: 'other', name }
     },
   }
 }
 
-/** Null for events we do not act on, and for those whose data we cannot read: asking the provider decides then. */
-function meaningOf(name: string, data: unknown): ProviderEvent | null {
+/** Null for events that we ignore, and for those whose data we cannot read: then the provider is asked. */
+function parseEvent(name: string, data: unknown): ProviderEvent | null {
   if (name === 'charge.success') return paymentIn(data)
   if (name.startsWith('refund.')) return refundIn(name, data)
   return /^charge\.dispute\.(create|remind|resolve)$/.test(name) ? disputeIn(name, data) : null
@@ -41,7 +41,7 @@ function paymentIn(data: unknown): ProviderEvent | null {
   return found.success ? { kind: 'payment', observation: observationOf(found.data) } : null
 }
 
-/** The name of the event tells the state. */
+/** The name of the event contains the state. */
 function refundIn(name: string, data: unknown): ProviderEvent | null {
   const found = z.safeParse(Refund, data)
   const state = refundStateOf(name.slice('refund.'.length))
@@ -49,7 +49,7 @@ function refundIn(name: string, data: unknown): ProviderEvent | null {
   return found.success && refund ? { kind: 'refund', refund, mode: modeOf(found.data) } : null
 }
 
-/** Only the event of its end tells how it ended. */
+/** Only the last event of a dispute contains its result. */
 function disputeIn(name: string, data: unknown): ProviderEvent | null {
   const found = z.safeParse(Dispute, data)
   if (!found.success) return null

@@ -10,7 +10,7 @@ import type {
 import { jsonIn } from './paystack-responses.ts'
 import type { Dispute, Refund, Transaction } from './paystack-shapes.ts'
 
-/** What the provider's words for a payment mean to us; all others are something in progress (PAY-A3). */
+/** Our states for the provider's words for a payment; all others are in progress (PAY-A3). */
 const states: Record<string, PaymentState> = {
   success: 'paid',
   failed: 'declined',
@@ -26,7 +26,7 @@ const refundStates: readonly RefundState[] = [
   'needs-attention',
 ]
 
-/** A payment of the provider in our words. */
+/** A payment of the provider in our terms. */
 export function observationOf(transaction: Transaction): Observation {
   const { id, domain, status, reference, amount, currency, channel, fees, requested_amount } = transaction
   return {
@@ -44,7 +44,7 @@ export function observationOf(transaction: Transaction): Observation {
   }
 }
 
-/** A refund in our words. `known` is what the question or the event's name already say of it. */
+/** A refund in our terms. `known` is what the request or the event's name already says of it. */
 export function observedRefundOf(
   refund: Refund,
   known: { reference?: string; state?: RefundState } = {},
@@ -66,7 +66,7 @@ const disputeOutcomes: Record<string, ObservedDispute['state']> = {
   'auto-accepted': 'lost',
 }
 
-/** A dispute in our words. Declined means that the claim was: the money stays. A resolution we do not know leaves it open. */
+/** A dispute in our terms. Declined means that the claim was: the money stays. An unknown resolution leaves it open. */
 export function observedDisputeOf(
   dispute: Dispute,
   known: { reference?: string } = {},
@@ -78,7 +78,7 @@ export function observedDisputeOf(
   return { disputeId: dispute.id, reference, state: state ?? 'open' }
 }
 
-/** The state a word of the provider names, or null for a word we do not know. */
+/** The state for a word of the provider, or null for an unknown word. */
 export function refundStateOf(word: string): RefundState | null {
   return refundStates.find((state) => state === word) ?? null
 }
@@ -89,7 +89,7 @@ type Child = {
   transaction?: { reference?: string | null; domain?: PaymentMode | null } | null
 }
 
-/** The payment that a refund or a dispute belongs to, when it says so. */
+/** The payment of a refund or a dispute, when it says so. */
 function referenceOf({ transaction_reference, transaction }: Child): string | null {
   return transaction_reference || transaction?.reference || null
 }
@@ -101,7 +101,7 @@ export function modeOf({ domain, transaction }: Child): PaymentMode | null {
 
 const Metadata = z.object({ donation_id: z.string() })
 
-/** Metadata comes back as an object, as the text of one, or as nothing: "", 0 or null (PAY-A3). */
+/** Metadata comes back as an object, as its JSON text, or empty: "", 0 or null (PAY-A3). */
 function donationIn(metadata: unknown): string | null {
   const found = z.safeParse(Metadata, typeof metadata === 'string' ? jsonIn(metadata) : metadata)
   return found.success ? found.data.donation_id : null

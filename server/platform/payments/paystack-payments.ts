@@ -18,13 +18,13 @@ type Payments = Pick<
 >
 type CheckoutInput = Parameters<PaymentGateway['openCheckout']>[0]
 
-/** The most a page of the provider holds. */
+/** The largest page of the provider. */
 const PAGE_SIZE = 100
 
-/** One payment that cannot be read, maybe of another shop on the same account, must not hide all others of its page. */
+/** One unreadable payment, maybe of another shop on the same account, must not hide all others of its page. */
 const Readable = z.catch(z.nullable(Transaction), null)
 
-/** Payments and what is given back of them, in the provider's words (PAY-A2, PAY-A3, PAY-A6). */
+/** Payments and their refunds, in the provider's terms (PAY-A2, PAY-A3, PAY-A6). */
 export function paystackPayments(call: GatewayCall, checkoutOrigins: readonly string[]): Payments {
   return {
     openCheckout: async (checkout) => {
@@ -85,7 +85,7 @@ function checkoutRequest(checkout: CheckoutInput): GatewayRequest & { body: obje
   }
 }
 
-/** What may be a reference at all; anything else would be read as another address (PAY-A2). */
+/** The form of a reference; anything else would be read as another address (PAY-A2). */
 const REFERENCE = /^[.=-]*\w[\w.=-]*$/
 
 async function findPayment(call: GatewayCall, reference: string): Promise<Observation | null> {
@@ -101,12 +101,12 @@ async function findPayment(call: GatewayCall, reference: string): Promise<Observ
   }
 }
 
-/** Accounts differ in how they say that they do not know a reference (PAY-A1). */
+/** Accounts differ in how they report an unknown reference (PAY-A1). */
 function isUnknown(error: unknown): boolean {
   return error instanceof GatewayFault && (error.status === 404 || error.status === 400)
 }
 
-/** Refunds are found by the number of their payment; those of others are not taken for its own. */
+/** Refunds are found by the number of their payment; those of other payments are left out. */
 async function listRefunds(call: GatewayCall, reference: string): Promise<ObservedRefund[]> {
   const payment = await findPayment(call, reference)
   if (!payment) return []

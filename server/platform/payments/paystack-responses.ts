@@ -1,6 +1,6 @@
 import { GatewayFault, type GatewayFaultKind } from './payment-gateway.ts'
 
-/** One thing the provider is asked; with a body it is a write. */
+/** One call to the provider; with a body it is a write. */
 export type GatewayRequest = {
   operation: string
   path: string
@@ -10,7 +10,7 @@ export type GatewayRequest = {
 
 const MOST_BYTES = 1_000_000
 
-/** What is known of a question whose answer got lost: a read changed nothing, a write may have. */
+/** The fault of a call whose answer got lost: a read changed nothing, a write may have. */
 export function lostResponse(
   request: GatewayRequest,
   detail: string,
@@ -43,7 +43,7 @@ export async function readResponse(request: GatewayRequest, response: Response):
   })
 }
 
-/** By status and code alone: the words of a refusal are the provider's to change (PAY-D1). */
+/** By status and code alone: the provider may change the words of a refusal (PAY-D1). */
 function kindOf({ body }: GatewayRequest, status: number, code: string | null): GatewayFaultKind | null {
   if (status === 429) return 'rate-limited'
   if (status === 401) return 'wrong-key'
@@ -61,7 +61,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** The whole body, or null when there is more of it than any answer needs. */
+/** The whole body, or null when it is longer than any valid answer. */
 async function readText({ body }: Response): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -78,7 +78,7 @@ function codeIn(json: unknown): string | null {
   return typeof code === 'string' && /^[a-z_]{1,40}$/.test(code) ? code : null
 }
 
-/** How many seconds until questions are answered again, when the provider says so. */
+/** Seconds until calls are answered again, when the provider says so. */
 function resetIn(headers: Headers): number | null {
   const seconds = headers.get('x-ratelimit-reset') ?? headers.get('retry-after') ?? ''
   return /^\d{1,5}$/.test(seconds) ? Number(seconds) : null

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/* What we read of the provider's answers. Fields we do not use may come and go (PAY-A3 to PAY-A6). */
+/* Schemas of the fields that we read from the provider's answers. Other fields may come and go (PAY-A3 to PAY-A6). */
 
-/** The provider is careless with spaces at the end. */
+/** The provider is careless with trailing spaces. */
 const Text = z.string().check(z.trim())
 const Name = Text.check(z.minLength(1))
 const MaybeText = z.catch(z.nullish(Text), null)
@@ -20,7 +20,7 @@ const MaybeId = z.catch(z.nullish(Id), null)
 const Mode = z.enum(['test', 'live'])
 const MaybeMode = z.catch(z.nullish(Mode), null)
 
-/** A payment, as it is found, listed and told of. Dates are written one way here and another way there. */
+/** A payment, on its own, in a list or in an event. Dates are written in two ways. */
 export const Transaction = z.object({
   id: Id,
   domain: Mode,
@@ -33,12 +33,12 @@ export const Transaction = z.object({
   channel: MaybeText,
   paid_at: MaybeText,
   paidAt: MaybeText,
-  /** An object, the same as text, or nothing in one of several ways. */
+  /** An object, the same as text, or one of several empty values. */
   metadata: z.optional(z.unknown()),
 })
 export type Transaction = z.output<typeof Transaction>
 
-/** What a refund or a dispute says of its payment: all of it, its number, or nothing. */
+/** The payment within a refund or a dispute: all of it, its number, or nothing. */
 const Parent = z.catch(z.nullish(z.object({ id: MaybeId, reference: MaybeText, domain: MaybeMode })), null)
 
 export const Refund = z.object({
@@ -82,12 +82,12 @@ export const Subaccount = z.object({
 
 const PageMeta = z.object({
   pageCount: z.catch(z.nullish(z.int()), null),
-  /** Where the next page begins, in lists that go by a cursor. */
+  /** The start of the next page, in lists with a cursor. */
   next: MaybeText,
 })
 const NoMeta = { pageCount: null, next: null }
 
-/** What stands around every answer. Its `status` only says that the call worked, so it is not read (PAY-A1). */
+/** The envelope of every answer. Its `status` only says that the call worked, so it is not read (PAY-A1). */
 export function responseOf<S extends z.core.$ZodType>(data: S) {
   return z.object({ data })
 }
@@ -97,5 +97,5 @@ export function pageOf<S extends z.core.$ZodType>(items: S) {
   return z.object({ data: items, meta: z.catch(z._default(PageMeta, NoMeta), NoMeta) })
 }
 
-/** An event, its data not read yet. */
+/** An event, its data not parsed yet. */
 export const Event = z.object({ event: Name.check(z.maxLength(100)), data: z.optional(z.unknown()) })

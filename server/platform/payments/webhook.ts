@@ -1,22 +1,22 @@
 import type { Log } from '#server/platform/core/log.ts'
 import type { Act } from '#server/platform/core/request-context.ts'
 
-/** Where the payment provider posts its events; its dashboard, or the simulator, is told this address. */
+/** The address for the payment provider's events, set in its dashboard or given to the simulator. */
 export const PAYMENT_WEBHOOK_PATH = '/api/webhooks/paystack'
 
-/** What an outside service posts of itself: its bytes as they came, and the headers they came with. */
+/** A webhook request of an outside service: its bytes as received, and its headers. */
 export type Delivery = { body: Buffer; headers: Record<string, string | undefined> }
 
 /**
- * An address where an outside service tells us something. `isGenuine` alone decides who may (SEC-M2); what it
- * accepted is kept before it is answered, and a fault after that is ours to mend (PAY-B4).
+ * A webhook endpoint. `isGenuine` alone decides who may use it (SEC-M2); an accepted delivery is stored before it is
+ * answered, and a later error is ours to fix (PAY-B4).
  */
 export type Webhook = {
   path: `/api/${string}`
   maxBytes: number
   isGenuine(delivery: Delivery): boolean
-  /** Keeps the delivery for good. Throws when it could not: the sender tries again. */
+  /** Stores the delivery for good. Throws when it could not: the sender tries again. */
   accept(delivery: Delivery): Promise<string>
-  /** Does what an accepted delivery asks for; whatever stays undone is done by a sweep. */
+  /** Processes an accepted delivery; a scheduled task does what stays undone. */
   process(id: string, system: { act: Act; log: Log }): Promise<void>
 }

@@ -5,8 +5,8 @@ import { Failure } from '#server/platform/core/failure.ts'
 import type { Actor } from '#server/platform/core/request-context.ts'
 
 /**
- * Whether somebody proved who they are within the last quarter of an hour (REQ-123, SEC-M7). What seems to come
- * later than now was before the clock was set back, nobody knows how long (SEC-G12).
+ * Whether the last sign-in or password confirmation is at most a quarter of an hour old (REQ-123, SEC-M7). A time later
+ * than now is from before the clock was set back, by an unknown span (SEC-G12).
  */
 function isFresh({ provenAt }: Actor, clock: Clock): boolean {
   const [proven, now] = [new Date(provenAt), clock.now()]
@@ -14,14 +14,14 @@ function isFresh({ provenAt }: Actor, clock: Clock): boolean {
   return isBeforeNow && proven > secondsFrom(now, -sessionTimers.freshMinutes * 60)
 }
 
-/** Throws FRESH_SIGN_IN_REQUIRED unless it is so; the browser then asks for the password and tries again. */
+/** Throws FRESH_SIGN_IN_REQUIRED when the sign-in is old; the browser then asks for the password and tries again. */
 export function requireFresh(actor: Actor, clock: Clock): void {
   if (!isFresh(actor, clock)) throw new Failure('FRESH_SIGN_IN_REQUIRED')
 }
 
 /**
- * Who acts or looks, as far as an address may know it. A member of an imported account who has not accepted the terms yet
- * is nobody where everybody may come, and is refused with CONSENT_REQUIRED where members alone may.
+ * The actor that a route may see. A member of an imported account who has not accepted the terms yet is anonymous on
+ * public routes, and is refused with CONSENT_REQUIRED on members' routes.
  */
 export function whoMay(
   { caller, beforeConsent }: Pick<Operation, 'caller' | 'beforeConsent'>,
@@ -32,10 +32,10 @@ export function whoMay(
   throw new Failure('CONSENT_REQUIRED')
 }
 
-/** Nothing said why; only who suspends by SQL leaves it out. */
+/** Shown when no reason was given; only a suspension by SQL has none. */
 const UNSAID = '–'
 
-/** Throws SUSPENDED, with until when and why, for whoever may read but not write (REQ-119). */
+/** Throws SUSPENDED, with its end and reason, for a member who may read but not write (REQ-119). */
 export function refuseSuspended(actor: Pick<Actor, 'suspendedUntil' | 'suspendedReason'> | null): void {
   if (!actor?.suspendedUntil) return
   const { suspendedUntil: until, suspendedReason } = actor

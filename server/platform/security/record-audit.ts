@@ -34,13 +34,13 @@ export type AuditEntry = {
     id: string
     ownerId: string | null
   }
-  /** Why, in the words of who did it, where the act asks for it. */
+  /** The actor's own words for the reason, where the action requires one. */
   reason?: string | null
-  /** Not told to its owner: nobody is warned off where a child may be in danger (SEC-7.5). */
+  /** Not shown to the owner: nobody is warned where a child may be in danger (SEC-7.5). */
   isQuiet?: boolean
 }
 
-/** Writes down what staff did by right of their role, in the transaction that did it (REQ-67, REQ-144). */
+/** Records an action of staff in its own transaction (REQ-67, REQ-144). */
 export async function recordAudit(
   db: Db,
   { at, actorId, action, subject, reason = null, isQuiet = false }: AuditEntry,

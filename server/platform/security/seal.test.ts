@@ -10,7 +10,7 @@ import { createSeal, openSeal } from './seal.ts'
 const one = 'a'.repeat(64)
 const two = 'b'.repeat(64)
 
-test('what was sealed is opened again, whatever it says', () => {
+test('a sealed text is opened again, whatever it contains', () => {
   const { seal, open } = createSeal([one])
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, purpose) => {
@@ -26,7 +26,7 @@ test('the same text is sealed differently every time, and nothing of it shows', 
   expect(sealed.join()).not.toContain('naledi')
 })
 
-test('a changed bit, anywhere, is noticed', () => {
+test('a changed bit, anywhere, is detected', () => {
   const { seal, open } = createSeal([one])
   const sealed = seal('62012345678', 'account')
   for (let bit = 0; bit < sealed.length * 8; bit += 1) {
@@ -39,13 +39,13 @@ test('a changed bit, anywhere, is noticed', () => {
   expect(() => open(Buffer.concat([sealed, Buffer.from([0])]), 'account')).toThrow()
 })
 
-test('what was sealed for one purpose is not opened for another', () => {
+test('a text sealed for one purpose is not opened for another', () => {
   const { seal, open } = createSeal([one])
   expect(() => open(seal('text', 'account'), 'donor')).toThrow()
   expect(() => open(seal('text', ''), 'donor')).toThrow()
 })
 
-test('a new key seals, and the old one still opens; a key that is gone opens nothing', () => {
+test('a new key seals, and the old one still opens; a removed key opens nothing', () => {
   const before = createSeal([one])
   const during = createSeal([two, one])
   const after = createSeal([two])
@@ -58,20 +58,20 @@ test('a new key seals, and the old one still opens; a key that is gone opens not
 describe('fingerprints', () => {
   const { fingerprint } = createSeal([one])
 
-  test('are the same for the same, and other for anything else', () => {
+  test('are the same for the same text, and different for any other', () => {
     expect(fingerprint('naledi@example.org', 'donor')).toHaveLength(32)
     expect(fingerprint('naledi@example.org', 'donor')).toEqual(fingerprint('naledi@example.org', 'donor'))
-    const others = [
+    const otherFingerprints = [
       fingerprint('naledi@example.org', 'donor'),
       fingerprint('naledi@example.com', 'donor'),
       fingerprint('naledi@example.org', 'mute'),
       fingerprint('rnaledi@example.org', 'dono'),
       createSeal([two]).fingerprint('naledi@example.org', 'donor'),
     ]
-    expect(new Set(others.map((each) => each.toString('hex'))).size).toBe(others.length)
+    expect(new Set(otherFingerprints.map((each) => each.toString('hex'))).size).toBe(otherFingerprints.length)
   })
 
-  test('stay what they are when a new key comes', () => {
+  test('stay the same when a new key is added', () => {
     expect(createSeal([two, one]).fingerprint('text', 'donor')).toEqual(fingerprint('text', 'donor'))
   })
 })
@@ -102,7 +102,7 @@ describe('the key of a folder', () => {
     expect(await readdir(join(folder, 'data'))).toEqual(['encryption.key'])
   })
 
-  test('is one for all who make it at the same moment', async () => {
+  test('is the same for all processes that make it at the same moment', async () => {
     const prints = await Promise.all(
       Array.from({ length: 4 }, () => fingerprintElsewhere(settings().dataDir)),
     )
@@ -110,7 +110,7 @@ describe('the key of a folder', () => {
     expect(await readdir(join(folder, 'data'))).toEqual(['encryption.key'])
   })
 
-  test('that is broken is never replaced in silence', async () => {
+  test('that is broken is never replaced silently', async () => {
     openSeal(settings())
     await writeFile(file(), 'half a k')
     expect(() => openSeal(settings())).toThrow(/holds no key any more/)
@@ -132,7 +132,7 @@ describe('the key of a folder', () => {
   })
 })
 
-/** The fingerprint of a text by a house that starts in a thread of its own. */
+/** The fingerprint of a text by a server that starts in a thread of its own. */
 function fingerprintElsewhere(dataDir: string): Promise<string> {
   const script = `
     import(process.argv[2]).then(({ openSeal }) => {

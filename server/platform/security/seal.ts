@@ -6,14 +6,14 @@ import { newBytes } from '#server/platform/core/ids.ts'
 import type { Settings } from '#server/platform/settings/settings.ts'
 
 /**
- * Keeps small texts so that only this house can read them: bank accounts, donors' addresses (SEC-M7). A purpose
- * belongs to each; what was sealed for one is not opened for another.
+ * Seals small texts so that only this server can read them: bank accounts, donors' addresses (SEC-M7). Each has a
+ * purpose; a text sealed for one is not opened for another.
  */
 export type Seal = {
   seal(text: string, purpose: string): Buffer
-  /** Throws when the bytes were changed, belong to another purpose, or were sealed with a key that is gone. */
+  /** Throws when the bytes were changed, belong to another purpose, or were sealed with a removed key. */
   open(sealed: Uint8Array, purpose: string): string
-  /** The same for the same text, and nothing can be read out of it: for finding again what is sealed. */
+  /** The same for the same text, and irreversible: for finding a sealed text again. */
   fingerprint(text: string, purpose: string): Buffer
 }
 
@@ -33,8 +33,8 @@ export function openSeal({ encryptionKeys, appEnv, dataDir }: Settings): Seal {
 }
 
 /**
- * The first key seals, and each opens what it sealed. Fingerprints come from the last and oldest one: a new key changes
- * none of them, so what was kept before is still found. Without keys every use throws. Keys are 64 hexadecimal digits.
+ * The first key seals, and each opens its own texts. Fingerprints come from the last and oldest one: a new key changes
+ * none of them, so earlier ones are still found. Without keys every use throws. Keys are 64 hexadecimal digits.
  */
 export function createSeal(texts: readonly string[]): Seal {
   const keys = texts.map(keyOf)
@@ -67,9 +67,9 @@ export function createSeal(texts: readonly string[]): Seal {
   }
 }
 
-/** One key of the settings serves three ends, so each gets a key of its own derived from it. */
+/** One key of the settings has three uses, so each gets a derived key of its own. */
 function keyOf(text: string): Key {
-  if (!KEY.test(text)) throw new Error('A key to seal with is 64 hexadecimal digits')
+  if (!KEY.test(text)) throw new Error('An encryption key has 64 hexadecimal digits')
   const derived = (end: string, bytes: number) =>
     Buffer.from(hkdfSync('sha256', Buffer.from(text, 'hex'), '', `thandaza ${end}`, bytes))
   return {
@@ -80,11 +80,11 @@ function keyOf(text: string): Key {
 }
 
 function presentKey(key: Key | undefined): Key {
-  if (!key) throw new Error('There is no ENCRYPTION_KEY to seal with')
+  if (!key) throw new Error('ENCRYPTION_KEY is not set')
   return key
 }
 
-/** The length of the purpose comes first, so that no end of one can be read as the beginning of the other. */
+/** The length of the purpose comes first, so that purpose and bytes cannot run into each other. */
 function boundTo(bytes: Buffer, purpose: string): Buffer {
   const name = Buffer.from(purpose)
   const length = Buffer.alloc(2)
@@ -92,7 +92,7 @@ function boundTo(bytes: Buffer, purpose: string): Buffer {
   return Buffer.concat([length, name, bytes])
 }
 
-/** The key of this folder. Of several who make one at the same moment, all take the one that was there first. */
+/** The key of this folder. If several processes make one at the same moment, all take the first. */
 function storedKey(folder: string): string {
   const path = join(folder, FILE)
   return readKey(path) ?? makeKey(folder, path) ?? readKey(path) ?? ''
@@ -111,7 +111,7 @@ function readKey(path: string): string | null {
   )
 }
 
-/** Written whole under a name of its own, then given its real one: nobody ever reads half a key, also after a crash. */
+/** Written under a temporary name, then linked to its real one: nobody ever reads half a key, also after a crash. */
 function makeKey(folder: string, path: string): string | null {
   const key = newBytes(32).toString('hex')
   const draft = `${path}.${newBytes(8).toString('hex')}`

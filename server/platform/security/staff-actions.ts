@@ -3,7 +3,7 @@ import type { Context } from '#server/platform/core/request-context.ts'
 import { requireFresh } from './access-rules.ts'
 import { type AuditEntry, recordAudit } from './record-audit.ts'
 
-/** Acts after which something is gone for good. */
+/** Actions that remove something for good. */
 const destructive: ReadonlySet<string> = new Set<Action>([
   'prayer.delete',
   'update.delete',
@@ -20,9 +20,9 @@ type Acting = Pick<Context<'member'>, 'db' | 'actor' | 'clock' | 'consume'>
 type StaffAction = { action: Action; subject: AuditEntry['subject'] }
 
 /**
- * What every act by right of a site role alone goes through, in the transaction that does it: it counts against the hourly
- * limit of such acts, a destructive one needs a fresh sign-in, and it is written into the audit log. So a stolen session
- * of staff neither deletes in bulk nor deletes at all once the sign-in is old. Throws RATE_LIMITED, FRESH_SIGN_IN_REQUIRED.
+ * Guards every action by right of a site role, in its own transaction: it counts against the hourly limit of such
+ * actions, a destructive one needs a fresh sign-in, and it is written into the audit log. So a stolen session of staff
+ * can neither delete in bulk nor delete at all once the sign-in is old. Throws RATE_LIMITED, FRESH_SIGN_IN_REQUIRED.
  */
 export async function authorizeStaffAction(context: Acting, { action, subject }: StaffAction): Promise<void> {
   const { db, actor, clock } = context
@@ -31,7 +31,7 @@ export async function authorizeStaffAction(context: Acting, { action, subject }:
   await recordAudit(db, { at: clock.now(), actorId: actor.id, action, subject })
 }
 
-/** The same for acts of staff that are no action on one thing, and write their own audit entry. */
+/** The same for actions of staff without a single subject, which write their own audit entry. */
 export async function admitDestructiveAction(
   context: Pick<Acting, 'actor' | 'clock' | 'consume'>,
 ): Promise<void> {

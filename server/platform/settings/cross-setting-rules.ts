@@ -3,10 +3,10 @@ import { productionProblems } from './production-rules.ts'
 import { REAL_PAYSTACK, type SettingValues, settingTable } from './setting-table.ts'
 
 const SECRET_LENGTH = 32
-/** More than this is no fee any more. */
+/** A higher percentage is no fee any more. */
 const MAX_FEE_PERCENT = 50
 
-/** What only shows when settings are seen together: pairs, and what production must not run without. */
+/** Problems of settings in combination: pairs, and those that production requires. */
 export function crossSettingProblems(values: SettingValues): string[] {
   const problems: string[] = []
   for (const provider of ['GOOGLE', 'GITHUB'] as const) {
@@ -39,7 +39,7 @@ function moneyProblems(values: SettingValues): string[] {
   const problems: string[] = []
   if (isLive(key) && !isReal)
     problems.push(`A live PAYSTACK_SECRET_KEY goes to ${REAL_PAYSTACK} only. Remove PAYSTACK_BASE_URL.`)
-  // Whoever holds a key can sign events with it, and test keys lie about in many places.
+  // A key can sign events, and test keys are stored in many places.
   if (previous && (!key || isLive(previous) !== isLive(key)))
     problems.push(
       'PAYSTACK_SECRET_KEY_PREVIOUS goes with a PAYSTACK_SECRET_KEY of the same kind, test or live.',

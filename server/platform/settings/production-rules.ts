@@ -2,14 +2,14 @@ import { isIP } from 'node:net'
 import { listOf } from './setting-checks.ts'
 import { type SettingName, type SettingValues, settingTable } from './setting-table.ts'
 
-/** A random key of 64 hexadecimal digits has fewer kinds of them about once in a hundred million times. */
+/** A random key of 64 hexadecimal digits has fewer distinct ones about once in a hundred million times. */
 const LEAST_KINDS_OF_DIGITS = 8
-/** Names that reach nobody outside (RFC 6761, RFC 6762). */
+/** Names that do not resolve outside (RFC 6761, RFC 6762). */
 const NOWHERE = /(^|\.)(localhost|local|invalid|test)$/
 
 type Fault = { name: SettingName; when: (values: SettingValues) => boolean; sentence: string }
 
-/** What is fine elsewhere and unsafe where real people and money are (SEC-6.5). */
+/** Settings that are fine elsewhere and unsafe with real people and money (SEC-6.5). */
 const faults: readonly Fault[] = [
   {
     name: 'APP_URL',
@@ -69,7 +69,7 @@ const faults: readonly Fault[] = [
   },
 ]
 
-/** One sentence for each thing that makes this no safe production. */
+/** One sentence for each setting that is unsafe in production. */
 export function productionProblems(values: SettingValues): string[] {
   return faults.filter(({ when }) => when(values)).map(({ sentence }) => sentence)
 }
@@ -85,8 +85,8 @@ function hasRealDomain(sender: string): boolean {
 
 /**
  * A socket, this machine and a name without a dot (a container beside this one, on a network of their own) need no TLS.
- * Who leaves the machine without a word about TLS would send every prayer in the open: they must say what they mean.
- * `require` and the others are no such word: what they check differs from one version of the driver to the next.
+ * A remote address without a word about TLS would send every prayer in the open: it must be explicit. `require` and the
+ * others are not explicit: their checks differ between versions of the driver.
  */
 function travelsOpenly(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl)
@@ -95,7 +95,7 @@ function travelsOpenly(databaseUrl: string): boolean {
   return !isNear && !['verify-full', 'disable'].includes(searchParams.get('sslmode') ?? '')
 }
 
-/** No name at all is this machine. */
+/** An empty name is this machine. */
 function isPlainName(host: string): boolean {
   return isIP(host) === 0 && !host.includes('.')
 }

@@ -8,7 +8,7 @@ const DECIMAL = /^\d+(\.\d+)?$/
 /** Bits of a range of proxies: a private network (10.0.0.0/8, fc00::/7) is the widest, one address the narrowest. */
 const WIDEST_RANGES = { v4: [8, 32], v6: [7, 128] } as const
 
-/** What is checked, and the words for it: a number outside its range is told the range. */
+/** A check, and its description: the error for a number outside its range names the range. */
 type Range = { check: Check; expects: string }
 
 /** A plain decimal number between two limits. */
@@ -27,7 +27,7 @@ export function wholeNumberIn(min: number, max: number): Range {
   }
 }
 
-/** A share in hundredths of a percent at the finest: donations keep it as a whole number of those. */
+/** A percentage with two decimals at most: donations store it as a whole number of hundredths. */
 export function percentUpTo(max: number): Range {
   return {
     check: (value) => /^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) <= max,
@@ -79,7 +79,7 @@ export const areKeys: Check = (value) => {
   return keys.length > 0 && keys.every((key) => /^[0-9a-f]{64}$/i.test(key))
 }
 
-/** What stands between commas. */
+/** The values between commas. */
 export function listOf(value: string): string[] {
   return value
     .split(',')

@@ -13,7 +13,7 @@ import {
   wholeNumberIn,
 } from './setting-checks.ts'
 
-/** Where real payments are made; a live key is sent nowhere else. */
+/** The address for real payments; a live key is sent nowhere else. */
 export const REAL_PAYSTACK = 'https://api.paystack.co'
 
 export type Setting = {
@@ -33,7 +33,7 @@ const secretKey = {
   expects: 'a secret key such as sk_test_… or sk_live_…',
 }
 
-/** Every setting: what it is for, its default, what it must look like. README's table is printed from here. */
+/** Every setting: its purpose, its default, its form. README's table is printed from here. */
 export const settingTable = {
   APP_ENV: {
     purpose: 'how strict this server is; staging, unless set, when the host of APP_URL contains that word',

@@ -9,7 +9,7 @@ type Environment = Record<string, string>
 
 const encryptionKey = '0123456789abcdef'.repeat(4)
 
-/** A production that lacks nothing. */
+/** A production environment with all settings. */
 const complete: Environment = {
   APP_ENV: 'production',
   APP_URL: 'https://pray.example.org',
@@ -31,7 +31,7 @@ function problemsOf(env: Environment): string[] {
   }
 }
 
-test('without any setting the house is one for development, on this machine alone, with the demo community', () => {
+test('without any setting the server is one for development, on this machine alone, with the demo community', () => {
   expect(readSettings({})).toMatchObject({
     appEnv: 'development',
     port: 3000,
@@ -58,7 +58,7 @@ test.each([
   ['PROCESSING_FEE_PERCENT', '5.001', 'a percentage from 0 to 49, with at most two decimals'],
   ['DONATION_MIN_ZAR', '0.99', 'an amount from 1 to 10000000'],
   ['DONATION_MAX_ZAR', '10000001', 'an amount from 1 to 10000000'],
-])('%s=%s is told its range', (name, value, range) => {
+])('%s=%s is refused with its range', (name, value, range) => {
   const [problem] = problemsOf({ [name]: value })
   expect(problem).toMatch(new RegExp(`^${name} \\(.+\\) must be ${range}`))
 })
@@ -87,13 +87,13 @@ describe('an address that says staging makes a server a staging one, unless APP_
     expect(readSettings({ ...unnamed, APP_URL })).toMatchObject({ appEnv: 'staging', logLevel: 'info' })
   })
 
-  test('it is as strict as one that is told so', () => {
+  test('it is as strict as an explicit one', () => {
     const APP_URL = 'https://staging.pray.example.org'
     expect(problemsOf({ APP_URL })).toEqual(problemsOf({ APP_URL, APP_ENV: 'staging' }))
     expect(problemsOf({ APP_URL })).not.toEqual([])
   })
 
-  test('the word elsewhere and an APP_ENV of its own change nothing', () => {
+  test('the word elsewhere and an explicit APP_ENV change nothing', () => {
     for (const APP_URL of ['https://pray.example.org', 'https://pray.example.org/staging', 'staging', ''])
       expect(problemsOf({ APP_URL, DATABASE_URL: 'mysql://x' })).toEqual(
         problemsOf({ APP_URL, DATABASE_URL: 'mysql://x', APP_ENV: 'development' }),
@@ -113,7 +113,7 @@ test('production needs an e-mail address of its own, and no other contact detail
   })
 })
 
-describe('a wrong setting is named with what it is for', () => {
+describe('a wrong setting is named with its purpose', () => {
   const wrong: [keyof typeof settingTable, ...string[]][] = [
     ['APP_ENV', 'prod', 'Production'],
     ['PORT', 'http', '-1', '65536', '3000.5', '3e3', '0x50'],
@@ -188,7 +188,7 @@ describe('a wrong setting is named with what it is for', () => {
   }
 })
 
-test('right values of every kind are taken', () => {
+test('right values of every kind are accepted', () => {
   const settings = readSettings({
     PORT: '0',
     APP_URL: 'https://pray.example.org/',
@@ -235,7 +235,7 @@ test('a sign-in provider needs its id and its secret', () => {
   expect(problemsOf({ GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' })).toEqual([])
 })
 
-describe('production refuses what is for development', () => {
+describe('production refuses settings for development', () => {
   test('a complete one starts', () => {
     expect(problemsOf(complete)).toEqual([])
     expect(readSettings(complete)).toMatchObject({ appEnv: 'production', logLevel: 'info' })
@@ -338,7 +338,7 @@ describe('production refuses what is for development', () => {
     `${database}database/t`,
     'postgresql:///thandaza?host=/run/postgresql',
     'postgres:///thandaza',
-  ])('a database that is near, private by name or reached by TLS is taken: %s', (DATABASE_URL) => {
+  ])('a local database, one with a private name or one with TLS is accepted: %s', (DATABASE_URL) => {
     expect(problemsOf({ ...complete, DATABASE_URL })).toEqual([])
   })
 
@@ -359,7 +359,7 @@ describe('payments', () => {
   const otherHost = 'http://127.0.0.1:4010'
   const ENCRYPTION_KEY = encryptionKey
 
-  test('without a word about them there is no key, the real provider, and what the specification keeps', () => {
+  test('without payment settings there is no key, the real provider, and the fee of the specification', () => {
     expect(readSettings({})).toMatchObject({
       paystackSecretKey: null,
       paystackSecretKeyPrevious: null,
@@ -370,7 +370,7 @@ describe('payments', () => {
     })
   })
 
-  test('amounts become whole cents, shares stay as they are written, keys keep their order', () => {
+  test('amounts become whole cents, percentages stay as written, keys keep their order', () => {
     const settings = readSettings({
       DONATION_MIN_ZAR: '20.05',
       DONATION_MAX_ZAR: '1,000.29',
@@ -387,7 +387,7 @@ describe('payments', () => {
     })
   })
 
-  test('a live server takes payments with a live key and a key to seal with', () => {
+  test('a live server takes payments with a live key and an encryption key', () => {
     expect(problemsOf({ ...complete, PAYSTACK_SECRET_KEY: liveKey })).toEqual([])
     const staging = { ...complete, APP_ENV: 'staging', PAYSTACK_SECRET_KEY: testKey, ENCRYPTION_KEY: '' }
     expect(problemsOf(staging)).toEqual(['ENCRYPTION_KEY must be set where payments are taken.'])
@@ -437,7 +437,7 @@ describe('payments', () => {
     expect(previous(testKey)).toEqual([sentence])
   })
 
-  test('what is kept stays below a half, and the smallest donation below the largest', () => {
+  test('the fee stays below a half, and the smallest donation below the largest', () => {
     expect(problemsOf({ PLATFORM_FEE_PERCENT: '25', PROCESSING_FEE_PERCENT: '24.99' })).toEqual([])
     expect(problemsOf({ PLATFORM_FEE_PERCENT: '25', PROCESSING_FEE_PERCENT: '25' })).toEqual([
       'PLATFORM_FEE_PERCENT and PROCESSING_FEE_PERCENT together must stay below 50.',
@@ -464,7 +464,7 @@ test('no sentence repeats a value, which may be a secret', () => {
   }
 })
 
-test('.env is read, and what the shell says wins over it', async () => {
+test('.env is read, and variables of the shell override it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'thandaza-env-'))
   const lines = ['# a remark', 'APP_NAME="House of Prayer"', ' PORT = 4000 ', 'PATH=nowhere', 'not a setting']
   await writeFile(join(folder, '.env'), lines.join('\n'))

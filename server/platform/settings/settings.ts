@@ -14,7 +14,7 @@ import {
 
 export type AppEnv = 'development' | 'staging' | 'production'
 
-/** What the person who runs this server decides. Every name, default and purpose is in settings/table.ts. */
+/** Settings of the operator. Every name, default and purpose is in settings/setting-table.ts. */
 export type Settings = {
   appEnv: AppEnv
   port: number
@@ -40,7 +40,7 @@ export type Settings = {
   supportEmail: string | null
   supportPhone: string | null
   supportAddress: string | null
-  /** Which account 'Add Support Admin' makes an admin, once it is verified (REQ-98). */
+  /** The address whose account 'Add Support Admin' makes an admin, once it is verified (REQ-98). */
   supportAdminEmail: string | null
   /** Until staff reviewed a campaign of theirs, creators are marked as new and not featured. */
   reviewFirstCampaign: boolean
@@ -48,10 +48,10 @@ export type Settings = {
   helplinesFile: string | null
   analytics: boolean
   paystackSecretKey: string | null
-  /** Events signed with it are still taken, while a key is being changed (PAY-B4). */
+  /** Events signed with it are still accepted, while a key is being changed (PAY-B4). */
   paystackSecretKeyPrevious: string | null
   paystackBaseUrl: string
-  /** The first one seals; what any of them sealed can be opened. */
+  /** The first one seals; each opens what it sealed. */
   encryptionKeys: string[]
   /** The first one encrypts backups; each opens what it encrypted. Empty: backups are plain. */
   backupKeys: string[]
@@ -73,7 +73,7 @@ export function environment(folder: string): Record<string, string | undefined> 
   return { ...readDotEnv(join(folder, '.env')), ...process.env }
 }
 
-/** Reads and checks every setting at once. Throws WrongSettings naming each problem with what the setting is for. */
+/** Reads and checks every setting at once. Throws WrongSettings naming each problem with the setting's purpose. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const wrong = new Map<string, string>()
   const values = {} as SettingValues
@@ -83,7 +83,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     if (!isRight) wrong.set(name, `${name} (${reader.purpose}) must be ${reader.expects}.`)
     values[name] = (isRight ? value : reader.otherwise) || null
   }
-  // What is wrong by itself has its sentence already; all others are named in the same breath.
+  // A setting that is wrong by itself has its sentence already; all others are named together.
   const together = crossSettingProblems(values).filter(
     (problem) => !wrong.has(problem.split(' ', 1)[0] ?? ''),
   )

@@ -28,7 +28,7 @@ test('South African banks come by pages; inactive and removed ones are among the
   expect((await app.get('/bank?perPage=10&page=2')).body.data).toHaveLength(6)
 })
 
-test('an account tells its name, always the same one; 9… takes 15 seconds, strict tells none', async () => {
+test('an account is named, always the same; 9… takes 15 seconds, strict names none', async () => {
   const path = '/bank/resolve?account_number=1234567890&bank_code=051001'
   const first = await app.get(path)
   expect(first.body.data).toMatchObject({ account_number: '1234567890', account_name: /^[A-Z]+ [A-Z ]+$/ })
@@ -74,7 +74,7 @@ test('the South African check answers yes or no, never a name', async () => {
   expect((await app.post('/bank/validate', { ...check, account_type: undefined })).status).toBe(400)
 })
 
-test('a subaccount is made by either name of its bank, read back, listed and changed', async () => {
+test('a subaccount is created with either field for its bank, read back, listed and changed', async () => {
   const made = await app.post('/subaccount', { ...account, settlement_bank: '470010' })
   expect([made.status, made.body.data]).toMatchObject([201, { percentage_charge: 10, active: true }])
   const path = `/subaccount/${made.body.data.subaccount_code}`
@@ -84,7 +84,7 @@ test('a subaccount is made by either name of its bank, read back, listed and cha
   expect((await app.get('/subaccount')).body.data.length).toBeGreaterThan(0)
 })
 
-test('the same account gives the same recipient', async () => {
+test('the same account returns the same recipient', async () => {
   const body = {
     type: 'basa',
     name: 'Thandi',
@@ -126,7 +126,7 @@ describe('refusals', () => {
     expect((await app.post(path, named)).status).toBe(400)
   })
 
-  test('422: an account that is not found; 400 for a bank that is not', async () => {
+  test('422: an unknown account; 400 for an unknown bank', async () => {
     expect((await app.get('/bank/resolve?account_number=0234567890&bank_code=051001')).status).toBe(422)
     expect((await app.get('/bank/resolve?account_number=1234567890&bank_code=1')).status).toBe(400)
   })

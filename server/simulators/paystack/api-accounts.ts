@@ -1,7 +1,7 @@
 import { simulatedBanks } from './api-banks.ts'
 import type { Route } from './paystack-api.ts'
 import { INTEGRATION } from './presenters.ts'
-import { type Asked, agree, agreeList, type Reply, refuse } from './requests-and-replies.ts'
+import { agree, agreeList, type Reply, refuse, type SimulatorRequest } from './requests-and-replies.ts'
 import type { SimulatedRecipient, SimulatedSubaccount } from './simulator-records.ts'
 import { domainOf, type World } from './simulator-state.ts'
 
@@ -58,7 +58,7 @@ function isKnownBank(code: unknown): boolean {
 }
 
 /** Takes the bank as `bank_code` or as `settlement_bank`: the documentation has both (PAY-A6). */
-function createSubaccount(world: World, { body }: Asked): Reply {
+function createSubaccount(world: World, { body }: SimulatorRequest): Reply {
   const { business_name, account_number, percentage_charge } = body ?? {}
   const bankCode = body?.bank_code ?? body?.settlement_bank
   const share = Number(percentage_charge)
@@ -86,7 +86,7 @@ function createSubaccount(world: World, { body }: Asked): Reply {
   return agree('Subaccount created', presentSubaccount(world, made), undefined, 201)
 }
 
-function changeSubaccount(world: World, { body }: Asked, [name]: string[]): Reply {
+function changeSubaccount(world: World, { body }: SimulatorRequest, [name]: string[]): Reply {
   const found = subaccountBy(world, name)
   if (!found) return noSubaccount()
   const { active, settlement_schedule, percentage_charge } = body ?? {}
@@ -123,8 +123,8 @@ function presentSubaccount(world: World, one: SimulatedSubaccount) {
   }
 }
 
-/** The same account gives the same recipient, so it may be asked again (PAY-A6). */
-function createRecipient(world: World, { body }: Asked): Reply {
+/** The same account returns the same recipient, so the call may be repeated (PAY-A6). */
+function createRecipient(world: World, { body }: SimulatorRequest): Reply {
   const { type, name, account_number, bank_code, currency } = body ?? {}
   if (typeof name !== 'string' || name === '') return refuse(400, 'Name is required', 'missing_params')
   if (type !== 'basa' || currency !== 'ZAR')

@@ -1,5 +1,5 @@
 import type { Route } from './paystack-api.ts'
-import { type Asked, agree, agreeList, type Reply, refuse } from './requests-and-replies.ts'
+import { agree, agreeList, type Reply, refuse, type SimulatorRequest } from './requests-and-replies.ts'
 import type { World } from './simulator-state.ts'
 
 type SimulatedBank = {
@@ -37,12 +37,12 @@ export const simulatedBanks: readonly SimulatedBank[] = [
 ]
 
 export const bankRoutes: readonly Route[] = [
-  { method: 'GET', path: /^\/bank$/, op: 'bank', answer: (_, asked) => listBanks(asked) },
+  { method: 'GET', path: /^\/bank$/, op: 'bank', answer: (_, request) => listBanks(request) },
   { method: 'GET', path: /^\/bank\/resolve$/, op: 'resolve', answer: resolve },
-  { method: 'POST', path: /^\/bank\/validate$/, op: 'validate', answer: (_, asked) => validate(asked) },
+  { method: 'POST', path: /^\/bank\/validate$/, op: 'validate', answer: (_, request) => validate(request) },
 ]
 
-function listBanks({ query }: Asked): Reply {
+function listBanks({ query }: SimulatorRequest): Reply {
   const country = query.get('country')
   const isHere = !country || ['south africa', 'south-africa'].includes(country.toLowerCase())
   const hasCurrency = (query.get('currency') ?? 'ZAR') === 'ZAR'
@@ -82,10 +82,10 @@ function presentBank(
 }
 
 /**
- * Whose account it is. South Africa does not tell; the simulator does, unless `strictZa` is set, so that the way with
- * a name can be walked too. Numbers beginning with 0 are not found, those beginning with 9 take 15 seconds.
+ * The holder of an account. South Africa does not reveal it; the simulator does, unless `strictZa` is set, so that the
+ * flow with a name can be tested too. Numbers beginning with 0 are not found, those beginning with 9 take 15 seconds.
  */
-async function resolve(world: World, { query }: Asked): Promise<Reply> {
+async function resolve(world: World, { query }: SimulatorRequest): Promise<Reply> {
   const number = query.get('account_number') ?? ''
   const code = query.get('bank_code') ?? ''
   const cannot = 'Could not resolve account name. Check parameters or try again.'
@@ -110,7 +110,7 @@ function holderOf(number: string): string {
   return `${firstNames[sum % firstNames.length]} ${lastNames[sum % lastNames.length]}`
 }
 
-const asked = [
+const requiredFields = [
   'bank_code',
   'country_code',
   'account_number',
@@ -120,9 +120,9 @@ const asked = [
   'document_number',
 ] as const
 
-/** The South African check: name and identity number must fit. It tells no name (PAY-A5). */
-function validate({ body }: Asked): Reply {
-  const missing = asked.find((name) => typeof body?.[name] !== 'string' || body[name] === '')
+/** The South African check: name and identity number must fit. It reveals no name (PAY-A5). */
+function validate({ body }: SimulatorRequest): Reply {
+  const missing = requiredFields.find((name) => typeof body?.[name] !== 'string' || body[name] === '')
   if (missing) return refuse(400, `${missing} is required`, 'missing_params')
   const documentNumber = String(body?.document_number)
   if (body?.document_type === 'identityNumber' && !isIdentityNumber(documentNumber))

@@ -1,6 +1,6 @@
 import type { Route } from './paystack-api.ts'
 import { INTEGRATION, presentTransaction } from './presenters.ts'
-import { type Asked, agree, agreeList, type Reply, refuse } from './requests-and-replies.ts'
+import { agree, agreeList, type Reply, refuse, type SimulatorRequest } from './requests-and-replies.ts'
 import { isPaid } from './simulated-payments.ts'
 import { planTransfer } from './simulated-transfers.ts'
 import type { SimulatedTransaction, SimulatedTransfer } from './simulator-records.ts'
@@ -38,7 +38,7 @@ export const moneyRoutes: readonly Route[] = [
   { method: 'PUT', path: /^\/integration\/payment_session_timeout$/, answer: setSessionTimeout },
 ]
 
-function setSessionTimeout({ records }: World, { body }: Asked): Reply {
+function setSessionTimeout({ records }: World, { body }: SimulatorRequest): Reply {
   const seconds = Number(body?.timeout)
   if (body?.timeout === undefined || !Number.isInteger(seconds) || seconds < 0)
     return refuse(400, 'timeout is required', 'missing_params')
@@ -46,8 +46,8 @@ function setSessionTimeout({ records }: World, { body }: Asked): Reply {
   return agree('Payment session timeout updated', { payment_session_timeout: seconds })
 }
 
-/** Money from the balance to a recipient; whether it arrived is told later. */
-function transfer(world: World, { body }: Asked): Reply {
+/** Moves money from the balance to a recipient; its arrival is reported later. */
+function transfer(world: World, { body }: SimulatorRequest): Reply {
   const { source, amount, recipient, reference, reason } = body ?? {}
   const integration = world.records.integration()
   const cents = Number(amount)
@@ -96,7 +96,7 @@ function present(world: World, one: SimulatedTransfer) {
   }
 }
 
-/** What was paid on one day is settled together; the number of a settlement is its day. */
+/** The payments of one day are settled together; the number of a settlement is its day. */
 function settledDays({ records }: World): Map<string, SimulatedTransaction[]> {
   const days = new Map<string, SimulatedTransaction[]>()
   for (const payment of records.all('transaction').filter(isPaid)) {
@@ -106,7 +106,7 @@ function settledDays({ records }: World): Map<string, SimulatedTransaction[]> {
   return days
 }
 
-function listSettlements(world: World, { query }: Asked): Reply {
+function listSettlements(world: World, { query }: SimulatorRequest): Reply {
   const items = [...settledDays(world)].map(([day, payments]) => ({
     id: Number(day),
     domain: domainOf(world),
@@ -120,7 +120,7 @@ function listSettlements(world: World, { query }: Asked): Reply {
   return agreeList('Settlements retrieved', items, query)
 }
 
-function listSettled(world: World, { query }: Asked, [day = '']: string[]): Reply {
+function listSettled(world: World, { query }: SimulatorRequest, [day = '']: string[]): Reply {
   const payments = settledDays(world).get(day)
   if (!payments) return refuse(404, 'Settlement not found', 'settlement_not_found')
   return agreeList(

@@ -1,6 +1,6 @@
 import type { Route } from './paystack-api.ts'
 import { presentTransaction } from './presenters.ts'
-import { type Asked, agree, agreeList, type Reply, refuse } from './requests-and-replies.ts'
+import { agree, agreeList, type Reply, refuse, type SimulatorRequest } from './requests-and-replies.ts'
 import { isPaid } from './simulated-payments.ts'
 import type { SimulatedTransaction } from './simulator-records.ts'
 import { domainOf, nextNumber, type World } from './simulator-state.ts'
@@ -51,13 +51,13 @@ function notFound(): Reply {
   return refuse(404, 'Transaction reference not found', 'transaction_not_found')
 }
 
-/** Opens a payment: the donor has not been there yet, so it stands as abandoned from the start (PAY-A3). */
-function initialize(world: World, { body }: Asked): Reply {
-  const asked = body ?? {}
-  const wrong = problemWith(world, asked)
+/** Opens a payment: the donor has not been there yet, so it is abandoned from the start (PAY-A3). */
+function initialize(world: World, { body }: SimulatorRequest): Reply {
+  const fields = body ?? {}
+  const wrong = problemWith(world, fields)
   if (wrong) return wrong
   const accessCode = world.chance().text(15)
-  const payment = paymentFrom(world, asked, accessCode)
+  const payment = paymentFrom(world, fields, accessCode)
   const actions = world.faults.take({ op: 'initialize', reference: payment.reference }, ['amount.withFees'])
   payment.hasFeesOnTop = actions.length > 0
   world.records.keep('transaction', payment)
@@ -68,8 +68,8 @@ function initialize(world: World, { body }: Asked): Reply {
   })
 }
 
-function problemWith({ records }: World, asked: Record<string, unknown>): Reply | null {
-  const { email, amount, currency = 'ZAR', reference, subaccount, transaction_charge, callback_url } = asked
+function problemWith({ records }: World, fields: Record<string, unknown>): Reply | null {
+  const { email, amount, currency = 'ZAR', reference, subaccount, transaction_charge, callback_url } = fields
   const cents = Number(amount)
   if (typeof email !== 'string' || !EMAIL.test(email))
     return refuse(400, 'Email Address is required', 'missing_params')
@@ -105,14 +105,18 @@ function isWebAddress(value: unknown): boolean {
   return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }
 
-function paymentFrom(world: World, asked: Record<string, unknown>, accessCode: string): SimulatedTransaction {
+function paymentFrom(
+  world: World,
+  fields: Record<string, unknown>,
+  accessCode: string,
+): SimulatedTransaction {
   const { sessionSeconds } = world.records.integration()
-  const amountCents = Number(asked.amount)
+  const amountCents = Number(fields.amount)
   return {
     id: nextNumber(world, 'transaction', 4_099_260_000),
-    reference: String(asked.reference ?? world.chance().text(15)),
+    reference: String(fields.reference ?? world.chance().text(15)),
     accessCode,
-    email: String(asked.email),
+    email: String(fields.email),
     amountCents,
     requestedCents: amountCents,
     currency: 'ZAR',
@@ -124,13 +128,13 @@ function paymentFrom(world: World, asked: Record<string, unknown>, accessCode: s
     paidAt: null,
     expiresAt: sessionSeconds > 0 ? world.timeline.in(sessionSeconds * 1000).toISOString() : null,
     feesCents: null,
-    subaccountCode: (asked.subaccount as string | undefined) ?? null,
-    keptCents: asked.transaction_charge === undefined ? null : Number(asked.transaction_charge),
-    bearer: String(asked.bearer ?? 'account'),
+    subaccountCode: (fields.subaccount as string | undefined) ?? null,
+    keptCents: fields.transaction_charge === undefined ? null : Number(fields.transaction_charge),
+    bearer: String(fields.bearer ?? 'account'),
     refundedCents: 0,
-    metadata: readMetadata(asked.metadata),
-    callbackUrl: (asked.callback_url as string | undefined) ?? null,
-    channels: Array.isArray(asked.channels) ? asked.channels.map(String) : ['card', 'eft', 'capitec_pay'],
+    metadata: readMetadata(fields.metadata),
+    callbackUrl: (fields.callback_url as string | undefined) ?? null,
+    channels: Array.isArray(fields.channels) ? fields.channels.map(String) : ['card', 'eft', 'capitec_pay'],
     attempts: 0,
     card: null,
     history: [],
@@ -163,8 +167,8 @@ function verify(world: World, reference: string): Reply {
   return agree('Verification successful', { ...shown, ...late, paid_at: null, paidAt: null, fees: null })
 }
 
-/** Newest first; `from` and `to` look at when a payment was begun. */
-function list({ records }: World, { query }: Asked): Reply {
+/** Newest first; `from` and `to` compare with the start of a payment. */
+function list({ records }: World, { query }: SimulatorRequest): Reply {
   const from = query.get('from')
   const to = query.get('to')
   const status = query.get('status')

@@ -1,6 +1,6 @@
 import type { Route } from './paystack-api.ts'
 import { presentDispute, presentRefund } from './presenters.ts'
-import { type Asked, agree, agreeList, type Reply, refuse } from './requests-and-replies.ts'
+import { agree, agreeList, type Reply, refuse, type SimulatorRequest } from './requests-and-replies.ts'
 import { closeDispute } from './simulated-disputes.ts'
 import { isPaid, paymentOf } from './simulated-payments.ts'
 import { continueRefund, refundableCents, startRefund } from './simulated-refunds.ts'
@@ -72,29 +72,29 @@ function findPayment({ records }: World, name: string) {
   return records.find('transaction', ({ reference, id }) => reference === name || String(id) === name)
 }
 
-function refund(world: World, { body }: Asked): Reply {
+function refund(world: World, { body }: SimulatorRequest): Reply {
   const payment = findPayment(world, String(body?.transaction ?? ''))
   if (!payment) return refuse(404, 'Transaction not found', 'transaction_not_found')
   if (!isPaid(payment)) return refuse(400, 'Transaction has not been paid', 'transaction_not_paid')
-  const left = refundableCents(world, payment)
-  const amount = body?.amount ?? left
+  const refundable = refundableCents(world, payment)
+  const amount = body?.amount ?? refundable
   if (!/^\d+$/.test(String(amount)) || Number(amount) < 1)
     return refuse(400, 'Invalid Amount Sent', 'invalid_amount')
   if (body?.currency !== undefined && body.currency !== payment.currency)
     return refuse(400, 'Currency does not match', 'unsupported_currency')
-  if (Number(amount) > left)
+  if (Number(amount) > refundable)
     return refuse(400, 'Refund amount cannot be more than what is left', 'refund_too_large')
-  const begun = startRefund(world, payment, {
+  const created = startRefund(world, payment, {
     amountCents: Number(amount),
     by: 'api',
     ...(typeof body?.customer_note === 'string' && { customerNote: body.customer_note }),
     ...(typeof body?.merchant_note === 'string' && { merchantNote: body.merchant_note }),
   })
-  return agree('Refund has been queued for processing', show(world, begun))
+  return agree('Refund has been queued for processing', show(world, created))
 }
 
-/** Narrowed by a transaction's number or reference. */
-function listRefunds(world: World, { query }: Asked): Reply {
+/** Filtered by a transaction's number or reference. */
+function listRefunds(world: World, { query }: SimulatorRequest): Reply {
   const wanted = query.get('transaction') ?? query.get('reference')
   const payment = wanted ? findPayment(world, wanted) : undefined
   const items = world.records
@@ -108,7 +108,7 @@ function listRefunds(world: World, { query }: Asked): Reply {
   )
 }
 
-function retry(world: World, { body }: Asked, [id]: string[]): Reply {
+function retry(world: World, { body }: SimulatorRequest, [id]: string[]): Reply {
   const found = world.records.find('refund', (one) => String(one.id) === id)
   if (!found) return noRefund()
   const details = body?.refund_account_details
@@ -122,7 +122,7 @@ function retry(world: World, { body }: Asked, [id]: string[]): Reply {
 
 const answers: readonly DisputeResolution[] = ['merchant-accepted', 'declined']
 
-function resolveDispute(world: World, { body }: Asked, [id]: string[]): Reply {
+function resolveDispute(world: World, { body }: SimulatorRequest, [id]: string[]): Reply {
   const found = world.records.find('dispute', (one) => String(one.id) === id)
   if (!found) return refuse(404, 'Dispute not found', 'dispute_not_found')
   const resolution = answers.find((one) => one === body?.resolution)

@@ -14,7 +14,7 @@ function named(reference: string) {
   return only(testApp.simulator.control.transactions().filter((one) => one.reference === reference))
 }
 
-test('the page says what is paid, in test mode, with labels, all buttons and no script', async () => {
+test('the page shows the amount, in test mode, with labels, all buttons and no script', async () => {
   const { page, reference } = await testApp.begin({
     amount: 123_450,
     metadata: { custom_fields: [{ display_name: 'Campaign', value: 'Roof <b>', variable_name: 'c' }] },
@@ -41,7 +41,7 @@ test('the page says what is paid, in test mode, with labels, all buttons and no 
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('a paid donor is sent back with the reference; the page then says it is completed', async () => {
+test('a donor who paid is redirected with the reference; the page then says that it is completed', async () => {
   const { page, reference } = await testApp.begin({ callback_url })
   const answer = await testApp.press(page, 'pay-success')
   expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -88,9 +88,9 @@ test('a refused donor may try again under the same reference', async () => {
 })
 
 test('paying without coming back, leaving, and canceling', async () => {
-  const gone = await testApp.begin({ callback_url })
-  expect((await testApp.press(gone.page, 'pay-no-return')).status).toBe(200)
-  expect(named(gone.reference).status).toBe('success')
+  const paid = await testApp.begin({ callback_url })
+  expect((await testApp.press(paid.page, 'pay-no-return')).status).toBe(200)
+  expect(named(paid.reference).status).toBe('success')
 
   const left = await testApp.begin({
     callback_url,
@@ -135,14 +135,14 @@ test('the card form takes the test cards, and says what is wrong with others', a
   }
 })
 
-describe('faults on the way back', () => {
+describe('faults of the redirect', () => {
   const withFault = async (kind: 'redirect.drop' | 'redirect.twice' | 'redirect.wrongRef') => {
-    const begun = await testApp.begin({ callback_url })
+    const opened = await testApp.begin({ callback_url })
     testApp.simulator.control.addFault({
-      match: { op: 'checkout.redirect', reference: begun.reference },
+      match: { op: 'checkout.redirect', reference: opened.reference },
       action: { kind },
     })
-    return { ...begun, answer: await testApp.press(begun.page, 'pay-success') }
+    return { ...opened, answer: await testApp.press(opened.page, 'pay-success') }
   }
 
   test('the redirect is lost, comes twice, or names another payment', async () => {
@@ -155,7 +155,7 @@ describe('faults on the way back', () => {
     expect(wrong.answer.headers.get('location')).toMatch(/trxref=thz-[a-z0-9]{26}&reference=thz-/)
   })
 
-  test('the event is there before the browser, or after it', async () => {
+  test('the event arrives before the browser, or after it', async () => {
     for (const [kind, before] of [
       ['webhook.beforeRedirect', 1],
       ['webhook.afterRedirect', 0],
@@ -172,18 +172,18 @@ describe('faults on the way back', () => {
 })
 
 describe('refusals', () => {
-  test('400: a button that is not there', async () => {
+  test('400: an unknown button', async () => {
     const { page, reference } = await testApp.begin()
     expect((await testApp.press(page, 'steal')).status).toBe(400)
     expect(named(reference).status).toBe('abandoned')
   })
 
-  test('401 and 404: a page that is not there, without and with the key', async () => {
+  test('401 and 404: an unknown page, without and with the key', async () => {
     expect((await fetch(`${testApp.simulator.origin}/checkout/unknown`)).status).toBe(401)
     expect((await testApp.get('/checkout/unknown')).status).toBe(404)
   })
 
-  test('410: a page that was opened too late takes nothing any more, but a late success still counts', async () => {
+  test('410: a page that was opened too late accepts nothing any more, but a late success still counts', async () => {
     const { page, reference } = await testApp.begin()
     await testApp.simulator.control.advance(1_800_001)
     expect((await fetch(page)).status).toBe(410)

@@ -1,12 +1,12 @@
 import { escapeHtml } from '#server/platform/formats/escape-html.ts'
 import { page, rand } from './page-layout.ts'
-import type { Asked, Reply } from './requests-and-replies.ts'
+import type { Reply, SimulatorRequest } from './requests-and-replies.ts'
 import { abandonPayment, failPayment, isPaid, leaveOngoing, pay, payLater } from './simulated-payments.ts'
 import type { Charge, SimulatedTransaction } from './simulator-records.ts'
 import type { World } from './simulator-state.ts'
 import { goodCard, readCard } from './test-cards.ts'
 
-/** The ways a payment can go, each a button. */
+/** The outcomes of a payment, each a button. */
 const buttons: readonly (readonly [name: string, label: string, isMain?: boolean])[] = [
   ['pay-success', 'Pay by card: succeeds', true],
   ['pay-eft', 'Pay by EFT: succeeds'],
@@ -27,7 +27,7 @@ const cardFields: readonly (readonly [name: string, label: string, autocomplete:
   ['otp', 'One-time password (Verve cards)', 'one-time-code'],
 ]
 
-/** What the donor is asked to pay, and every way it can go; a refusal stands above it. */
+/** The amount to pay and every outcome; a refusal is shown above it. */
 function checkoutPage(payment: SimulatedTransaction, refusal: string | null): string {
   const alert = refusal
     ? `<p class="alert" role="alert" data-testid="refusal">${escapeHtml(refusal)}. You can try again.</p>`
@@ -54,7 +54,7 @@ ${fields.join('\n')}
   })
 }
 
-/** While something is awaited elsewhere: it looks again by itself, without a script. */
+/** Shown while an approval is pending elsewhere: it reloads by itself, without a script. */
 function waitingPage(payment: SimulatedTransaction): string {
   return page({
     title: 'Waiting for approval',
@@ -64,7 +64,7 @@ ${summary(payment)}`,
   })
 }
 
-/** For a payment that is done. */
+/** For a completed payment. */
 function paidPage(payment: SimulatedTransaction, back: string | null): string {
   const link = back
     ? `<p><a data-testid="go-back" href="${escapeHtml(back)}">Back to the merchant</a></p>`
@@ -83,7 +83,7 @@ function expiredPage(payment: SimulatedTransaction): string {
   })
 }
 
-/** Where the way ends. */
+/** Shown when the payment cannot continue. */
 function endedPage(title: string, sentence: string): string {
   return page({ title, body: `<p data-testid="resting">${escapeHtml(sentence)}</p>` })
 }
@@ -101,7 +101,7 @@ function summary({ requestedCents, email, reference, metadata }: SimulatedTransa
   return `<dl><dt>Merchant</dt><dd>Simulated merchant</dd>${cells.join('')}</dl>`
 }
 
-/** What the merchant wants shown beside the payment. */
+/** Fields that the merchant wants shown beside the payment. */
 function customRows(metadata: unknown): string[][] {
   if (typeof metadata !== 'object' || metadata === null || !('custom_fields' in metadata)) return []
   const { custom_fields: fields } = metadata
@@ -109,13 +109,16 @@ function customRows(metadata: unknown): string[][] {
   return fields.map((field) => [String(field?.display_name ?? ''), String(field?.value ?? '')])
 }
 
-/** How long an app takes to approve. */
+/** The time an app takes to approve. */
 const APPROVAL_MS = 5000
 /** Looks like one of our references, and is none. */
 const STRANGE_REFERENCE = 'thz-zzzzzzzzzzzzzzzzzzzzzzzzzz'
 
-/** The pages a donor sees, forms without a script (PAY-D2). Null for an address that is no page of it. */
-export async function serveCheckout(world: World, { method, path, form }: Asked): Promise<Reply | null> {
+/** The checkout pages, forms without a script (PAY-D2). Null for an address that is none of its pages. */
+export async function serveCheckout(
+  world: World,
+  { method, path, form }: SimulatorRequest,
+): Promise<Reply | null> {
   const [, code] = /^\/checkout\/([0-9a-z]+)$/.exec(path) ?? []
   const payment = world.records.find('transaction', ({ accessCode }) => accessCode === code)
   if (!payment) return null
@@ -134,7 +137,7 @@ function refusalOf({ status, gatewayResponse }: SimulatedTransaction): string | 
 
 function showPaid(payment: SimulatedTransaction): Reply {
   const back = returnAddress(payment)
-  // Once the app has approved, the page that waited goes back by itself.
+  // Once the app has approved, the waiting page redirects by itself.
   if (back && payment.returnsAgain) return { status: 302, location: back }
   return { status: 200, html: paidPage(payment, back) }
 }
@@ -214,7 +217,7 @@ async function payAndReturn(world: World, payment: SimulatedTransaction, charge:
   return { status: 302, location: back }
 }
 
-/** Where the browser is sent back to: the callback, told which payment it was. */
+/** The redirect address: the callback with the reference of the payment. */
 function returnAddress({ callbackUrl, reference }: SimulatedTransaction, named = reference): string | null {
   if (!callbackUrl) return null
   const back = new URL(callbackUrl)

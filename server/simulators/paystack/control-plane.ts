@@ -1,23 +1,23 @@
 import { type Preset, presetNames } from './fault-profiles.ts'
 import type { Fault } from './provider-faults.ts'
-import type { Asked, Reply } from './requests-and-replies.ts'
+import type { Reply, SimulatorRequest } from './requests-and-replies.ts'
 import type { Control, SuccessOptions } from './simulator-control.ts'
 import { dashboardPage } from './simulator-dashboard.ts'
 import type { DisputeResolution } from './simulator-records.ts'
 import type { World } from './simulator-state.ts'
 
-type Wishes = Record<string, unknown>
-type ControlCommand = (control: Control, wishes: Wishes, names: string[]) => unknown
+type CommandParams = Record<string, unknown>
+type ControlCommand = (control: Control, params: CommandParams, names: string[]) => unknown
 
 const outcomes: readonly DisputeResolution[] = ['merchant-accepted', 'declined', 'auto-accepted']
 
-/** What may be asked below `/__sim`, by method and path. What a deed gives back is answered as JSON. */
+/** Commands below `/__sim`, by method and path. The result of a command is answered as JSON. */
 const controlCommands: readonly [route: RegExp, controlCommand: ControlCommand][] = [
   [/^GET \/transactions$/, (control) => control.transactions()],
   [/^GET \/deliveries$/, (control) => control.deliveries()],
   [/^GET \/faults$/, (control) => control.faults()],
   [/^POST \/reset$/, (control, { seed }) => control.reset(seed === undefined ? undefined : Number(seed))],
-  [/^POST \/tx\/([^/]+)\/succeed$/, (control, wishes, [name = '']) => control.succeed(name, charge(wishes))],
+  [/^POST \/tx\/([^/]+)\/succeed$/, (control, params, [name = '']) => control.succeed(name, charge(params))],
   [/^POST \/tx\/([^/]+)\/fail$/, (control, { reason }, [name = '']) => control.fail(name, text(reason))],
   [/^POST \/tx\/([^/]+)\/abandon$/, (control, _, [name = '']) => control.abandon(name)],
   [/^POST \/tx\/([^/]+)\/ongoing$/, (control, _, [name = '']) => control.ongoing(name)],
@@ -37,7 +37,7 @@ const controlCommands: readonly [route: RegExp, controlCommand: ControlCommand][
   [/^POST \/webhooks\/redeliver\/([^/]+)$/, (control, _, [id = '']) => control.redeliver(id)],
   [/^POST \/webhooks\/url$/, (control, { url }) => control.setWebhookUrl(String(url))],
   [/^POST \/clock\/advance$/, (control, { ms }) => control.advance(wholeNumber(ms))],
-  [/^POST \/faults$/, (control, wishes) => ({ id: control.addFault(fault(wishes)) })],
+  [/^POST \/faults$/, (control, params) => ({ id: control.addFault(fault(params)) })],
   [/^PUT \/faults$/, (control, { faults }) => replaceFaults(control, faults)],
   [/^POST \/faults\/clear$/, (control) => control.clearFaults()],
   [/^POST \/preset$/, (control, { name }) => control.usePreset(oneOf<Preset>(presetNames, name))],
@@ -49,31 +49,31 @@ const controlCommands: readonly [route: RegExp, controlCommand: ControlCommand][
 ]
 
 /**
- * The switches over HTTP (PAY-D4): with the header `x-sim-token`, or with the token the dashboard's own forms
- * carry. The dashboard itself is shown to whoever reaches this machine's loopback.
+ * The control commands over HTTP (PAY-D4): with the header `x-sim-token`, or with the token in the dashboard's own
+ * forms. The dashboard itself is shown to everyone who reaches this machine's loopback.
  */
 export function createControlPlane(world: World, control: Control) {
-  return async (asked: Asked): Promise<Reply> => {
-    const path = asked.path.slice('/__sim'.length)
-    if (asked.method === 'GET' && path === '') return { status: 200, html: dashboardPage(world, control) }
-    const isForm = asked.form.has('token')
-    const token = isForm ? asked.form.get('token') : asked.headers['x-sim-token']
+  return async (request: SimulatorRequest): Promise<Reply> => {
+    const path = request.path.slice('/__sim'.length)
+    if (request.method === 'GET' && path === '') return { status: 200, html: dashboardPage(world, control) }
+    const isForm = request.form.has('token')
+    const token = isForm ? request.form.get('token') : request.headers['x-sim-token']
     if (token !== world.controlToken)
       return { status: 401, json: { error: 'x-sim-token is missing or wrong' } }
-    if (`${asked.method} ${path}` === 'GET /state') return { status: 200, json: stateOf(world, control) }
+    if (`${request.method} ${path}` === 'GET /state') return { status: 200, json: stateOf(world, control) }
     const found = controlCommands
-      .map(([route, controlCommand]) => ({ controlCommand, match: route.exec(`${asked.method} ${path}`) }))
+      .map(([route, controlCommand]) => ({ controlCommand, match: route.exec(`${request.method} ${path}`) }))
       .find(({ match }) => match)
     if (!found?.match) return { status: 404, json: { error: 'There is no such switch' } }
     const names = found.match.slice(1).map(decodeURIComponent)
-    const wishes = isForm ? Object.fromEntries(asked.form) : (asked.body ?? {})
-    const { error, answer } = await run(() => found.controlCommand(control, wishes, names))
+    const params = isForm ? Object.fromEntries(request.form) : (request.body ?? {})
+    const { error, answer } = await run(() => found.controlCommand(control, params, names))
     if (error) return { status: 409, json: { error } }
     return isForm ? { status: 302, location: '/__sim' } : { status: 200, json: answer ?? { done: true } }
   }
 }
 
-/** What cannot be done is said in words. */
+/** A command that fails is answered with its sentence. */
 async function run(controlCommand: () => unknown): Promise<{ error?: string; answer?: unknown }> {
   try {
     return { answer: await controlCommand() }
@@ -96,7 +96,7 @@ function stateOf(world: World, control: Control) {
   }
 }
 
-function charge({ delayMs, amount, currency, channel }: Wishes): SuccessOptions {
+function charge({ delayMs, amount, currency, channel }: CommandParams): SuccessOptions {
   return {
     ...(delayMs !== undefined && { delayMs: wholeNumber(delayMs) }),
     ...(amount !== undefined && { amountCents: wholeNumber(amount) }),
@@ -105,10 +105,10 @@ function charge({ delayMs, amount, currency, channel }: Wishes): SuccessOptions 
   }
 }
 
-function fault(wishes: Wishes): Fault {
-  const { match, action } = wishes as Partial<Fault>
+function fault(params: CommandParams): Fault {
+  const { match, action } = params as Partial<Fault>
   if (!match?.op || !action?.kind) throw new Error('A fault needs match.op and action.kind')
-  return wishes as Fault
+  return params as Fault
 }
 
 function replaceFaults(control: Control, faults: unknown) {

@@ -30,12 +30,12 @@ function createPost(addressNow: () => string | null, patienceMs: number): Delive
 export type WorldOptions = {
   secretKey?: string
   webhookUrl?: string
-  /** Takes events instead of HTTP, for tests; answers the status. */
+  /** Receives events instead of HTTP, for tests; returns the status. */
   deliver?: Deliver
-  /** Given, it drives all that happens later, and no timer runs. */
+  /** If given, it alone drives later events, and no timer runs. */
   clock?: { now(): Date }
   seed?: number
-  /** Keeps the books over restarts. */
+  /** Stores the records over restarts. */
   dataFile?: string
   schedule?: Schedule
   strictZa?: boolean
@@ -47,7 +47,7 @@ export type WorldOptions = {
 
 export type OpenedWorld = { world: World; setWebhookUrl(url: string): void; reseed(seed: number): void }
 
-/** The simulator's state, before anybody can reach it. */
+/** The simulator's state, before it listens. */
 export function createWorld(options: WorldOptions): OpenedWorld {
   const { clock, dataFile, schedule = 'dev', seed = 1, webhookUrl = null } = options
   const secretKey = options.secretKey ?? newSecretKey()
@@ -75,7 +75,7 @@ export function createWorld(options: WorldOptions): OpenedWorld {
     afterPaid: (payment) => disputeByProfile(world, payment),
   }
   if (options.isPaused) world.webhooks.pause()
-  goOn(world)
+  resumePending(world)
   return {
     world,
     setWebhookUrl: (url) => {
@@ -88,16 +88,16 @@ export function createWorld(options: WorldOptions): OpenedWorld {
   }
 }
 
-/** A key that only the simulator knows, and that shows what it is. */
+/** A key that only the simulator knows, and that shows its purpose. */
 export function newSecretKey(): string {
   return `sk_test_sim${randomBytes(16).toString('hex')}`
 }
 
-/** What was on its way when the simulator stopped goes on. */
-function goOn(world: World): void {
+/** Resumes everything that was pending when the simulator stopped. */
+function resumePending(world: World): void {
   for (const payment of world.records.all('transaction')) planCharge(world, payment)
   for (const refund of world.records.all('refund')) planRefund(world, refund)
   for (const dispute of world.records.all('dispute')) planDispute(world, dispute)
   for (const transfer of world.records.all('transfer')) planTransfer(world, transfer)
-  world.webhooks.goOn()
+  world.webhooks.resumePending()
 }

@@ -1,6 +1,8 @@
 import type { Fault } from './provider-faults.ts'
 
-/** Ready-made weather (PAY-D4). `late-success`, `chargeback` and `refund-fails` change what becomes of payments. */
+/**
+ * Ready-made fault profiles (PAY-D4). `late-success`, `chargeback` and `refund-fails` change the outcome of payments.
+ */
 export const presetNames = [
   'happy',
   'webhook-lost',
@@ -25,7 +27,7 @@ export type FaultProfile = {
 
 const MINUTE = 60_000
 
-/** What a preset sets. */
+/** The faults and outcomes of a preset. */
 export function faultProfileOf(name: Preset): FaultProfile {
   return faultProfiles[name]
 }

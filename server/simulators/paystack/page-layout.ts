@@ -26,7 +26,7 @@ dt{color:#bbb}.first{background:#2c6e49;color:#fff}.alert{color:#ff9d94;border-c
 
 type Page = { title: string; body: string; isWide?: boolean; refreshSeconds?: number }
 
-/** A page of the simulator: it says what it is, and needs no script. */
+/** A page of the simulator: it says that it is one, and needs no script. */
 export function page({ title, body, isWide = false, refreshSeconds }: Page): string {
   return `<!doctype html>
 <html lang="en">

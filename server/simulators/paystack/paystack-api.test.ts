@@ -17,7 +17,7 @@ async function createTestSubaccount(): Promise<string> {
 }
 
 describe('payments', () => {
-  test('a checkout is opened under our reference, and stands as abandoned before anybody paid', async () => {
+  test('a checkout is opened under our reference, and is abandoned before it is paid', async () => {
     const { status, body, headers } = await app.post('/transaction/initialize', {
       ...input,
       amount: '10000',
@@ -39,7 +39,7 @@ describe('payments', () => {
     })
   })
 
-  test('a paid one shows fees, card and the space the service puts after its brand', async () => {
+  test('a paid one shows fees, card and the trailing space after the card brand', async () => {
     const { reference } = await app.begin()
     app.simulator.control.succeed(reference)
     const paid = await app.verify(reference)
@@ -51,7 +51,7 @@ describe('payments', () => {
     expect((await app.get(`/transaction/timeline/${reference}`)).body.data.success).toBe(true)
   })
 
-  test('a split keeps what we say in cents, and the main account carries the fee', async () => {
+  test('a split keeps our cents, and the main account carries the fee', async () => {
     const subaccount = await createTestSubaccount()
     const large = await app.begin({ subaccount, transaction_charge: 1000, bearer: 'account' })
     const small = await app.begin({ subaccount, amount: 100, transaction_charge: 10 })
@@ -69,7 +69,7 @@ describe('payments', () => {
     expect((await app.verify(byPercent.reference)).subaccount.subaccount_code).toBe(subaccount)
   })
 
-  test('the list narrows by time and status, newest first, by pages and by cursor', async () => {
+  test('the list filters by time and status, newest first, by pages and by cursor', async () => {
     const own = await openSimulator()
     const references: string[] = []
     for (let i = 0; i < 5; i += 1) {
@@ -99,7 +99,7 @@ describe('payments', () => {
   })
 })
 
-test('settlements gather what was paid on a day; the session timeout can be set', async () => {
+test('settlements contain the payments of a day; the session timeout can be set', async () => {
   const { reference } = await app.begin()
   app.simulator.control.succeed(reference)
   const [settlement] = (await app.get('/settlement')).body.data
@@ -131,7 +131,7 @@ describe('refusals', () => {
     expect([answer.status, answer.body.status, answer.body.code]).toEqual([status, false, code])
   })
 
-  test('400: a reference that was used, and a body that is no JSON', async () => {
+  test('400: a used reference, and a body that is no JSON', async () => {
     const { reference } = await app.begin()
     const again = await app.post('/transaction/initialize', { ...input, reference })
     expect([again.status, again.body.code, again.body.meta.nextStep]).toEqual([

@@ -4,10 +4,10 @@ import { moneyRoutes } from './api-money.ts'
 import { paymentRoutes } from './api-payments.ts'
 import { refundRoutes } from './api-refunds.ts'
 import type { FaultAction, FaultOperation, Malformation } from './provider-faults.ts'
-import { type Asked, type Reply, refuse } from './requests-and-replies.ts'
+import { type Reply, refuse, type SimulatorRequest } from './requests-and-replies.ts'
 import type { World } from './simulator-state.ts'
 
-/** An answer as it must never be: a client has to take each for an answer that makes no sense, and stay whole. */
+/** An invalid answer: a client has to treat each as such, and stay intact. */
 function distort(reply: Reply, form: Malformation): Reply {
   if (typeof reply === 'string' || !('json' in reply)) return reply
   const { status, json } = reply
@@ -29,11 +29,11 @@ function bend(data: unknown, form: Malformation): unknown {
   if (typeof data !== 'object' || data === null) return data
   if (form === 'extra-fields') return { ...data, something_new: { nested: [1, null] } }
   if (form === 'metadata-zero') return { ...data, metadata: 0 }
-  const kept = Object.entries(data).filter(([name]) => !needed.includes(name))
-  return Object.fromEntries(kept)
+  const otherEntries = Object.entries(data).filter(([name]) => !needed.includes(name))
+  return Object.fromEntries(otherEntries)
 }
 
-/** What an answer cannot do without. */
+/** Fields that no answer can do without. */
 const needed = [
   'status',
   'amount',
@@ -45,14 +45,14 @@ const needed = [
   'recipient_code',
 ]
 
-/** An address of the API. `:names` in its path come in order; `*` stands for nothing else. */
+/** A route of the API. `:names` in its path come in order; `*` stands for nothing else. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT'
   path: RegExp
   op?: FaultOperation
   /** The reference a fault may be bound to. */
-  referenceOf?(asked: Asked, parameters: string[]): string
-  answer(world: World, asked: Asked, parameters: string[]): Reply | Promise<Reply>
+  referenceOf?(request: SimulatorRequest, parameters: string[]): string
+  answer(world: World, request: SimulatorRequest, parameters: string[]): Reply | Promise<Reply>
 }
 
 const routes: readonly Route[] = [
@@ -63,7 +63,7 @@ const routes: readonly Route[] = [
   ...moneyRoutes,
 ]
 const WINDOW_MS = 60_000
-/** What the headers say while nothing is refused (PAY-A1: test mode). */
+/** The limit in the headers while nothing is refused (PAY-A1: test mode). */
 const USUAL_PER_MINUTE = 100
 
 const transportFaults = [
@@ -74,12 +74,12 @@ const transportFaults = [
   'malformed',
 ] as const satisfies FaultAction['kind'][]
 
-/** The API: key, rate, address, faults, and then what the address does. */
+/** The API: key, rate, route, faults, and then the route's handler. */
 export function createApi(world: World) {
   let windowStart = 0
   let counted = 0
 
-  /** Counts a request; the headers tell how many are left. */
+  /** Counts a request; the headers say how many are left. */
   function count() {
     const now = world.timeline.now().getTime()
     if (now - windowStart >= WINDOW_MS) {
@@ -94,37 +94,37 @@ export function createApi(world: World) {
     }
   }
 
-  return async (asked: Asked): Promise<Reply> => {
-    if (asked.headers.authorization !== `Bearer ${world.secretKey}`)
+  return async (request: SimulatorRequest): Promise<Reply> => {
+    if (request.headers.authorization !== `Bearer ${world.secretKey}`)
       return { status: 401, json: { status: false, message: 'Invalid key' } }
     const { isTooMany, headers } = count()
     if (isTooMany) return withHeaders(tooMany(), headers)
     const found = routes
-      .map((route) => ({ route, match: asked.method === route.method && route.path.exec(asked.path) }))
+      .map((route) => ({ route, match: request.method === route.method && route.path.exec(request.path) }))
       .find(({ match }) => match)
     if (!found?.match) return { status: 404, json: { status: false, message: 'Route not found' } }
     const parameters = found.match.slice(1).map(decodeURIComponent)
-    return withHeaders(await replyWithFaults(world, found.route, asked, parameters), headers)
+    return withHeaders(await replyWithFaults(world, found.route, request, parameters), headers)
   }
 }
 
-/** Faults on the way there strike before anything happens; those on the way back after it did. */
+/** Request faults strike before anything happens, response faults after it. */
 async function replyWithFaults(
   world: World,
   route: Route,
-  asked: Asked,
+  request: SimulatorRequest,
   parameters: string[],
 ): Promise<Reply> {
-  if (asked.body === null) return refuse(400, 'The body is not a JSON object', 'invalid_json')
-  const reference = route.referenceOf?.(asked, parameters) ?? null
-  const occasion = { reference, email: asked.body?.email }
+  if (request.body === null) return refuse(400, 'The body is not a JSON object', 'invalid_json')
+  const reference = route.referenceOf?.(request, parameters) ?? null
+  const occasion = { reference, email: request.body?.email }
   const actions = route.op ? world.faults.take({ op: route.op, ...occasion }, transportFaults) : []
   for (const action of actions) {
     if (action.kind === 'hang') return 'silence'
     if (action.kind === 'slow') await world.timeline.pass(action.ms)
     if (action.kind === 'status') return failure(action.status, action.resetSeconds)
   }
-  const reply = await route.answer(world, asked, parameters)
+  const reply = await route.answer(world, request, parameters)
   if (actions.some(({ kind }) => kind === 'lostResponse')) return 'cut'
   return actions.reduce(
     (bent, action) => (action.kind === 'malformed' ? distort(bent, action.form) : bent),
@@ -151,7 +151,7 @@ function rateHeaders(limit: number, remaining: number, resetSeconds: number) {
   }
 }
 
-/** Adds headers to an answer in JSON; those it has already stay. */
+/** Adds headers to an answer in JSON, without replacing any. */
 function withHeaders(reply: Reply, headers: Record<string, string>): Reply {
   if (typeof reply === 'string' || !('json' in reply)) return reply
   return { ...reply, headers: { ...headers, ...reply.headers } }

@@ -4,7 +4,7 @@ import { serveCheckout } from './checkout-pages.ts'
 import { createControlPlane } from './control-plane.ts'
 import { createWorld, type WorldOptions } from './create-simulator.ts'
 import { createApi } from './paystack-api.ts'
-import { type Asked, type Reply, readRequest, refuse, sendReply } from './requests-and-replies.ts'
+import { type Reply, readRequest, refuse, type SimulatorRequest, sendReply } from './requests-and-replies.ts'
 import { type Control, createControl } from './simulator-control.ts'
 import type { World } from './simulator-state.ts'
 
@@ -20,9 +20,9 @@ export type PaystackSimulator = {
 }
 
 /**
- * Paystack on this machine, for development and tests: the API, checkout pages without scripts, signed webhooks that
- * are tried again, and every fault that a test may want (PAY-D0). It listens on 127.0.0.1 alone. A port that is
- * taken gives way to any free one.
+ * Paystack on this machine, for development and tests: the API, checkout pages without scripts, signed webhooks with
+ * retries, and every fault that a test may want (PAY-D0). It listens on 127.0.0.1 alone. If its port is taken it uses
+ * any free one.
  */
 export async function startPaystackSimulator(
   options: WorldOptions & { port?: number } = {},
@@ -53,21 +53,21 @@ export async function startPaystackSimulator(
   }
 }
 
-/** Who answers what: the dashboard and its switches, the checkout pages, the API. */
+/** Routes requests: the dashboard and its commands, the checkout pages, the API. */
 function createDispatcher(world: World, control: Control) {
   const api = createApi(world)
   const controlPlane = createControlPlane(world, control)
   return async (request: IncomingMessage): Promise<Reply> => {
     // A foreign name that leads here is somebody else's page (DNS rebinding).
     if (!isOwnHost(world, request.headers.host)) return refuse(403, 'This host is not served', 'wrong_host')
-    const asked = await readRequest(request)
-    if (asked.path === '/__sim' || asked.path.startsWith('/__sim/')) return await controlPlane(asked)
-    return (await answerPage(world, asked)) ?? (await api(asked))
+    const parsed = await readRequest(request)
+    if (parsed.path === '/__sim' || parsed.path.startsWith('/__sim/')) return await controlPlane(parsed)
+    return (await answerPage(world, parsed)) ?? (await api(parsed))
   }
 }
 
-async function answerPage(world: World, asked: Asked): Promise<Reply | null> {
-  return asked.path.startsWith('/checkout/') ? await serveCheckout(world, asked) : null
+async function answerPage(world: World, parsed: SimulatorRequest): Promise<Reply | null> {
+  return parsed.path.startsWith('/checkout/') ? await serveCheckout(world, parsed) : null
 }
 
 function isOwnHost({ origin }: World, host = ''): boolean {

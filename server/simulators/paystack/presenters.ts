@@ -49,9 +49,9 @@ export function presentTransaction(transaction: SimulatedTransaction, records: S
 }
 
 function presentLog({ attempts, createdAt, history }: SimulatedTransaction) {
-  const begun = new Date(createdAt).getTime()
+  const startedAt = new Date(createdAt).getTime()
   return {
-    start_time: Math.floor(begun / 1000),
+    start_time: Math.floor(startedAt / 1000),
     time_spent: 0,
     attempts,
     errors: 0,
@@ -61,7 +61,7 @@ function presentLog({ attempts, createdAt, history }: SimulatedTransaction) {
     history: history.map(({ at, what }) => ({
       type: what === 'success' ? 'success' : 'action',
       message: what,
-      time: Math.round((new Date(at).getTime() - begun) / 1000),
+      time: Math.round((new Date(at).getTime() - startedAt) / 1000),
     })),
   }
 }
@@ -114,7 +114,7 @@ function presentAuthorization({ card, channel, id }: SimulatedTransaction) {
   }
 }
 
-/** A customer is known by the e-mail alone. */
+/** A customer is identified by the e-mail alone. */
 function presentCustomer(email: string) {
   return {
     id: [...email].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 90_000_000, 7) + 10_000_000,
@@ -174,7 +174,7 @@ export function presentRefundEvent(refund: SimulatedRefund, transaction: Simulat
   }
 }
 
-/** A dispute as the API and `charge.dispute.*` show it: dates are written one way here and another way there. */
+/** A dispute as the API and `charge.dispute.*` show it: dates are written in two ways. */
 export function presentDispute(dispute: SimulatedDispute, transaction: SimulatedTransaction) {
   const { card, email, domain, currency } = transaction
   return {

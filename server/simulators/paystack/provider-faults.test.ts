@@ -52,7 +52,7 @@ describe('answers that go wrong', () => {
     expect((await read('metadata-zero')).body.data.metadata).toBe(0)
   })
 
-  test('slow by the clock, silent for good, or lost after the deed', async () => {
+  test('slow by the clock, silent for good, or lost after the effect', async () => {
     const { reference } = await app.begin()
     const slow = verifyUnder(reference, { kind: 'slow', ms: 9000 })
     let isThere = false
@@ -82,8 +82,8 @@ describe('answers that go wrong', () => {
   })
 })
 
-describe('what verify tells', () => {
-  test('a success late, so many times for each payment; a failure is told at once', async () => {
+describe('answers of verify', () => {
+  test('a success late, so many times for each payment; a failure is reported at once', async () => {
     const { reference } = await app.begin()
     app.simulator.control.addFault({ match: { op: 'verify' }, action: { kind: 'verify.stale', times: 2 } })
     const other = await app.begin()
@@ -103,8 +103,8 @@ describe('what verify tells', () => {
   })
 })
 
-describe('what is charged', () => {
-  test('fees on top: amount is what was requested and the fees', async () => {
+describe('the charged amount', () => {
+  test('fees on top: the amount is the requested one and the fees', async () => {
     const { reference } = await app.begin()
     app.simulator.control.addFault({
       match: { op: 'charge', reference },
@@ -228,7 +228,7 @@ describe('presets', () => {
     expect(await app.begin()).toMatchObject({ reference: expect.any(String) })
   })
 
-  test('chaos never changes what the books say', async () => {
+  test('chaos never changes the records', async () => {
     app.simulator.control.usePreset('chaos')
     const references: string[] = []
     for (let i = 0; i < 20; i += 1) references.push(`thz-chaos-${i}`)

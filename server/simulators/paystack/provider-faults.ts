@@ -1,4 +1,4 @@
-/** Chance that a seed repeats exactly (mulberry32). */
+/** Random numbers that a seed repeats exactly (mulberry32). */
 export type Chance = {
   /** From 0 up to, but not, 1. */
   next(): number
@@ -8,7 +8,7 @@ export type Chance = {
 
 const DIGITS = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** Chance of a seed; the same seed gives the same sequence. */
+/** Random numbers of a seed; the same seed gives the same sequence. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {
@@ -25,7 +25,7 @@ export function createChance(seed: number): Chance {
   }
 }
 
-/** What a fault may strike. `charge` is the moment of paying, `dispute` the moment one is opened. */
+/** Operations that a fault may strike. `charge` is the moment of paying, `dispute` the moment one is opened. */
 export type FaultOperation =
   | 'initialize'
   | 'verify'
@@ -58,7 +58,7 @@ export type WebhookMutation = {
   metadata?: unknown
 }
 
-/** What goes wrong (PAY-D4). */
+/** Effects of a fault (PAY-D4). */
 export type FaultAction =
   | { kind: 'webhook.duplicate'; times: number; everyMs?: number }
   | { kind: 'webhook.reorder'; hold: number }
@@ -83,15 +83,15 @@ export type FaultAction =
   | { kind: 'redirect.twice' }
   | { kind: 'redirect.wrongRef'; reference?: string }
   | { kind: 'amount.withFees' }
-  /** Charges another amount than was asked for. */
+  /** Charges another amount than requested. */
   | { kind: 'amount.by'; cents: number }
   | { kind: 'refund.fail' }
   | { kind: 'refund.needsAttention' }
   | { kind: 'dispute.autoAccept' }
 
 /**
- * A rule. `nth` strikes only the nth time it fits, from 1; `times` so often in all, without it every time;
- * `probability` by the seed. `verify.stale` and `verify.notFound` count their own times for each reference.
+ * A rule. `nth` strikes only the nth time it matches, from 1; `times` so often in all, without it every time;
+ * `probability` by the seed. `verify.stale` and `verify.notFound` count separately for each reference.
  */
 export type Fault = {
   id?: string
@@ -101,14 +101,14 @@ export type Fault = {
   action: FaultAction
 }
 
-/** `email` is that of a request which names one: before a payment is begun, its reference is known to nobody else. */
+/** `email` comes from a request with one: before a payment is opened, its reference is not known to anyone else. */
 export type Occasion = { op: FaultOperation; reference?: string | null; email?: unknown; event?: string }
 
 export type Faults = {
   add(fault: Fault): string
   clear(): void
   all(): Fault[]
-  /** The actions that strike now, each counted; of the wanted kinds only, when some are named. */
+  /** The actions that strike now, each counted; of the given kinds only, when some are given. */
   take(occasion: Occasion, kinds?: readonly FaultAction['kind'][]): FaultAction[]
 }
 

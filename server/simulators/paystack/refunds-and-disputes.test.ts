@@ -26,7 +26,7 @@ function events(): string[] {
 }
 
 describe('refunds', () => {
-  test('go from pending over processing to processed; the whole makes the payment reversed', async () => {
+  test('go from pending over processing to processed; a full refund reverses the payment', async () => {
     const reference = await paid()
     const begun = await app.post('/refund', { transaction: reference, amount: 4000 })
     expect(begun.body.data).toMatchObject({
@@ -53,7 +53,7 @@ describe('refunds', () => {
     expect((await app.get(`/refund/${listed[0].id}`)).body.data.status).toBe('processed')
   })
 
-  test('never give back more than was paid, also counting those on their way', async () => {
+  test('never exceed the payment, also counting those on their way', async () => {
     const reference = await paid()
     await app.post('/refund', { transaction: reference, amount: 9999 })
     expect((await app.post('/refund', { transaction: reference, amount: 2 })).status).toBe(400)
@@ -61,7 +61,7 @@ describe('refunds', () => {
     expect(() => app.simulator.control.refundFromDashboard(reference)).toThrow('cannot be given back')
   })
 
-  test('the card or the fault decides what goes wrong; one that needs attention can go on', async () => {
+  test('the card or the fault decides the outcome; one that needs attention can continue', async () => {
     const { page, reference } = await app.begin()
     await app.press(page, 'pay-card', { number: '4084080000671803', expiry: '12/30' })
     app.simulator.control.refundFromDashboard(reference)
@@ -85,7 +85,7 @@ describe('refunds', () => {
     expect(records()).toMatchObject({ status: 'reversed', refundedCents: 10_000 })
   })
 
-  test('a reversal gives everything back at once', async () => {
+  test('a reversal refunds everything at once', async () => {
     const reference = await paid()
     app.simulator.control.reverse(reference)
     await app.simulator.control.flushWebhooks()
@@ -96,7 +96,7 @@ describe('refunds', () => {
 })
 
 describe('disputes', () => {
-  test('who does not answer is reminded and has then accepted', async () => {
+  test('an unanswered dispute is reminded of, and then counts as accepted', async () => {
     const reference = await paid()
     app.simulator.control.dispute(reference)
     expect((await app.get('/dispute?status=awaiting-merchant-feedback')).body.data).toHaveLength(1)
@@ -128,7 +128,7 @@ describe('disputes', () => {
     expect(records()).toMatchObject({ status: 'success', refundedCents: 0 })
   })
 
-  test('the bank may decide at once; what is not paid or not disputed cannot be', async () => {
+  test('the bank may decide at once; an unpaid or undisputed payment has no dispute to decide', async () => {
     const reference = await paid()
     app.simulator.control.addFault({ match: { op: 'dispute' }, action: { kind: 'dispute.autoAccept' } })
     expect(() => app.simulator.control.resolveDispute(reference, 'declined')).toThrow('no open dispute')

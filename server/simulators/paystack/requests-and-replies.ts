@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** A request as the parts of the simulator see it. */
-export type Asked = {
+/** A request as the handlers of the simulator see it. */
+export type SimulatorRequest = {
   method: string
   path: string
   query: URLSearchParams
@@ -12,7 +12,7 @@ export type Asked = {
 }
 
 type Headers = Record<string, string>
-/** What is answered: JSON, a page, a redirect, raw bytes, or nothing at all with the line cut or left open. */
+/** A reply: JSON, a page, a redirect, raw bytes, or nothing at all with the connection cut or left open. */
 export type Reply =
   | { status: number; json: unknown; headers?: Headers }
   | { status: number; html: string; headers?: Headers }
@@ -24,7 +24,7 @@ export type Reply =
 const MOST_BYTES = 1_000_000
 
 /** Reads a request with its body; a body beyond a megabyte counts as unreadable. */
-export async function readRequest(request: IncomingMessage): Promise<Asked> {
+export async function readRequest(request: IncomingMessage): Promise<SimulatorRequest> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://simulator')
   const chunks: Buffer[] = []
   let size = 0
@@ -103,7 +103,7 @@ export function refuse(status: number, message: string, code: string): Reply {
   }
 }
 
-/** One page of a list, as `page` and `perPage` ask, with the envelope's meta; `use_cursor` walks by cursor. */
+/** One page of a list, by `page` and `perPage`, with the envelope's meta; `use_cursor` pages by cursor. */
 export function agreeList<T>(message: string, all: T[], query: URLSearchParams): Reply {
   const perPage = Math.min(100, Math.max(1, Number(query.get('perPage')) || 50))
   const isByCursor = query.get('use_cursor') === 'true'

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const REMIND_MS = DAY_MS
 const DUE_MS = 2 * DAY_MS
 
-/** In weather `chargeback` every payment is disputed some time after it succeeded. */
+/** With the profile `chargeback` every payment is disputed some time after it succeeded. */
 export function disputeByProfile(world: World, payment: SimulatedTransaction): void {
   const { disputeAfterMs } = world.conditions.faultProfile
   if (disputeAfterMs === undefined) return
@@ -17,7 +17,7 @@ export function disputeByProfile(world: World, payment: SimulatedTransaction): v
   })
 }
 
-/** The donor's bank asks for the money back; who does not answer in time has accepted (PAY-A6). */
+/** The donor's bank asks for the money back; a merchant who does not answer in time has accepted (PAY-A6). */
 export function openDispute(world: World, payment: SimulatedTransaction): SimulatedDispute {
   if (!isPaid(payment)) throw new Error(`The payment ${payment.reference} has not succeeded`)
   if (disputeOf(world, payment.reference)) throw new Error(`${payment.reference} is disputed already`)
@@ -39,7 +39,7 @@ export function openDispute(world: World, payment: SimulatedTransaction): Simula
   return dispute
 }
 
-/** Sets the clock for a reminder and for the end of patience. */
+/** Schedules the reminder and the end of the deadline. */
 export function planDispute(world: World, dispute: SimulatedDispute): void {
   if (dispute.status === 'resolved') return
   const remindAt = new Date(new Date(dispute.dueAt).getTime() - (DUE_MS - REMIND_MS))
@@ -56,7 +56,7 @@ function remind(world: World, dispute: SimulatedDispute): void {
   announce(world, 'remind', dispute)
 }
 
-/** Ends a dispute. Accepted, the money is gone: the payment is reversed, and the list of refunds names the dispute. */
+/** Ends a dispute. Once accepted the payment is reversed, and the list of refunds names the dispute. */
 export function closeDispute(world: World, dispute: SimulatedDispute, resolution: DisputeResolution): void {
   if (dispute.status === 'resolved') throw new Error(`The dispute ${dispute.id} has ended`)
   Object.assign(dispute, {

@@ -1,6 +1,6 @@
 import type { SimulatedTransaction } from './simulator-records.ts'
 
-/** What the provider takes in South Africa, in thousandths and in cents, before VAT (PAY-A7). */
+/** The provider's rates in South Africa, in thousandths and in cents, before VAT (PAY-A7). */
 const rates = {
   card: { perMille: 29, flatCents: 100 },
   foreignCard: { perMille: 31, flatCents: 100 },
@@ -9,7 +9,7 @@ const rates = {
 const VAT_PERCENT = 15
 
 /**
- * The provider's fee on an amount, in cents: the fee rounded half up, then VAT on it, where half a cent is let go. So
+ * The provider's fee on an amount, in cents: the fee rounded half up, then VAT on it, where half a cent is dropped. So
  * the figures of PAY-A7 come out: R 25 costs R 1.99, R 100 costs R 4.48.
  */
 export function feeOn(amountCents: number, channel: string, country = 'ZA'): number {
@@ -25,7 +25,7 @@ function rateOf(channel: string, country: string) {
 
 /** How a payment is divided between provider, main account and subaccount; the main share may be negative (PAY-D1). */
 export function splitOf({ amountCents, feesCents, keptCents }: SimulatedTransaction) {
-  const kept = keptCents ?? 0
+  const siteShare = keptCents ?? 0
   const fees = feesCents ?? 0
-  return { paystack: fees, integration: kept - fees, subaccount: amountCents - kept }
+  return { paystack: fees, integration: siteShare - fees, subaccount: amountCents - siteShare }
 }

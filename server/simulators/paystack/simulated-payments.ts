@@ -3,7 +3,7 @@ import { feeOn } from './simulated-fees.ts'
 import type { Charge, SimulatedTransaction } from './simulator-records.ts'
 import type { World } from './simulator-state.ts'
 
-/** The payment of a reference; throws for one that is not in the books. */
+/** The payment of a reference; throws for an unknown one. */
 export function paymentOf({ records }: World, reference: string): SimulatedTransaction {
   const found = records.find('transaction', (one) => one.reference === reference)
   if (!found) throw new Error(`There is no payment ${reference}`)
@@ -14,7 +14,7 @@ export function isPaid({ status }: SimulatedTransaction): boolean {
   return status === 'success' || status === 'reversed'
 }
 
-/** The donor pays. In weather `late-success` it fails now and succeeds later; paid once is paid. */
+/** The donor pays. With the profile `late-success` it fails now and succeeds later; a paid one stays paid. */
 export function pay(world: World, payment: SimulatedTransaction, charge: Charge = {}): void {
   if (isPaid(payment)) return
   const { lateSuccessMs } = world.conditions.faultProfile
@@ -25,14 +25,14 @@ export function pay(world: World, payment: SimulatedTransaction, charge: Charge 
   }
 }
 
-/** The payment will succeed by itself after some time, also when the simulator is started anew. */
+/** The payment will succeed by itself after some time, also after a restart of the simulator. */
 export function payLater(world: World, payment: SimulatedTransaction, charge: Charge, ms: number): void {
   payment.due = { at: world.timeline.in(ms).toISOString(), charge }
   world.records.keep('transaction', payment)
   planCharge(world, payment)
 }
 
-/** Sets the clock for a payment that is to succeed later. */
+/** Schedules a payment that is to succeed later. */
 export function planCharge(world: World, payment: SimulatedTransaction): void {
   const { due } = payment
   if (!due) return
@@ -41,7 +41,7 @@ export function planCharge(world: World, payment: SimulatedTransaction): void {
   })
 }
 
-/** Money has moved: the books say so, and the event goes out. */
+/** Records the payment, and sends the event. */
 export function settlePayment(world: World, payment: SimulatedTransaction, charge: Charge): void {
   if (isPaid(payment)) return
   const channel = charge.channel ?? 'card'
@@ -84,7 +84,7 @@ function feeOf({ records }: World, payment: SimulatedTransaction, amountCents: n
   return Math.round((amountCents * (subaccount?.percentageCharge ?? 0)) / 100)
 }
 
-/** This try was refused; the donor may try again under the same reference (PAY-0.4). */
+/** Records a refused attempt; the donor may try again under the same reference (PAY-0.4). */
 export function failPayment(world: World, payment: SimulatedTransaction, reason = 'Declined'): void {
   refuseWhenPaid(payment)
   const { attempts } = payment
@@ -92,14 +92,14 @@ export function failPayment(world: World, payment: SimulatedTransaction, reason 
   write(world, payment, `failed: ${reason}`, failed)
 }
 
-/** The donor went away. */
+/** The donor left. */
 export function abandonPayment(world: World, payment: SimulatedTransaction): void {
   refuseWhenPaid(payment)
   const gatewayResponse = 'The transaction was not completed'
   write(world, payment, 'abandoned', { status: 'abandoned', gatewayResponse, due: null })
 }
 
-/** Something is awaited: a one-time password, an approval in an app. */
+/** The payment waits: for a one-time password, or an approval in an app. */
 export function leaveOngoing(world: World, payment: SimulatedTransaction, channel = 'card'): void {
   refuseWhenPaid(payment)
   write(world, payment, 'ongoing', { status: 'ongoing', channel, gatewayResponse: 'Ongoing', due: null })

@@ -14,7 +14,7 @@ export type RefundInput = {
   account?: string
 }
 
-/** What may still be given back: what was paid, less what was or is being given back. */
+/** The amount that may still be refunded: the payment less all refunds, ended or on their way. */
 export function refundableCents(
   { records }: World,
   { reference, amountCents }: SimulatedTransaction,
@@ -25,7 +25,7 @@ export function refundableCents(
     .reduce((left, refund) => left - refund.amountCents, amountCents)
 }
 
-/** Begins to give money back; what becomes of it shows by the clock. */
+/** Begins a refund; the clock decides its outcome later. */
 export function startRefund(
   world: World,
   payment: SimulatedTransaction,
@@ -42,7 +42,7 @@ export function startRefund(
   return refund
 }
 
-/** Writes money as given back at once: a reversal, or what a lost dispute took. The latter is told by its own event. */
+/** Records an immediate refund: a reversal, or the loss of a dispute. The latter has its own event. */
 export function reversePayment(world: World, payment: SimulatedTransaction, disputeId: number | null): void {
   const amountCents = payment.amountCents - payment.refundedCents
   if (amountCents <= 0) throw new Error(`The payment ${payment.reference} was given back before`)
@@ -69,7 +69,7 @@ function isOpen(status: RefundStatus): boolean {
   return status === 'pending' || status === 'processing'
 }
 
-/** Sets the clock for the next step of a refund. */
+/** Schedules the next step of a refund. */
 export function planRefund(world: World, refund: SimulatedRefund): void {
   const { dueAt } = refund
   if (!dueAt) return
@@ -78,7 +78,7 @@ export function planRefund(world: World, refund: SimulatedRefund): void {
   })
 }
 
-/** pending, processing, and what it comes to. */
+/** pending, processing, and the outcome. */
 function stepRefund(world: World, refund: SimulatedRefund): void {
   const isLast = refund.status === 'processing'
   const payment = paymentOf(world, refund.transactionReference)
@@ -94,7 +94,7 @@ function stepRefund(world: World, refund: SimulatedRefund): void {
   planRefund(world, refund)
 }
 
-/** A refund that needed attention goes on, now that the donor's account is known. */
+/** Continues a refund that needed attention, now that the donor's account is known. */
 export function continueRefund(world: World, refund: SimulatedRefund): void {
   refund.status = 'processing'
   refund.outcome = 'processed'

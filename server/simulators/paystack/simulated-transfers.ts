@@ -2,7 +2,7 @@ import { INTEGRATION } from './presenters.ts'
 import type { SimulatedTransfer } from './simulator-records.ts'
 import { domainOf, type World } from './simulator-state.ts'
 
-/** Sets the clock for the arrival of a transfer. */
+/** Schedules the arrival of a transfer. */
 export function planTransfer(world: World, transfer: SimulatedTransfer): void {
   const { dueAt } = transfer
   if (!dueAt) return

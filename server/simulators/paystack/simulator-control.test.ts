@@ -26,10 +26,10 @@ async function steer(method: string, path: string, body?: unknown, token = app.s
   return { status: answer.status, body: JSON.parse(await answer.text()) }
 }
 
-describe('the switches over HTTP', () => {
+describe('the control commands over HTTP', () => {
   test('move a payment, its refund, its dispute, and the clock', async () => {
     const { reference } = await app.begin()
-    const to = (deed: string, body?: unknown) => steer('POST', `/tx/${reference}/${deed}`, body)
+    const to = (command: string, body?: unknown) => steer('POST', `/tx/${reference}/${command}`, body)
     for (const [deed, status] of [
       ['fail', 'failed'],
       ['abandon', 'abandoned'],
@@ -68,7 +68,7 @@ describe('the switches over HTTP', () => {
     expect((await steer('POST', '/webhooks/url', { url: 'http://127.0.0.1:1/hook' })).status).toBe(200)
   })
 
-  test('set faults, weather and conditions', async () => {
+  test('set faults, profile and conditions', async () => {
     const rule = { match: { op: 'bank' }, action: { kind: 'status', status: 503 } }
     expect((await steer('PUT', '/faults', { faults: [rule] })).body.ids).toHaveLength(1)
     expect((await app.get('/bank')).status).toBe(503)
@@ -100,7 +100,7 @@ describe('the switches over HTTP', () => {
     expect(await (await fetch(dashboard)).text()).toContain('charge.success')
   })
 
-  test('reset forgets everything', async () => {
+  test('reset clears everything', async () => {
     await steer('POST', '/reset', { seed: 3 })
     expect((await steer('GET', '/state')).body).toMatchObject({ transactions: 0, deliveries: 0 })
   })
@@ -109,7 +109,7 @@ describe('the switches over HTTP', () => {
 describe('over a restart', () => {
   const secretKey = `sk_test_sim${'a'.repeat(32)}`
 
-  test('payments, accounts, refunds and events that were on their way go on, also after a torn line', async () => {
+  test('pending payments, accounts, refunds and events continue, also after a torn line', async () => {
     const dataFile = join(folder, 'books.jsonl')
     const first = await openSimulator({ dataFile, secretKey })
     first.receiver.isAway = true
@@ -158,7 +158,7 @@ describe('over a restart', () => {
     await fourth.simulator.close()
   })
 
-  test('a port that is taken gives way to a free one, on this machine alone', async () => {
+  test('a taken port is replaced by a free one, on this machine alone', async () => {
     const { port } = new URL(app.simulator.origin)
     const other = await startPaystackSimulator({ port: Number(port) })
     expect(other.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -169,16 +169,16 @@ describe('over a restart', () => {
 })
 
 describe('refusals', () => {
-  test('401: without the token of the switches; the key of the API does not open them', async () => {
+  test('401: without the control token; the key of the API does not open them', async () => {
     for (const token of ['', 'guessed', app.simulator.secretKey])
       expect((await steer('GET', '/state', undefined, token)).status).toBe(401)
   })
 
-  test('404: a switch that is not there', async () => {
+  test('404: an unknown command', async () => {
     expect((await steer('POST', '/explode')).status).toBe(404)
   })
 
-  test('409: what cannot be, in words', async () => {
+  test('409: an impossible command, explained in words', async () => {
     const { reference } = await app.begin()
     app.simulator.control.succeed(reference)
     for (const [path, body, words] of [

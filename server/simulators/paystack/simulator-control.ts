@@ -15,10 +15,10 @@ import type { DisputeResolution, SimulatedDelivery, SimulatedTransaction } from 
 import { domainOf, nextNumber, type World } from './simulator-state.ts'
 import { goodCard } from './test-cards.ts'
 
-/** A payment that was written into the product's books without the simulator, as those of the demo community are. */
+/** A payment that was written into the product's ledger without the simulator, as those of the demo community are. */
 export type AdoptedPayment = { reference: string; amountCents: number; donationId: string; paidAt: string }
 
-/** Takes payments into the books as paid, without telling anybody; those it knows stay as they are. */
+/** Records payments as paid, without sending events; known ones stay as they are. */
 function adoptPayments(world: World, payments: readonly AdoptedPayment[]): void {
   for (const payment of payments) {
     const isKnown = world.records.find('transaction', ({ reference }) => reference === payment.reference)
@@ -64,16 +64,16 @@ export type SuccessOptions = { delayMs?: number; amountCents?: number; currency?
 /** The control plane as functions; `/__sim/*` offers the same over HTTP (PAY-D4). */
 export type Control = {
   setWebhookUrl(url: string): void
-  /** Forgets everything and begins again with a seed. */
+  /** Clears everything and begins again with a seed. */
   reset(seed?: number): void
-  /** The simulator's own books, as copies. */
+  /** The simulator's own records, as copies. */
   transactions(): SimulatedTransaction[]
   deliveries(): SimulatedDelivery[]
   succeed(reference: string, options?: SuccessOptions): void
   fail(reference: string, reason?: string): void
   abandon(reference: string): void
   ongoing(reference: string): void
-  /** Gives all of a payment back at once. */
+  /** Refunds all of a payment at once. */
   reverse(reference: string): void
   dispute(reference: string): void
   resolveDispute(reference: string, outcome: DisputeResolution): void
@@ -81,31 +81,33 @@ export type Control = {
   refundFromDashboard(reference: string, amountCents?: number): void
   pauseWebhooks(): void
   resumeWebhooks(): void
-  /** Delivers all that is due now by the clock, and waits for the answers. */
+  /** Delivers all events that are due by the clock, and waits for the answers. */
   flushWebhooks(): Promise<void>
   redeliver(deliveryId: string): Promise<void>
-  /** Moves the clock; what falls due on the way happens, and its webhooks are delivered and awaited. */
+  /** Moves the clock; everything due on the way happens, and its webhooks are delivered and awaited. */
   advance(ms: number): Promise<void>
-  /** Adds a rule and gives its id. */
+  /** Adds a rule and returns its id. */
   addFault(fault: Fault): string
   faults(): Fault[]
-  /** Also lets go of events that a rule held back. */
+  /** Also releases events that a rule held back. */
   clearFaults(): void
-  /** Replaces all rules by ready-made weather. */
+  /** Replaces all rules by a ready-made profile. */
   usePreset(name: Preset): void
-  /** Whether bank accounts are told by name: not in South Africa (SIM_STRICT_ZA). */
+  /** Whether holders of bank accounts are named: not in South Africa (SIM_STRICT_ZA). */
   setStrictZa(isStrict: boolean): void
   /** Requests a minute that are answered before 429; null answers all. */
   limitRate(perMinute: number | null): void
-  /** Knows payments as paid that were made without it. */
+  /** Records payments as paid that were made without it. */
   adopt(payments: readonly AdoptedPayment[]): void
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when nothing is pending any more. */
   settled(): Promise<void>
 }
 
 type Switches = { setWebhookUrl(url: string): void; reseed(seed: number): void }
 
-/** The functions that steer a world. Those for a payment throw for an unknown reference, and for what cannot be. */
+/**
+ * The functions that control a simulator. Those for a payment throw for an unknown reference, and for impossible steps.
+ */
 export function createControl(world: World, switches: Switches): Control {
   const { records } = world
   const faultProfile = faultControl(world)
@@ -130,7 +132,7 @@ export function createControl(world: World, switches: Switches): Control {
 function eventControl({ webhooks, timeline }: World) {
   const flush = async () => {
     await timeline.advance(0)
-    await webhooks.landed()
+    await webhooks.whenDelivered()
   }
   return {
     pauseWebhooks: webhooks.pause,
@@ -146,7 +148,7 @@ function faultControl({ faults, webhooks, conditions }: World) {
   const clearFaults = () => {
     faults.clear()
     conditions.faultProfile = faultProfileOf('happy')
-    webhooks.letGo()
+    webhooks.releaseHeld()
   }
   return {
     addFault: faults.add,

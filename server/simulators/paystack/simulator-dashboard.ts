@@ -7,7 +7,7 @@ import type { World } from './simulator-state.ts'
 
 const MOST_ROWS = 50
 
-/** The switches as a page of plain forms; it shows the latest payments and events. */
+/** The control commands as a page of plain forms; it shows the latest payments and events. */
 export function dashboardPage(world: World, control: Control): string {
   const form = formsWith(world.controlToken)
   const { conditions, timeline } = world
@@ -64,11 +64,11 @@ function paymentTable(payments: SimulatedTransaction[], form: Form): string {
 
 function paymentRow(payment: SimulatedTransaction, form: Form): string {
   const { reference, status, amountCents, feesCents, refundedCents, createdAt, paidAt, accessCode } = payment
-  const to = (deed: string, label: string, more = '') =>
-    form(`/tx/${encodeURIComponent(reference)}/${deed}`, `${more}${button(label)}`)
+  const to = (command: string, label: string, more = '') =>
+    form(`/tx/${encodeURIComponent(reference)}/${command}`, `${more}${button(label)}`)
   const outcome = (value: string) => `<input type="hidden" name="outcome" value="${value}">`
   const isDone = status === 'success' || status === 'reversed'
-  const acts = isDone
+  const forms = isDone
     ? [
         to('refund', 'Refund'),
         to('reverse', 'Reverse'),
@@ -85,7 +85,7 @@ function paymentRow(payment: SimulatedTransaction, form: Form): string {
     rand(refundedCents),
     createdAt,
     paidAt ?? '',
-    `<div class="row">${acts.join('')}</div>`,
+    `<div class="row">${forms.join('')}</div>`,
   ])
 }
 

@@ -6,8 +6,8 @@ export type Line = { kind: string; entry: { id: string | number } }
 export type Journal = { read(): Line[]; append(line: Line): void }
 
 /**
- * One JSON line for each change, the last one of an entry counts: a restart keeps payments that are on their way. A
- * line that was torn by a kill is cut off, so that the next one begins on a line of its own.
+ * One JSON line for each change, the last one of an entry counts: a restart keeps pending payments. A line that was
+ * torn by a kill is cut off, so that the next one begins on a line of its own.
  */
 export function openJournal(file: string): Journal {
   return {
@@ -33,7 +33,7 @@ function textOf(file: string): string {
   }
 }
 
-/** A line that is no JSON is the trace of a torn write in the middle of the file, and tells nothing. */
+/** A line that is no JSON comes from a torn write in the middle of the file, and is skipped. */
 function lineOf(text: string): Line[] {
   try {
     return [JSON.parse(text) as Line]
@@ -43,13 +43,13 @@ function lineOf(text: string): Line[] {
   }
 }
 
-/** The simulator's own books: what really happened with each payment, for tests to compare ours with. */
+/** The simulator's own record of each payment, which tests compare with ours. */
 export type SimulatedTransaction = {
   id: number
   reference: string
   accessCode: string
   email: string
-  /** What the donor is charged; more than what was requested when fees are put on top (PAY-A3). */
+  /** The charged amount; more than the requested one when fees are put on top (PAY-A3). */
   amountCents: number
   requestedCents: number
   currency: string
@@ -59,11 +59,11 @@ export type SimulatedTransaction = {
   gatewayResponse: string
   createdAt: string
   paidAt: string | null
-  /** When the checkout page stops taking it; null is never. */
+  /** The time after which the checkout page accepts nothing; null is never. */
   expiresAt: string | null
   feesCents: number | null
   subaccountCode: string | null
-  /** What of a split stays with the main account. */
+  /** The part of a split that stays with the main account. */
   keptCents: number | null
   bearer: string
   refundedCents: number
@@ -73,16 +73,16 @@ export type SimulatedTransaction = {
   attempts: number
   card: SimulatedCard | null
   history: { at: string; what: string }[]
-  /** What is to become of it by itself, and when. */
+  /** The scheduled charge, and its time. */
   due: { at: string; charge: Charge } | null
   hasFeesOnTop: boolean
-  /** Opening its page once more brings the browser back once more (fault redirect.twice). */
+  /** Opening its page once more redirects the browser once more (fault redirect.twice). */
   returnsAgain: boolean
 }
 
 export type SimulatedCard = { last4: string; bin: string; brand: string; bank: string; country: string }
 
-/** How a payment comes to its end. */
+/** The way a payment ends. */
 export type Charge = {
   channel?: string
   amountCents?: number
@@ -99,12 +99,12 @@ export type SimulatedRefund = {
   amountCents: number
   currency: string
   status: RefundStatus
-  /** What it will come to. */
+  /** The final state. */
   outcome: 'processed' | 'failed' | 'needs-attention'
   by: string
   customerNote: string
   merchantNote: string
-  /** The dispute it was taken for. */
+  /** The dispute that caused it. */
   disputeId: number | null
   createdAt: string
   updatedAt: string
@@ -186,14 +186,14 @@ export type Kind = keyof RecordTables
 export type SimulatorRecords = {
   all<K extends Kind>(kind: K): RecordTables[K][]
   find<K extends Kind>(kind: K, fits: (entry: RecordTables[K]) => boolean): RecordTables[K] | undefined
-  /** Keeps an entry, new or changed, also in the journal when there is one. */
+  /** Stores an entry, new or changed, also in the journal when there is one. */
   keep<K extends Kind>(kind: K, entry: RecordTables[K]): void
   integration(): RecordTables['integration']
   empty(): void
 }
 
 const HALF_AN_HOUR = 1800
-/** What stands on the simulated balance in the beginning, for transfers. */
+/** The simulated balance at the beginning, for transfers. */
 const OPENING_BALANCE_CENTS = 100_000_000
 const KINDS: readonly Kind[] = [
   'transaction',
@@ -206,7 +206,7 @@ const KINDS: readonly Kind[] = [
   'integration',
 ]
 
-/** Books in memory, written through to a journal; what the journal already holds is in them from the start. */
+/** Records in memory, written through to a journal; the journal's entries are loaded at the start. */
 export function openRecords(journal: Journal | null): SimulatorRecords {
   const tables = Object.fromEntries(KINDS.map((kind) => [kind, new Map()])) as {
     [K in Kind]: Map<string | number, RecordTables[K]>

@@ -4,7 +4,7 @@ import type { SimulatedTransaction, SimulatorRecords } from './simulator-records
 import type { Schedule, Timeline } from './timeline.ts'
 import type { Webhooks } from './webhook-deliveries.ts'
 
-/** All that the parts of the simulator share. */
+/** The state that all parts of the simulator share. */
 export type World = {
   records: SimulatorRecords
   timeline: Timeline
@@ -14,21 +14,21 @@ export type World = {
   secretKey: string
   controlToken: string
   schedule: Schedule
-  /** Where pages and API are; known once it listens. */
+  /** The origin of pages and API; known once it listens. */
   origin: string
-  /** What follows from a payment in the weather of the moment. */
+  /** Applies the current profile's consequences of a payment. */
   afterPaid(payment: SimulatedTransaction): void
-  /** What is set from outside while it runs. */
+  /** Conditions that can be changed while it runs. */
   conditions: {
     faultProfile: FaultProfile
-    /** Bank accounts are not told by name, as in South Africa (PAY-0.7). */
+    /** Holders of bank accounts are not named, as in South Africa (PAY-0.7). */
     strictZa: boolean
     /** Requests a minute that are answered; null answers all. */
     perMinute: number | null
   }
 }
 
-/** Numbers as the provider gives them out: growing, never used twice. */
+/** Numbers as the provider assigns them: growing, never used twice. */
 export function nextNumber(
   { records }: World,
   kind: 'transaction' | 'refund' | 'dispute',

@@ -5,7 +5,7 @@ export type TestCard = SimulatedCard & {
   cvv: string
   pin: string | null
   otp: string | null
-  /** What paying with it comes to: the words of a refusal, or null for success. */
+  /** The result of paying with it: the words of a refusal, or null for success. */
   refusal: string | null
   refundOutcome: SimulatedRefund['outcome']
 }
@@ -50,7 +50,7 @@ export const eftRefundOutcomes: Record<string, SimulatedRefund['outcome']> = {
 
 export type CardEntry = { number: string; expiry: string; cvv: string; pin: string; otp: string }
 
-/** What an entry in the card form comes to: the card, or the words of a refusal. */
+/** The result of an entry in the card form: the card, or the words of a refusal. */
 export function readCard(entry: CardEntry, now: Date): TestCard | string {
   const digits = entry.number.replace(/\D/g, '')
   const known = testCards.find(({ number }) => number === digits)

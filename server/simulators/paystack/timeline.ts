@@ -1,15 +1,15 @@
-/** What happens later, driven by the clock of the machine or, in tests, by hand alone. */
+/** Later events, driven by the clock of the machine or, in tests, by hand alone. */
 export type Timeline = {
   now(): Date
-  /** An instant some milliseconds from now. */
+  /** A time some milliseconds from now. */
   in(ms: number): Date
-  /** Plans a deed; deeds of the same instant happen in the order they were planned. */
+  /** Schedules a task; tasks of the same time run in the order they were scheduled. */
   plan(at: Date, scheduledTask: ScheduledTask): void
-  /** Moves the clock and does what falls due on the way, each deed awaited. `advance(0)` does what is due already. */
+  /** Moves the clock and runs everything due on the way, each task awaited. `advance(0)` runs what is due already. */
   advance(ms: number): Promise<void>
   /** Resolves when so much time of this clock has passed. */
   pass(ms: number): Promise<void>
-  /** Nothing planned any more; those who wait for time to pass go on waiting. */
+  /** Removes all scheduled tasks; callers that wait for time to pass keep waiting. */
   clear(): void
   stop(): void
 }
@@ -18,19 +18,19 @@ type ScheduledTask = () => Promise<void> | void
 type Plan = { at: number; scheduledTask: ScheduledTask }
 type Options = { clock: { now(): Date } | undefined }
 
-/** A day is the longest a timer is set for; then it looks again. */
+/** A timer is set for a day at most; then it is set again. */
 const LONGEST_TIMER_MS = 86_400_000
 
-/** Without a clock it runs by the machine's; with one nothing happens but in `advance`. */
+/** Without a clock it runs by the machine's; with one nothing happens except in `advance`. */
 export function createTimeline({ clock }: Options): Timeline {
   let offset = 0
   let plans: Plan[] = []
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
-  let turn: Promise<void> = Promise.resolve()
+  let lastAdvance: Promise<void> = Promise.resolve()
   const now = () => (clock ? clock.now().getTime() : Date.now()) + offset
 
-  /** The first plan that is due by then, taken out; plans stand in the order they happen. */
+  /** Removes and returns the first task that is due by then; tasks are sorted by time. */
   function takeNext(until: number): Plan | undefined {
     const first = plans[0]
     return first && first.at <= until ? plans.shift() : undefined
@@ -46,14 +46,14 @@ export function createTimeline({ clock }: Options): Timeline {
   }
 
   function advance(ms: number): Promise<void> {
-    turn = turn.then(
+    lastAdvance = lastAdvance.then(
       () => moveTo(now() + ms),
       () => moveTo(now() + ms),
     )
-    return turn
+    return lastAdvance
   }
 
-  /** Deeds of the real clock do not wait for one another: a slow receiver holds up nobody else. */
+  /** Tasks of the real clock do not wait for one another: a slow receiver delays no other. */
   function runDue(): void {
     for (let next = takeNext(now()); next && !isStopped; next = takeNext(now())) void next.scheduledTask()
     setTimer()
@@ -68,8 +68,8 @@ export function createTimeline({ clock }: Options): Timeline {
 
   function plan(at: Date, scheduledTask: ScheduledTask): void {
     const time = at.getTime()
-    const place = plans.findLastIndex((earlier) => earlier.at <= time) + 1
-    plans.splice(place, 0, { at: time, scheduledTask })
+    const index = plans.findLastIndex((earlier) => earlier.at <= time) + 1
+    plans.splice(index, 0, { at: time, scheduledTask })
     setTimer()
   }
 
@@ -96,19 +96,19 @@ export type Schedule = 'live' | 'test' | 'dev'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
-/** How long after the first try the live service gives up. */
+/** The time after the first attempt when the live service gives up. */
 const LIVE_UNTIL = 72 * HOUR
 
 type Times = {
-  /** Pauses before each further try of a webhook. */
+  /** Pauses before each retry of a webhook. */
   pauses: readonly number[]
-  /** How long a receiver may take. */
+  /** The time limit of a receiver. */
   patienceMs: number
   /** Between two steps of a refund or a transfer. */
   stepMs: number
 }
 
-/** When things are tried again, and how fast they go: as the service does it, or quick for development (PAY-D3). */
+/** Retries and their pace: as the service does it, or quick for development (PAY-D3). */
 export const times: Record<Schedule, Times> = {
   live: { pauses: livePauses(), patienceMs: 30 * SECOND, stepMs: 5 * MINUTE },
   test: { pauses: Array.from({ length: 10 }, () => HOUR), patienceMs: 30 * SECOND, stepMs: MINUTE },

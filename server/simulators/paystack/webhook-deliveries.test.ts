@@ -38,7 +38,7 @@ test('an event is signed over its very bytes, and 200 ends it', async () => {
   expect(app.arrived).toHaveLength(1)
 })
 
-test('written as PHP writes it or in lines, the same event has other bytes and a signature of its own', async () => {
+test('escaped as by PHP or over several lines, the same event has other bytes and a signature of its own', async () => {
   const texts: string[] = []
   for (const variant of ['plain', 'php', 'pretty'] as const) {
     app.simulator.control.clearFaults()
@@ -60,25 +60,22 @@ test.each([
   ['live', 4 + 71, 4 * 3 * MINUTE + 71 * HOUR],
   ['test', 10, 10 * HOUR],
   ['dev', 4, 82_000],
-] as const)(
-  '%s: what is not acknowledged comes again, %i times in %i ms',
-  async (schedule, retries, whole) => {
-    await app.simulator.close()
-    app = await openSimulator({ schedule })
-    app.receiver.status = 201
-    await paid()
-    await app.simulator.control.flushWebhooks()
-    expect(app.arrived).toHaveLength(1)
-    expect(times[schedule].pauses.reduce((sum, pause) => sum + pause, 0)).toBe(whole)
-    await app.simulator.control.advance(whole - 1)
-    expect(app.arrived).toHaveLength(retries)
-    await app.simulator.control.advance(1000 * HOUR)
-    expect(app.arrived).toHaveLength(retries + 1)
-    expect(only(app.simulator.control.deliveries()).state).toBe('given-up')
-  },
-)
+] as const)('%s: an unacknowledged event is retried, %i times in %i ms', async (schedule, retries, whole) => {
+  await app.simulator.close()
+  app = await openSimulator({ schedule })
+  app.receiver.status = 201
+  await paid()
+  await app.simulator.control.flushWebhooks()
+  expect(app.arrived).toHaveLength(1)
+  expect(times[schedule].pauses.reduce((sum, pause) => sum + pause, 0)).toBe(whole)
+  await app.simulator.control.advance(whole - 1)
+  expect(app.arrived).toHaveLength(retries)
+  await app.simulator.control.advance(1000 * HOUR)
+  expect(app.arrived).toHaveLength(retries + 1)
+  expect(only(app.simulator.control.deliveries()).state).toBe('given-up')
+})
 
-test('a receiver that was away gets it at the next try', async () => {
+test('a receiver that was down gets it at the next attempt', async () => {
   app.receiver.isAway = true
   await paid()
   await app.simulator.control.flushWebhooks()
@@ -141,7 +138,7 @@ test('duplicates carry the same bytes, at once or one after the other', async ()
   expect(app.arrived).toHaveLength(5)
 })
 
-test('held events come in the other order', async () => {
+test('held events arrive in reverse order', async () => {
   const first = await paid({ kind: 'webhook.reorder', hold: 2 })
   await app.simulator.control.advance(HOUR)
   expect(app.arrived).toHaveLength(0)
@@ -150,7 +147,7 @@ test('held events come in the other order', async () => {
   expect(app.arrived.map(({ data }) => data.reference)).toEqual([second, first])
 })
 
-test('an event is late, loses a try, or never arrives', async () => {
+test('an event is late, loses an attempt, or never arrives', async () => {
   const { control } = app.simulator
   await paid({ kind: 'webhook.delay', ms: MINUTE })
   await control.advance(MINUTE - 1)
@@ -170,7 +167,7 @@ test('an event is late, loses a try, or never arrives', async () => {
   expect(control.deliveries().at(-1)).toMatchObject({ state: 'dropped', tries: [] })
 })
 
-test('signatures that must not be believed', async () => {
+test('invalid signatures', async () => {
   const signatures: (string | null)[] = []
   for (const kind of ['webhook.badSignature', 'webhook.unsigned', 'webhook.otherKey'] as const) {
     app.simulator.control.clearFaults()
@@ -187,7 +184,7 @@ test('signatures that must not be believed', async () => {
   ])
 })
 
-test('a lie is signed all the same, while the books tell the truth', async () => {
+test('a false event is signed all the same, while the records stay true', async () => {
   const change = {
     amountBy: -1,
     currency: 'USD',

@@ -3,23 +3,23 @@ import type { SimulatedDelivery, SimulatorRecords } from './simulator-records.ts
 import { type Schedule, type Timeline, times } from './timeline.ts'
 import { mutateMessage, type ProviderMessage, wrap } from './webhook-messages.ts'
 
-/** Sends an event once and tells the status of the answer; throws when there was none. */
+/** Sends an event once and returns the status of the answer; throws when there was none. */
 export type Deliver = (delivery: { body: Buffer; headers: Record<string, string> }) => Promise<number>
 
 export type Webhooks = {
-  /** Tells an event to the receiver, with whatever faults lie in wait. */
+  /** Sends an event to the receiver, with all faults that apply. */
   announce(message: ProviderMessage): void
-  /** Sends what a fault wants to arrive before the browser is sent back. */
+  /** Sends events that a fault wants to arrive before the redirect. */
   sendBeforeRedirect(reference: string): Promise<void>
   pause(): void
   resume(): void
-  /** Lets go of events that were held to change their order. */
-  letGo(): void
+  /** Releases events that were held to change their order. */
+  releaseHeld(): void
   redeliver(id: string): Promise<void>
   /** Resolves when no event is on its way. */
-  landed(): Promise<void>
-  /** Goes on with what a journal knows was not acknowledged. */
-  goOn(): void
+  whenDelivered(): Promise<void>
+  /** Resumes the deliveries that the journal lists as not acknowledged. */
+  resumePending(): void
 }
 
 type Options = {
@@ -33,7 +33,7 @@ type Options = {
 
 const AFTER_REDIRECT_MS = 1000
 
-/** The sender of events: signs, tries again by its schedule, and writes down every try (PAY-D3). */
+/** The sender of events: signs, retries by its schedule, and records every attempt (PAY-D3). */
 export function createWebhooks({ records, timeline, faults, secretKey, schedule, send }: Options): Webhooks {
   const inFlight = new Set<Promise<void>>()
   const copies = new Map<string, { times: number; everyMs: number }>()
@@ -57,12 +57,12 @@ export function createWebhooks({ records, timeline, faults, secretKey, schedule,
     }
     for (const action of actions) prepare(delivery, action)
     records.keep('delivery', delivery)
-    if (delivery.state === 'held') hold(delivery, actions)
+    if (delivery.state === 'held') holdBack(delivery, actions)
     else if (delivery.tries.length > 0) tryAgainLater(delivery)
     else planTry(delivery)
   }
 
-  /** Writes onto a delivery what a fault makes of it. */
+  /** Applies a fault to a delivery. */
   function prepare(delivery: SimulatedDelivery, action: FaultAction): void {
     if (action.kind === 'webhook.dropAll') Object.assign(delivery, { state: 'dropped', nextAt: null })
     if (action.kind === 'webhook.drop') delivery.tries.push(tried(timeline.now(), null, 0, 'dropped'))
@@ -75,13 +75,13 @@ export function createWebhooks({ records, timeline, faults, secretKey, schedule,
     if (action.kind === 'webhook.reorder' && delivery.state === 'waiting') delivery.state = 'held'
   }
 
-  function hold(delivery: SimulatedDelivery, actions: FaultAction[]): void {
+  function holdBack(delivery: SimulatedDelivery, actions: FaultAction[]): void {
     held.push(delivery)
     const wanted = actions.find((action) => action.kind === 'webhook.reorder')?.hold ?? 1
-    if (held.length >= wanted) letGo()
+    if (held.length >= wanted) releaseHeld()
   }
 
-  function letGo(): void {
+  function releaseHeld(): void {
     for (const delivery of held.splice(0).reverse()) {
       Object.assign(delivery, { state: 'waiting', nextAt: timeline.now().toISOString() })
       records.keep('delivery', delivery)
@@ -100,18 +100,18 @@ export function createWebhooks({ records, timeline, faults, secretKey, schedule,
     return track(attempt(delivery))
   }
 
-  /** One try, or several copies of it when a fault wants them. */
+  /** One attempt, or several copies of it when a fault wants them. */
   async function attempt(delivery: SimulatedDelivery): Promise<void> {
     const { times: count, everyMs } = copies.get(delivery.id) ?? { times: 1, everyMs: 0 }
     copies.delete(delivery.id)
-    // No time is set while it is on its way, so that nobody sends it a second time.
+    // No time is set while it is being sent, so that it is not sent a second time.
     delivery.nextAt = null
     const extra = Array.from({ length: count - 1 }, (_, index) => (index + 1) * everyMs)
-    const atOnce = everyMs === 0 ? extra.map(() => post(delivery)) : []
+    const duplicates = everyMs === 0 ? extra.map(() => post(delivery)) : []
     if (everyMs > 0)
       for (const ms of extra)
         timeline.plan(timeline.in(ms), () => track(post(delivery).then(() => undefined)))
-    const [status] = await Promise.all([post(delivery), ...atOnce])
+    const [status] = await Promise.all([post(delivery), ...duplicates])
     if (status === 200 || delivery.state === 'acknowledged') return acknowledge(delivery)
     tryAgainLater(delivery)
   }
@@ -173,11 +173,11 @@ export function createWebhooks({ records, timeline, faults, secretKey, schedule,
     )
   }
 
-  async function landed(): Promise<void> {
+  async function whenDelivered(): Promise<void> {
     while (inFlight.size > 0) await Promise.all(inFlight)
   }
 
-  function goOn(): void {
+  function resumePending(): void {
     for (const delivery of records.all('delivery')) {
       if (delivery.state === 'held') delivery.state = 'waiting'
       if (delivery.state === 'waiting') delivery.nextAt ??= timeline.now().toISOString()
@@ -189,7 +189,7 @@ export function createWebhooks({ records, timeline, faults, secretKey, schedule,
     isPaused = true
   }
 
-  return { announce, letGo, pause, resume, sendBeforeRedirect, redeliver, landed, goOn }
+  return { announce, releaseHeld, pause, resume, sendBeforeRedirect, redeliver, whenDelivered, resumePending }
 }
 
 function tried(at: Date, status: number | null, ms: number, trouble: string | null) {

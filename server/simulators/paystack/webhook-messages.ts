@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { FaultAction, Variant, WebhookMutation } from './provider-faults.ts'
 
 /**
- * An event as bytes: plain as JSON.stringify writes it; as PHP does, which escapes slashes and everything beyond
- * ASCII; or in several lines. Only a receiver that hashes the bytes as they came accepts all three (PAY-D3).
+ * An event as bytes: plain as JSON.stringify writes it; as PHP does, which escapes slashes and everything beyond ASCII;
+ * or in several lines. Only a receiver that hashes the bytes as received accepts all three (PAY-D3).
  */
 function writeBody(event: unknown, variant: Variant): string {
   if (variant === 'pretty') return JSON.stringify(event, null, 4)
@@ -22,7 +22,7 @@ function signBody(body: string | Buffer, secretKey: string): string {
 /** An event for the receiver, before it is written and signed. */
 export type ProviderMessage = { event: string; reference: string | null; data: Record<string, unknown> }
 
-/** The message as faults change it before it is signed: a lie with a good signature (PAY-D4). */
+/** The message as faults change it before it is signed: a false event with a valid signature (PAY-D4). */
 export function mutateMessage(message: ProviderMessage, actions: FaultAction[]): ProviderMessage {
   const mutations = actions.flatMap((action) => (action.kind === 'webhook.mutate' ? [action.change] : []))
   return { ...message, data: mutations.reduce(change, message.data) }
@@ -35,7 +35,7 @@ function change(data: Record<string, unknown>, mutation: WebhookMutation): Recor
   return { ...data, ...replaced, amount: typeof data.amount === 'string' ? String(amount) : amount }
 }
 
-/** Body and headers of a message: signed as the service does, unless a fault wants it otherwise. */
+/** Body and headers of a message: signed as the service does, unless a fault changes that. */
 export function wrap({ event, data }: ProviderMessage, actions: FaultAction[], secretKey: string) {
   const variant = actions.find((action) => action.kind === 'webhook.variant')?.variant ?? 'plain'
   const body = writeBody({ event, data }, variant)
