@@ -7,9 +7,9 @@ import { operationAddresses } from './tools/operation-addresses.ts'
 import { routeTreeOptions } from './tools/route-tree.ts'
 
 /**
- * What every page loads is two files: libraries, which seldom change, and the shell. What most pages show stands in a
- * third. The rest is the bundler's: modules that the same pages need share a file. Groups must not import each other in
- * a circle (tools/build.ts).
+ * Every page loads two files: the libraries, which seldom change, and the shell. A third file holds the modules that
+ * most pages use. The bundler splits the rest so that modules shared by the same pages share a file. Groups must not
+ * import each other in a circle (tools/build.ts).
  */
 const groups = [
   { name: 'libraries', test: /node_modules/, tags: ['$initial' as const] },
@@ -18,8 +18,8 @@ const groups = [
 ]
 
 /**
- * Reading a property does nothing here; the contract is data and a drawing only draws: whoever imports one of them and
- * uses nothing does not load it.
+ * Reading a property has no side effect, and neither have the contract and the drawings: a module that imports one of
+ * them without using it does not load it.
  */
 const treeshake = {
   propertyReadSideEffects: false as const,
@@ -27,21 +27,21 @@ const treeshake = {
   moduleSideEffects: [{ test: /[\\/](contract|ui[\\/]drawings)[\\/].*\.tsx?$/, sideEffects: false }],
 }
 
-/** What every page has loaded before it asks for more. */
+/** Chunks that every page has loaded before it asks for more. */
 const alwaysLoaded = /[\\/](libraries|rolldown-runtime|entry-client)-[\w-]+\.js$/
 
-/** Every first load carries the names of all files: but for those that a rule here knows, a few letters do. */
+/** Every first load carries the names of all files, so a few letters do for those that no rule here matches by name. */
 function chunkFileNames({ name }: { name: string }): string {
   return ['libraries', 'rolldown-runtime'].includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'
 }
 
-/** The same for sheets, but for the one that every page has. */
+/** The same for style sheets, except for the one that every page has. */
 function assetFileNames({ names: [name = ''] }: { names: string[] }): string {
   const isNamed = !name.endsWith('.css') || name.startsWith('entry-client')
   return isNamed ? 'assets/[name]-[hash][extname]' : 'assets/[hash:7][extname]'
 }
 
-/** A public page's loader starts at once; that of pages few visitors see waits outside the first load of all. */
+/** A public page's loader starts at once; the loader of a rarely visited page stays out of the first load. */
 function splitOf(routeId: string) {
   const parts = ['component', 'errorComponent', 'notFoundComponent'] as const
   if (routeId === '/_signed-in') return []
@@ -56,11 +56,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     tanstackRouter({
       ...routeTreeOptions,
-      // On both sides alike: where a component is lazy React draws a boundary, and hydration compares them.
+      // The same on server and client: React draws a boundary around a lazy component, and hydration compares them.
       autoCodeSplitting: true,
       codeSplittingOptions: {
         splitBehavior: ({ routeId }) => splitOf(routeId),
-        // Read while building; the browser has no use for it.
+        // Only the build reads it.
         deleteNodes: ['codeSplitGroupings'],
       },
     }),
@@ -71,7 +71,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: isSsrBuild ? { noExternal: true as const } : {},
   build: {
-    // Cascade layers need these anyway; older browsers read the pages without style and script.
+    // Cascade layers need these versions anyway; older browsers show the pages without style and script.
     target: isSsrBuild ? 'node24' : ['chrome99', 'safari16.4', 'firefox97'],
     sourcemap: false,
     emptyOutDir: isSsrBuild,

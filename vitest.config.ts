@@ -8,7 +8,7 @@ import { vitestReporter } from './tools/test/vitest-reporter.ts'
 
 const named = 'DATABASE_URL_FOR_TESTS'
 const { [named]: databaseUrl } = loadEnv('test', import.meta.dirname, named)
-// Where `npm test` finds what came of it (`tools/test/reports.ts`), and how much `npm run chaos` asks for.
+// `npm test` finds the results here (`tools/test/reports.ts`); `npm run chaos` sets how many runs it wants.
 const { UNIT_REPORT: report, CHAOS_TIMES: times, CHAOS_SEED: seed } = process.env
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
       reporters: [vitestReporter(`${report}.outside`), ['json', { outputFile: `${report}.json` }]],
     }),
     sequence: { sequencer: RealServersFirst },
-    // Guards against waiting for ever, no measurements: busy cores take their time.
+    // Limits against waiting for ever, not measurements: busy cores are slow.
     testTimeout: times ? 0 : 120_000,
     hookTimeout: times ? 0 : 120_000,
     expect: { poll: { timeout: 60_000 } },
@@ -30,7 +30,7 @@ export default defineConfig({
           include: ['{bench,contract,ops,server,tests,tools}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...(isInstalled(programs.redis) ? [] : ['**/*.redis.test.ts'])],
           globalSetup: 'tests/support/postgres-for-tests.ts',
-          // The app keeps no state of its own, so that a process may open one after the other: it is loaded once.
+          // The app has no global state, so one worker loads it once and starts it several times.
           isolate: false,
         },
       },
@@ -41,7 +41,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // The pages take longer to load than to test: a worker loads them once, and each file begins on a clean browser.
+          // The pages take longer to load than to test: a worker loads them once, and each file starts with a clean
+          // browser.
           isolate: false,
           setupFiles: 'tests/support/web/reset-browser.ts',
         },

@@ -10,7 +10,7 @@ import { createAppRouter } from './router.tsx'
 type PolicyFactory = { createPolicy(name: string, rules: object): object }
 
 /**
- * Takes the one policy name the pages' headers permit and gives it no rules: from then on no library and no
+ * Claims the one policy name that the pages' headers permit and gives it no rules: from then on no library and no
  * injected script can turn text into markup or code (REQ-208).
  */
 export function claimTrustedTypes(): void {
@@ -27,7 +27,7 @@ const router = createAppRouter({
   site: { name: readAppName(), origin: location.origin },
   boot: 'eager',
 })
-// As a transition it comes alive in small steps, between which the browser answers a touch.
+// As a transition the page hydrates in small steps, so the browser can answer a touch in between.
 startTransition(() => {
   hydrateRoot(document, <RouterClient router={router} />)
 })

@@ -16,12 +16,12 @@ type AppRouter = ReturnType<typeof createAppRouter>
 
 const policyRouter = createAppRouter({
   queryClient: createQueryClient(),
-  api: { call: () => Promise.reject(new Error('A policy asks for no data')) },
+  api: { call: () => Promise.reject(new Error('The policy router must not load data')) },
   site: { name: '', origin: 'http://localhost' },
   boot: 'none',
 })
 
-/** The policy of the route a path leads to; an unknown path is plain HTML. */
+/** The policy of the route that matches a path; an unknown path is plain HTML. */
 export function pagePolicy(path: string): PagePolicy {
   const [, , route] = policyRouter.getMatchedRoutes(path)
   const data = route?.options.staticData
@@ -34,7 +34,7 @@ export function pagePolicy(path: string): PagePolicy {
   }
 }
 
-/** Renders one page to HTML with its right status, or says where to go instead (ADR-5). */
+/** Renders one page to HTML with its status, or returns where to redirect (ADR-5). */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const url = request.origin + request.url
   const { boot } = pagePolicy(new URL(url).pathname)
@@ -60,9 +60,9 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
 }
 
 /**
- * The page as text. With status 400 and up it is plain HTML: nothing of an error travels with the data, but that a page is
- * not found where it wakes for members who may find it. The
- * nonce is taken out of the meta tag that would let a style sheet read it.
+ * Renders the document. With status 400 and up it is plain HTML, because no error details may travel with the data; the
+ * exception is a page that is not found but hydrates for members who may see it. The nonce is removed from the meta
+ * tag, where a style sheet could read it.
  */
 function renderDocument(router: AppRouter, request: PageRequest): string {
   const { assets, nonce, origin, url } = request
@@ -80,7 +80,7 @@ function renderDocument(router: AppRouter, request: PageRequest): string {
   return document.replace('</body>', () => `${script}</body>`)
 }
 
-/** That a page is not found, or has failed, is dressed by sheets of its own. */
+/** Not-found and error pages have style sheets of their own. */
 function withOtherStyles(html: string, router: AppRouter, assets: PageAssets): string {
   const sheets = matchedRouteIds(router).flatMap((id) => assets.routes[id]?.otherStyles ?? [])
   const links = sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}"/>`).join('')
@@ -88,8 +88,8 @@ function withOtherStyles(html: string, router: AppRouter, assets: PageAssets): s
 }
 
 /**
- * A page that is kept brings the sheets that not every page has within itself: a second file opens a second connection,
- * which is a round trip before the first paint. Its link stays, asleep, and tells the scripts that the sheet is there.
+ * A cacheable page inlines the style sheets that not every page has: a second file opens a second connection, which is
+ * a round trip before the first paint. The disabled link stays and shows the scripts that the sheet is there.
  */
 function inlineStyleSheets(html: string, { assets, nonce }: PageRequest): string {
   return html.replace(/<link rel="stylesheet" href="([^"]+)"/g, (link, address: string) => {

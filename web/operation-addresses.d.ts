@@ -2,7 +2,7 @@ declare module 'virtual:operation-addresses' {
   import type { OperationName } from '#contract/api/all-operations.ts'
 
   export type Address = [method: string, path: string]
-  /** What visitors may do. */
+  /** The operations of visitors. */
   export const addresses: Partial<Record<OperationName, Address>>
 }
 
@@ -10,6 +10,6 @@ declare module 'virtual:operation-addresses/others' {
   import type { Address } from 'virtual:operation-addresses'
   import type { OperationName } from '#contract/api/all-operations.ts'
 
-  /** All the rest. */
+  /** The other operations. */
   export const addresses: Record<OperationName, Address>
 }

@@ -4,7 +4,7 @@ import { readSearch, writeSearch } from './platform/page/search-params.ts'
 import { dehydrateQueries, hydrateQueries } from './platform/queries/query-client.ts'
 import { routeTree } from './routeTree.gen.ts'
 
-/** The router, made alike on both sides; what the server has read travels to the browser's data cache. */
+/** The router, created alike on server and client; data fetched on the server is passed to the browser's data cache. */
 export function createAppRouter(context: RouterContext, nonce?: string) {
   const { queryClient, site } = context
   return createRouter({
@@ -16,7 +16,7 @@ export function createAppRouter(context: RouterContext, nonce?: string) {
     scrollRestoration: true,
     parseSearch: readSearch,
     stringifySearch: writeSearch,
-    // Only the server needs the way there; leaving it out makes every first load lighter.
+    // Only the server needs dehydration; leaving it out makes every first load smaller.
     dehydrate: () => ({ queries: import.meta.env.SSR ? dehydrateQueries(queryClient) : '' }),
     hydrate: ({ queries }) => hydrateQueries(queryClient, queries),
     ...(nonce === undefined ? {} : { ssr: { nonce } }),

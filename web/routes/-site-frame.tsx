@@ -5,7 +5,7 @@ import { ComingTerms } from '#web/features/legal/upcoming-terms.tsx'
 import { Frame } from '#web/features/shell/site-layout.tsx'
 import { usePageFocus, usePageViewCount } from '#web/platform/page/page-effects.ts'
 
-/** What stands around every page, one that failed included. */
+/** The layout around every page, including one that failed. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   usePageViewCount()
   const router = useRouter()

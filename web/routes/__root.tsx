@@ -35,8 +35,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 })
 
 /**
- * What is the same on every page stands in its HTML once; the browser's bundle goes without. Fonts are not preloaded: they
- * would take the line from the style sheet, and the device's own faces stand in at the same measure.
+ * Head elements that are the same on every page are only in the server's HTML; the browser's bundle leaves them out.
+ * Fonts are not preloaded: they would compete with the style sheet, and system fonts of the same metrics stand in.
  */
 function siteHead(site: RouterContext['site']) {
   const { name } = site
@@ -84,7 +84,7 @@ function Document({ children }: { children: ReactNode }) {
   )
 }
 
-/** They ran before the page came alive; the browser's bundle goes without them. */
+/** They have run before hydration; the browser's bundle leaves them out. */
 function FirstScripts() {
   return <ScriptOnce>{`${themeScript}\n${fontsScript}\n${sessionHintScript}`}</ScriptOnce>
 }

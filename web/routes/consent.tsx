@@ -9,7 +9,7 @@ import { sessionQuery } from '#web/platform/session/browser-session.tsx'
 import { returnPath } from '#web/platform/session/return-path.ts'
 import { useMember } from './_signed-in/-member.ts'
 
-/** What is asked of a member whose account was imported, before anything else. */
+/** The consent required of a member whose account was imported, before anything else. */
 export const Route = createFileRoute('/consent')({
   ssr: false,
   staticData: { isMembersOnly: true },

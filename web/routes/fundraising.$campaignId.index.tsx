@@ -22,7 +22,7 @@ export const Route = createFileRoute('/fundraising/$campaignId/')({
   validateSearch: returnAddressOf,
   loader: async ({ context: { queryClient, api }, params: { campaignId } }) => {
     const request = queryClient.query(campaignPageQuery(api, campaignId)).catch(refuse)
-    // A page that opens in the browser fetches what it shows beside its data.
+    // A page that opens in the browser loads its components in parallel with its data.
     const components = import.meta.env.SSR ? [] : [lazyCampaignCover.fetch(), lazyCampaignBody.fetch()]
     const [{ campaign }] = await Promise.all([request, ...components])
     return { title: campaign.title, shared: import.meta.env.SSR ? headOf(campaign) : null }
@@ -44,7 +44,7 @@ export const Route = createFileRoute('/fundraising/$campaignId/')({
 function CampaignRoute() {
   const { api } = Route.useRouteContext()
   const { campaignId } = Route.useParams()
-  // What else stands in the address is not ours to take out of it.
+  // Other parameters in the address are not ours to remove.
   const address = returnAddressOf(Route.useSearch())
   return (
     <CampaignPage

@@ -4,7 +4,7 @@ import { campaignPageQuery } from '#web/features/campaigns/page/campaign-page-qu
 import { CampaignFailed, CampaignNotFound } from '#web/features/campaigns/page/campaign-states.tsx'
 import { Poster } from '#web/features/campaigns/poster.tsx'
 
-/** A campaign on one sheet of paper. The code on it is drawn by the browser. */
+/** A campaign on one sheet of paper. The browser draws its QR code. */
 export const Route = createFileRoute('/fundraising/$campaignId/poster')({
   codeSplitGroupings: [
     ['loader', 'component'],

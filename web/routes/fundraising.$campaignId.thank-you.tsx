@@ -3,7 +3,7 @@ import { t } from '#web/features/donations/donation-texts.ts'
 import { ThankYou } from '#web/features/donations/payment/thank-you.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 
-/** After a donation: what became of it, for whoever holds its reference; without one there is only the campaign (FUND-8). */
+/** The page after a donation: its state, for the holder of its reference; without one only the campaign (FUND-8). */
 export const Route = createFileRoute('/fundraising/$campaignId/thank-you')({
   ssr: false,
   codeSplitGroupings: [['loader', 'component']],

@@ -6,7 +6,7 @@ import { t } from '#web/features/campaigns/campaign-texts.ts'
 import { lazyCampaignCards } from '#web/features/campaigns/lazy-campaign-cards.ts'
 import { publicHead } from '#web/features/shell/public-head.ts'
 
-/** As it stands in the address; what the list knows of it is read beside the list, outside of every first load. */
+/** The raw parameters; the list parses them in its own chunk, outside of every first load. */
 type RawSearch = { search?: string; sort?: string; cursor?: string }
 
 /** Every active campaign: HTML from the server, search and order in the address (FUND-2). */
@@ -38,7 +38,7 @@ function BrowsePage() {
   return <BrowseCampaigns api={api} address={browseAddressOf(Route.useSearch())} />
 }
 
-/** An address the server cannot read leads to the newest; in the browser the list itself shows what failed. */
+/** An address that the server cannot read redirects to the newest; in the browser the list itself shows the failure. */
 function refuse(failure: { code?: string }): void {
   if (!import.meta.env.SSR) return
   if (failure.code === 'INVALID') throw redirect({ to: '/fundraising/browse', search: {} })

@@ -31,5 +31,5 @@ function FundraisingPage() {
   return <FundraisingLanding api={api} />
 }
 
-/** The page says by itself that they could not be read; the server has told its log. */
+/** The page itself shows that they could not be loaded; the server has logged it. */
 function ignoreFailure(): void {}

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { t } from '#web/features/campaigns/campaign-texts.ts'
 import { MuteMails } from '#web/features/campaigns/mute-campaign-mails.tsx'
 
-/** Ends the mails about a campaign, by the link that stands in each of them. */
+/** Ends the mails about a campaign, by the link in each of them. */
 export const Route = createFileRoute('/fundraising/mute')({
   codeSplitGroupings: [['loader', 'component']],
   staticData: { secretAddress: true },

@@ -4,7 +4,7 @@ import { t } from '#web/features/helplines/helpline-texts.ts'
 import { HelplinesPage } from '#web/features/helplines/helplines-page.tsx'
 import { publicHead } from '#web/features/shell/public-head.ts'
 
-/** Whom people in danger can reach (SEC-7.1); it works without scripts. */
+/** Helplines for people in danger (SEC-7.1); works without scripts. */
 export const Route = createFileRoute('/help')({
   staticData: { boot: 'none', cache: true },
   codeSplitGroupings: [['loader', 'component']],
@@ -23,5 +23,5 @@ export const Route = createFileRoute('/help')({
   component: HelplinesPage,
 })
 
-/** The page says by itself which numbers always work. */
+/** The page itself shows which numbers always work. */
 function ignoreFailure(): void {}

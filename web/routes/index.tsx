@@ -26,5 +26,5 @@ function Home() {
   return <Landing siteName={site.name} api={api} />
 }
 
-/** The page is complete without numbers and testimonies; the server has told its log. */
+/** The page is complete without numbers and testimonies; the server has logged the failure. */
 function ignoreFailure(): void {}

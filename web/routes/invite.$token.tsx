@@ -9,7 +9,7 @@ import { sessionQuery } from '#web/platform/session/browser-session.tsx'
 import { rememberReturnPath } from '#web/platform/session/return-path.ts'
 import { useMember } from './_signed-in/-member.ts'
 
-/** The page an invite link opens; who is signed out reads to which group, signs in and comes back (REQ-161). */
+/** The page of an invite link; a signed-out visitor sees the group, signs in and comes back (REQ-161). */
 export const Route = createFileRoute('/invite/$token')({
   ssr: false,
   staticData: { secretAddress: true },

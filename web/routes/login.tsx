@@ -10,7 +10,7 @@ export const Route = createFileRoute('/login')({
   validateSearch: ({ redirect }): { redirect?: string } => (typeof redirect === 'string' ? { redirect } : {}),
   beforeLoad: async ({ context, search: { redirect }, preload }) => {
     await redirectMembers(context, redirect)
-    // Who opens an account first, or asks for another password, comes back to it too.
+    // Signing up, or resetting the password, leads back to it too.
     if (redirect && !preload) rememberReturnPath(redirect)
   },
   head: ({ match }) => ({ meta: [{ title: t('login.pageTitle', { app: match.context.site.name }) }] }),

@@ -31,7 +31,7 @@ function WallPage() {
   return <Wall api={api} address={Route.useSearch()} />
 }
 
-/** An address the server cannot read leads to the newest; in the browser the wall itself shows what failed. */
+/** An address that the server cannot read redirects to the newest; in the browser the wall itself shows the failure. */
 function refuse(failure: { code?: string }): void {
   if (!import.meta.env.SSR) return
   if (failure.code === 'INVALID') throw redirect({ to: '/prayers', search: {} })

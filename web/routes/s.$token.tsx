@@ -4,7 +4,7 @@ import { sharedPrayerHead } from '#web/features/sharing/shared-prayer-head.ts'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { t } from '#web/features/shell/shell-texts.ts'
 
-/** The public page of a shared prayer, for everybody who has its link (REQ-25, REQ-131). */
+/** The public page of a shared prayer, for everybody with its link (REQ-25, REQ-131). */
 export const Route = createFileRoute('/s/$token')({
   codeSplitGroupings: [['loader', 'component'], ['notFoundComponent']],
   staticData: { boot: 'deferred', cache: true },

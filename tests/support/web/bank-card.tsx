@@ -43,12 +43,12 @@ export const refuse = (code: Parameters<typeof refusal>[0]) => () => {
 
 export const never = () => new Promise<never>(() => undefined)
 
-/** What a server answers that knows an account, or none. */
+/** The answers of a server that knows an account, or none. */
 const withAccount = (account: BankAccount | null): FakeAnswers => ({
   ...emptyProfileAnswers,
   getBankAccount: () => ({ account }),
   listBanks: () => ({ items: banks }),
-  // However slow the machine is: what is not asked about says nothing.
+  // Stays pending on every machine, so that its result never shows.
   verifyBankAccount: never,
 })
 
@@ -59,7 +59,7 @@ export async function showBankCard(account: BankAccount | null, fakeAnswers: Fak
   return { sentOf: (name: string) => sent.filter(([operation]) => operation === name) }
 }
 
-/** The same, read to its end. */
+/** The same, waiting until it has loaded. */
 export async function openBankCard(account: BankAccount | null, fakeAnswers: FakeAnswers = {}) {
   const shown = await showBankCard(account, fakeAnswers)
   await read(account)

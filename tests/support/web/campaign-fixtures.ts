@@ -53,7 +53,7 @@ export function someOwnCampaign(differences: Partial<Campaign> = {}): Campaign {
   })
 }
 
-/** The same campaign as an admin sees it who did not start it. */
+/** The same campaign as seen by an admin who did not start it. */
 export function someCampaignForStaff(differences: Partial<Campaign> = {}): Campaign {
   return someCampaign({
     viewerCan: [
@@ -77,7 +77,7 @@ export function someCampaignPage(campaign: Campaign, parts: Partial<CampaignPage
   return { campaign, supporters: { items: [], next: null }, updates: { items: [], next: null }, ...parts }
 }
 
-/** The n-th of some gifts; without a name nobody is named. */
+/** The n-th of some donations; without a name the donor is anonymous. */
 export function someSupporter(number: number, differences: Partial<Supporter> = {}): Supporter {
   return {
     id: `01930000-0000-7000-8000-0000000002${String(number).padStart(2, '0')}`,
@@ -121,7 +121,7 @@ export function someOwnCampaignCard(
   }
 }
 
-/** A bank account of which donations are divided by themselves. */
+/** A bank account with automatic payouts. */
 export function someBankAccount(differences: Partial<BankAccount> = {}): BankAccount {
   return {
     state: 'connected',

@@ -1,4 +1,4 @@
-/** jsdom knows the element but not how it opens and closes; enough of it to press its buttons. */
+/** jsdom knows the element but not how it opens and closes; this implements enough to press its buttons. */
 export function polyfillDialog(): void {
   const { prototype } = HTMLDialogElement
   prototype.showModal ??= function showModal(this: HTMLDialogElement) {

@@ -4,16 +4,16 @@ import { type LiveEvent, liveAddress } from '#contract/live-events.ts'
 
 const states = { CONNECTING: 0, OPEN: 1, CLOSED: 2 } as const
 
-/** A stream as the browser would open it, and the server's hand on it. */
+/** A stream as the browser would open it, with the controls of the server. */
 export type FakeStream = EventTarget & {
   address: string
   readyState: number
   close(): void
-  /** The stream stands, and says where it begins. */
+  /** Opens the stream and announces its starting point. */
   open(cursor?: string): void
   send(event: string, data: object, lastEventId?: string): void
   sendEvent(event: LiveEvent, cursor: string): void
-  /** The line is cut; the browser seeks the stream by itself. */
+  /** Cuts the connection; the browser reconnects by itself. */
   cut(): void
   /** The server answers with a refusal, and the browser gives up. */
   refuse(): void
@@ -21,7 +21,7 @@ export type FakeStream = EventTarget & {
 
 let opened: FakeStream[] = []
 
-/** Gives the tests of a file streams that nobody serves. */
+/** Replaces EventSource for the tests of a file, without any server. */
 export function fakeEventSource(): void {
   beforeEach(() => {
     opened = []
@@ -45,7 +45,7 @@ export function onlyStream(): FakeStream {
   return stream
 }
 
-/** What a stream asked for when it was opened. */
+/** The parameters that a stream was opened with. */
 export function requestedBy({ address }: FakeStream): { after: string | null; watched: string[] } {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   if (pathname !== liveAddress) throw new Error(`No stream is at ${address}`)

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 import { type ErrorCode, errors } from '#contract/api/error-codes.ts'
 import type { Image } from '#contract/media/media-operations.ts'
 
-/** One upload the browser was asked for; it stays on its way until the test answers. */
+/** One upload of the browser; it stays pending until the test answers. */
 export type InterceptedUpload = {
   address: string
   file: File
@@ -14,7 +14,7 @@ export type InterceptedUpload = {
   breakOff(): void
 }
 
-/** Stands in for the browser's uploads and the pictures it shows of files, neither of which jsdom has. */
+/** Replaces the browser's uploads and image previews, neither of which jsdom has. */
 export function interceptUploads(): InterceptedUpload[] {
   const uploads: InterceptedUpload[] = []
   vi.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(function (this: unknown) {

@@ -4,7 +4,7 @@ export function write(label: string | RegExp, text: string): void {
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 }
 
-/** What every prayer needs, as somebody would write it. */
+/** Fills in the required fields of a prayer, as somebody would write it. */
 export function writePrayer(title = 'Rain for the Koup'): void {
   write('Title', title)
   write('Description', 'The third dry spring.')

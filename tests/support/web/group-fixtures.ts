@@ -5,7 +5,7 @@ import type { Invitation } from '#contract/groups/joining-operations.ts'
 
 const id = '01930000-0000-7000-8000-0000000000c1'
 
-/** A listed group as somebody sees it who is not in it. */
+/** A listed group as seen by a non-member. */
 export function someGroup(differences: Partial<Group> = {}): Group {
   return {
     id,
@@ -71,7 +71,7 @@ export function someOwnJoinRequest(differences: Partial<OwnJoinRequest> = {}): O
   }
 }
 
-/** What an invite link to that group says. */
+/** The content of an invite link to that group. */
 export function someInvitation(differences: Partial<Invitation> = {}): Invitation {
   return {
     group: {
@@ -117,7 +117,7 @@ export function someMessage(number: number, differences: Partial<Message> = {}):
   }
 }
 
-/** The answer to a look at the chat. */
+/** The answer to a request for messages. */
 export function someMessages(items: Message[], differences: Partial<Messages> = {}): Messages {
   return { items, hasMore: false, readUpTo: items.at(-1)?.number ?? 0, ...differences }
 }

@@ -15,7 +15,7 @@ export function someGroupAsMember(differences: Partial<Group> = {}): Group {
   })
 }
 
-/** The same group as its owner sees it, with nobody waiting. */
+/** The same group as its owner sees it, without join requests. */
 export function someGroupAsOwner(differences: Partial<Group> = {}): Group {
   return someGroupAsMember({
     role: 'owner',
@@ -36,7 +36,7 @@ export function someGroupAsOwner(differences: Partial<Group> = {}): Group {
   })
 }
 
-/** The page of a group, with nothing in it yet but what is given. */
+/** The page of a group with only the given content. */
 export function someGroupPage(group: Group, parts: Partial<GroupPage> = {}): GroupPage {
   const isInside = group.viewerCan.includes('group.look')
   return {
@@ -70,7 +70,7 @@ export function someMember(name: string, differences: Partial<Member> = {}): Mem
   }
 }
 
-/** Somebody who waits to be let in. */
+/** A join request of somebody. */
 export function someJoinRequest(name: string, differences: Partial<JoinRequest> = {}): JoinRequest {
   return {
     id: id(),

@@ -41,7 +41,7 @@ export function someSession(differences: Partial<OwnSession> = {}): OwnSession {
   }
 }
 
-/** An account where nothing has happened yet. */
+/** The answers for an account where nothing has happened yet. */
 export const emptyProfileAnswers = {
   getProfile: () => someProfile(),
   listSessions: () => ({ items: [someSession()] }),
@@ -54,7 +54,7 @@ export const emptyProfileAnswers = {
   listOwnDonations: () => ({ items: [], next: null }),
 } satisfies FakeAnswers
 
-/** Opens the page of one's own account, with everything on it read. */
+/** Opens the page of one's own account and waits until all of it has loaded. */
 export async function openAccount(
   fakeAnswers: FakeAnswers = {},
   member: Member = nomvula,
@@ -68,11 +68,11 @@ export async function openAccount(
 /** One card of the page. */
 export function card(id: string): HTMLElement {
   const element = document.getElementById(id)
-  if (!element) throw new Error(`There is no #${id}`)
+  if (!element) throw new Error(`there is no element #${id}`)
   return element
 }
 
-/** jsdom lays nothing out and does not know the method; gives what was led to. */
+/** jsdom has no layout and lacks the method; returns the elements that were scrolled to. */
 export function stubScrollIntoView() {
   const scrolled = vi.fn(function scrollIntoView(this: Element) {
     return this.id
@@ -82,11 +82,11 @@ export function stubScrollIntoView() {
   return scrolled
 }
 
-type Known = { profile: OwnProfile | undefined; isFailed: boolean }
+type ProfileState = { profile: OwnProfile | undefined; isFailed: boolean }
 
-type PartProps = { timeZone: string; known: Known }
+type PartProps = { timeZone: string; known: ProfileState }
 
-/** Opens one part of the settings, with everything in it read: the whole page has twenty times as many elements. */
+/** Opens one part of the settings and waits until it has loaded: the whole page has twenty times as many elements. */
 export async function openSettings(part: (props: PartProps) => ReactNode, fakeAnswers: FakeAnswers = {}) {
   const { queryClient, sent } = await renderWithApp(() => <Settings part={part} />, {
     ...emptyProfileAnswers,

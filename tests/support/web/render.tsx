@@ -25,7 +25,7 @@ import { textsOf } from '#web/platform/text/text-catalogue.ts'
 import { dismissAll, visibleToasts } from '#web/ui/toasts/toast-store.ts'
 import { polyfillDialog } from './dialog-polyfill.ts'
 
-/** What a server says of itself that has no settings. */
+/** The configuration of a server without settings. */
 export const defaultConfig: Config = {
   appName: 'Thandaza',
   version: '1.0.0',
@@ -46,7 +46,7 @@ export const defaultConfig: Config = {
   year: 2026,
 }
 
-/** Answers of a server that is not there, typed by the contract; an operation without one fails the test. */
+/** Fake answers of a server, typed by the contract; an operation without one fails the test. */
 export type FakeAnswers = {
   [N in OperationName]?: (input: SentOf<N>) => OutputOf<N> | Promise<OutputOf<N>>
 }
@@ -64,7 +64,7 @@ export const nomvula: Member = {
 }
 
 textsOf(generalMessages, errorMessages)
-// A guard against waiting for ever, no measurement: a page loads its parts, and busy cores take their time.
+// Ends a hanging run and measures nothing: a page loads its parts, and busy cores take their time.
 configure({ asyncUtilTimeout: 30_000 })
 
 /** Cleans up after each test of the file, and fails a test that wrote an error to the console. */
@@ -117,7 +117,7 @@ export async function renderWithApp(
   return { api, queryClient, sent }
 }
 
-/** What the person was told so far, oldest first. */
+/** The toasts shown so far, oldest first. */
 export function shownToasts(): string[] {
   return visibleToasts().map(({ title, detail }) => (detail ? `${title} / ${detail}` : title))
 }
@@ -138,7 +138,7 @@ export function fakeApi(fakeAnswers: FakeAnswers): { api: Api; sent: [OperationN
   const api: Api = {
     call: async (operation, input) => {
       const answer = fakeAnswers[operation]
-      if (!answer) throw new Error(`Nothing answers ${operation}`)
+      if (!answer) throw new Error(`no fake answer is set for ${operation}`)
       sent.push([operation, input])
       return answer(input)
     },

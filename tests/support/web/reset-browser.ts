@@ -28,8 +28,8 @@ beforeAll(() => {
 })
 
 /**
- * A root in an element marks its document as listened to, though it listens there to `selectionchange` alone: a root in
- * the document itself that comes later would hear no event. So the document comes first; what it listens to stays.
+ * React marks the document of a root in an element as listened to, though it listens there to `selectionchange` alone:
+ * a later root in the document itself would receive no event. So the document comes first; its listeners stay.
  */
 function listenOnDocument(): void {
   createRoot(document).unmount()
@@ -37,7 +37,7 @@ function listenOnDocument(): void {
 
 type V8Errors = ErrorConstructor & { captureStackTrace(error: Error, below: unknown): void }
 
-/** Prints the page only when somebody reads the message: whoever waits for an element throws most of these errors away. */
+/** Prints the page only when somebody reads the message: `waitFor` throws most of these errors away. */
 function getElementError(message: string | null, container: Element): Error {
   const error = new Error()
   error.name = 'TestingLibraryElementError'

@@ -14,8 +14,8 @@ type AccountFormProps = {
 }
 
 /**
- * A form with one main button. It posts and stays off until the page answers, so that a password can never end up
- * in an address (REQ-234).
+ * A form with one main button. The button is disabled until hydration and the form uses POST, so that a
+ * password never ends up in a URL (REQ-234).
  */
 export function AccountForm({ onSubmit, isSubmitting, submitLabel, busyLabel, children }: AccountFormProps) {
   const isHydrated = useHydrated()
@@ -33,7 +33,7 @@ export function AccountForm({ onSubmit, isSubmitting, submitLabel, busyLabel, ch
 
 type AccountPageProps = { title: ReactNode; lead?: ReactNode; children: ReactNode }
 
-/** The page around every form of this room: a title, the form, and a verse beside it on wide screens. */
+/** The page layout of every account form: a title, the form, and a verse beside it on wide screens. */
 export function AccountPage({ title, lead, children }: AccountPageProps) {
   return (
     <AuthFrame
@@ -50,7 +50,7 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextInput>, 'label' | 'type'>
 
-/** An address; phones show their e-mail keyboard and correct nothing. */
+/** An e-mail field: phones show their e-mail keyboard and do not autocorrect. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <TextInput

@@ -17,7 +17,7 @@ function linkTo(name: string): string | null {
   return screen.getByRole('link', { name }).getAttribute('href')
 }
 
-/** Fills the form of registration in, well but for what is named, and sends it. */
+/** Fills the registration form with valid values, except for the given ones, and submits it. */
 async function register(
   wrong: Partial<typeof account> = {},
   fakeAnswers: FakeAnswers = {},
@@ -41,7 +41,7 @@ async function askForLink(fakeAnswers: FakeAnswers): Promise<void> {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send Reset Link' })))
 }
 
-test('the sign-in page: its title, its card, both providers, the divider, the form and the ways on (AUTH-1 … AUTH-4)', async () => {
+test('the sign-in page shows its title, card, providers, divider, form and links (AUTH-1 … AUTH-4)', async () => {
   await renderSite('/login')
   expect(document.title).toBe('Sign In to Thandaza')
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeTruthy()
@@ -55,7 +55,7 @@ test('the sign-in page: its title, its card, both providers, the divider, the fo
   expect(linkTo('Sign up')).toBe('/register')
 })
 
-test('the page of registration: its title, both providers, four fields, the terms and the way back (AUTH-14)', async () => {
+test('the registration page shows its title, providers, four fields, terms and sign-in link (AUTH-14)', async () => {
   await renderSite('/register')
   expect(document.title).toBe('Create Thandaza Account')
   expect(screen.getByRole('heading', { level: 1, name: 'Create Thandaza Account' })).toBeTruthy()
@@ -83,13 +83,13 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a name of two letters and a password of six are long enough (AUTH-15, AUTH-17, AUTH-18)', async () => {
+test('a name of two letters and a password of six are accepted (AUTH-15, AUTH-17, AUTH-18)', async () => {
   const short = { 'Full Name': 'Bo', Password: 'k4r-oo', 'Confirm Password': 'k4r-oo' }
   const { sent } = await register(short, { register: ({ email }) => ({ email }) })
   await waitFor(() => expect(sent.map(([name]) => name)).toEqual(['register']))
 })
 
-test('who does not accept the terms is told so, and nothing is sent (AUTH-20)', async () => {
+test('without accepting the terms, an error is shown and nothing is sent (AUTH-20)', async () => {
   const { sent } = await register({}, {}, false)
   await waitFor(() => expect(refusedFields()).toEqual(['You must accept the terms and privacy policy']))
   expect(sent).toEqual([])
@@ -102,13 +102,13 @@ test.each([
   ['AUTH-22', badEmail, 'Sign up failed / Please provide a valid email address'],
   ['AUTH-23', refusal('WEAK_PASSWORD'), 'Sign up failed / Please use a stronger password'],
   ['AUTH-24', refusal('RATE_LIMITED'), `Sign up failed / ${en['error.rateLimited']}`],
-])('%s: a refused registration says why (%s)', async (_line, failure, told) => {
+])('%s: a refused registration shows the reason (%s)', async (_line, failure, expectedToast) => {
   const { path } = await register({}, { register: () => Promise.reject(failure) })
-  await waitFor(() => expect(shownToasts()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([expectedToast]))
   expect(path()).toBe('/register')
 })
 
-test('a forgotten password: what it asks, what it says when the mail is out, and the way back (AUTH-27, AUTH-29)', async () => {
+test('the forgot-password page shows its form, the confirmation and the link back (AUTH-27, AUTH-29)', async () => {
   await askForLink({ requestPasswordReset: () => ({}) })
   expect(document.title).toBe('Reset Your Password')
   await screen.findByRole('heading', { name: 'Check Your Email' })
@@ -121,13 +121,13 @@ test('a forgotten password: what it asks, what it says when the mail is out, and
 test.each([
   [refusal('RATE_LIMITED'), `Failed to send reset email / ${en['error.rateLimited']}`],
   [refusal('UNEXPECTED'), `Failed to send reset email / ${en['error.unexpected']}`],
-])('a reset mail that could not be sent says so (AUTH-30): %s', async (failure, told) => {
+])('a reset mail that could not be sent shows an error (AUTH-30): %s', async (failure, expectedToast) => {
   await askForLink({ requestPasswordReset: () => Promise.reject(failure) })
-  await waitFor(() => expect(shownToasts()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([expectedToast]))
   expect(screen.getByLabelText('Email')).toHaveProperty('value', account.Email)
 })
 
-test('a provider that signs in leads to the dashboard (AUTH-13)', async () => {
+test('a provider sign-in leads to the dashboard (AUTH-13)', async () => {
   const { path } = await renderSite('/login/google/callback?code=c&state=s', {
     finishProviderSignIn: () => ({
       outcome: 'signed-in',

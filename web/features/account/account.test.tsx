@@ -35,7 +35,7 @@ async function signInWith(fakeAnswers: FakeAnswers, address = '/login') {
   return site
 }
 
-test('an unusable e-mail and a short password get their sentences, and nothing is sent (AUTH-5, AUTH-6)', async () => {
+test('an invalid e-mail and a short password show their errors, and nothing is sent (AUTH-5, AUTH-6)', async () => {
   const { sent } = await renderSite('/login')
   write('Email', 'nomvula')
   write('Password', '12345')
@@ -52,13 +52,16 @@ test.each([
   [refusal('INVALID'), 'Login failed / Invalid login credentials'],
   [refusal('UNEXPECTED'), 'An unexpected error occurred / Please try again later'],
   [noNetwork(), 'An unexpected error occurred / Please try again later'],
-])('a refused sign-in says why and keeps the e-mail: %s (AUTH-7 … AUTH-10)', async (failure, told) => {
-  await signInWith({ signIn: () => Promise.reject(failure) })
-  await waitFor(() => expect(shownToasts()).toEqual([told]))
-  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'nomvula@example.co.za')
-})
+])(
+  'a refused sign-in shows the reason and keeps the e-mail: %s (AUTH-7 … AUTH-10)',
+  async (failure, expectedToast) => {
+    await signInWith({ signIn: () => Promise.reject(failure) })
+    await waitFor(() => expect(shownToasts()).toEqual([expectedToast]))
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'nomvula@example.co.za')
+  },
+)
 
-test('only an unverified account is offered a new mail', async () => {
+test('only an unverified account is offered a new verification mail', async () => {
   const { sent } = await signInWith({
     signIn: () => Promise.reject(refusal('EMAIL_NOT_VERIFIED')),
     requestVerification: () => ({}),
@@ -85,7 +88,7 @@ test.each([
   expect(shownToasts()).toEqual(['Login successful / Welcome back to Thandaza!'])
 })
 
-test('a signed-out person comes back to the page they wanted, also by way of registration (NAV-15, NAV-16)', async () => {
+test('a signed-out person returns to the requested page, also through registration (NAV-15, NAV-16)', async () => {
   const { router, path } = await renderSite('/prayers/01930000-0000-7000-8000-0000000000aa?tab=details', {
     signIn: () => session,
     getPrayerPage: never,
@@ -99,7 +102,7 @@ test('a signed-out person comes back to the page they wanted, also by way of reg
   await waitFor(() => expect(path()).toBe('/prayers/01930000-0000-7000-8000-0000000000aa?tab=details'))
 })
 
-test('who comes to sign in by a link is told why, and comes back to it also by way of registration', async () => {
+test('a link to sign-in explains the reason and is returned to, also through registration', async () => {
   const { router, path } = await renderSite('/login?redirect=/prayers/01930000-0000-7000-8000-0000000000ab', {
     signIn: () => session,
     getPrayerPage: never,
@@ -116,7 +119,7 @@ test('who comes to sign in by a link is told why, and comes back to it also by w
   await waitFor(() => expect(path()).toBe('/prayers/01930000-0000-7000-8000-0000000000ab'))
 })
 
-test('a member has no business on the sign-in pages', async () => {
+test('a signed-in member is redirected away from the sign-in pages', async () => {
   const fakeAnswers = { getDashboard: never }
   for (const address of ['/login', '/register']) {
     const { path } = await renderSite(address, fakeAnswers, nomvula)
@@ -124,7 +127,7 @@ test('a member has no business on the sign-in pages', async () => {
   }
 })
 
-test('an empty registration names every field in the order of the form and goes to the first', async () => {
+test('an empty registration shows the errors in form order and focuses the first field', async () => {
   await renderSite('/register')
   await press('Create Account')
   await waitFor(() =>
@@ -150,7 +153,7 @@ async function register(fakeAnswers: FakeAnswers, confirmPassword = 'blue-veld-9
   return site
 }
 
-test('two different passwords are told at the second, and changing either one cures it (AUTH-19)', async () => {
+test('mismatched passwords show an error at the second field until either one changes (AUTH-19)', async () => {
   const { sent } = await register({}, 'blue-veld-95')
   await waitFor(() => expect(refusedFields()).toEqual(['Passwords do not match']))
   write('Password', 'blue-veld-95')
@@ -158,7 +161,7 @@ test('two different passwords are told at the second, and changing either one cu
   expect(sent).toEqual([])
 })
 
-test('a taken e-mail is told above and at the field (AUTH-21)', async () => {
+test('a taken e-mail is reported above the form and at the field (AUTH-21)', async () => {
   const taken = refusal('EMAIL_TAKEN')
   taken.fields.email = { key: 'register.failed.taken', text: '' }
   await register({ register: () => Promise.reject(taken) })
@@ -166,17 +169,17 @@ test('a taken e-mail is told above and at the field (AUTH-21)', async () => {
   expect(refusedFields()).toEqual(['This email is already registered'])
 })
 
-test('a new account is sent to its mailbox and to sign in (AUTH-25)', async () => {
+test('a new account is directed to its mailbox and to sign-in (AUTH-25)', async () => {
   const { path } = await register({ register: ({ email }) => ({ email }) })
   await waitFor(() => expect(path()).toBe('/login'))
   expect(shownToasts()).toEqual(['Account created / Please check your email to verify your account'])
-  // The message goes; where the mail went, and another one, stay.
+  // The toast disappears; the address the mail was sent to and the resend button stay.
   expect(screen.getByText(/^We have sent a mail to nomvula@example\.co\.za\./)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Resend e-mail' })).toBeTruthy()
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'nomvula@example.co.za')
 })
 
-test('a blank address asks for an e-mail; any other shows the same card (AUTH-28)', async () => {
+test('a blank address asks for an e-mail; any other address shows the same confirmation (AUTH-28)', async () => {
   const { sent } = await renderSite('/forgot-password', { requestPasswordReset: () => ({}) })
   write('Email', '   ')
   await press('Send Reset Link')
@@ -188,7 +191,7 @@ test('a blank address asks for an e-mail; any other shows the same card (AUTH-28
   expect(screen.getByText(/Nobody@Example\.co\.za/)).toBeTruthy()
 })
 
-test('the token of a reset link leaves the address and is sent with the new password (AUTH-31)', async () => {
+test('the token of a reset link is removed from the URL and sent with the new password (AUTH-31)', async () => {
   const token = 'a'.repeat(43)
   const { path, sent } = await renderSite(`/reset-password?token=${token}`, { resetPassword: () => ({}) })
   await waitFor(() => expect(path()).toBe('/reset-password'))
@@ -201,7 +204,7 @@ test('the token of a reset link leaves the address and is sent with the new pass
   ])
 })
 
-test('opening a verification link changes nothing; its button does', async () => {
+test('opening a verification link changes nothing; pressing its button verifies', async () => {
   const token = 'b'.repeat(43)
   const { sent } = await renderSite(`/verify-email?token=${token}`, { verifyEmail: () => ({}) })
   expect(sent).toEqual([])
@@ -210,7 +213,7 @@ test('opening a verification link changes nothing; its button does', async () =>
   expect(sent).toEqual([['verifyEmail', { token }]])
 })
 
-test('the link of the mail leads back to where the person wanted to go, also in another tab', async () => {
+test('the link in the mail leads back to the requested page, also in another tab', async () => {
   await renderSite(`/verify-email?token=${'b'.repeat(43)}&redirect=%2Finvite%2Fkoup`, {
     verifyEmail: () => ({}),
   })
@@ -220,7 +223,7 @@ test('the link of the mail leads back to where the person wanted to go, also in 
   expect(links).toContain('/login?redirect=/invite/koup')
 })
 
-test('a spent verification link offers a new one', async () => {
+test('a used verification link offers a new one', async () => {
   await renderSite(`/verify-email?token=${'c'.repeat(43)}`, {
     verifyEmail: () => Promise.reject(refusal('LINK_EXPIRED')),
   })
@@ -231,13 +234,13 @@ test('a spent verification link offers a new one', async () => {
   )
 })
 
-test('a provider that is none of ours is never followed (AUTH-12)', async () => {
+test('a redirect to an unknown provider origin is never followed (AUTH-12)', async () => {
   await renderSite('/login', { startProviderSignIn: () => ({ url: 'https://evil.example/authorize' }) })
   await press('Google')
   await waitFor(() => expect(shownToasts()).toEqual(['Failed to sign in with Google']))
 })
 
-test('codes of a provider arrive as they were sent, also when they look like numbers (AUTH-12)', async () => {
+test('provider codes are passed on unchanged, also when they look like numbers (AUTH-12)', async () => {
   const { sent, path } = await renderSite('/login/github/callback?code=12345678901234567890&state=1e5', {
     finishProviderSignIn: () => Promise.reject(refusal('PROVIDER_REFUSED')),
   })
@@ -246,7 +249,7 @@ test('codes of a provider arrive as they were sent, also when they look like num
   await waitFor(() => expect(shownToasts()).toEqual(['Failed to sign in with GitHub']))
 })
 
-test('a newcomer of a provider accepts the terms before the account opens', async () => {
+test('a new user from a provider accepts the terms before the account is opened', async () => {
   const { sent, path } = await renderSite('/login/google/callback?code=c&state=s', {
     finishProviderSignIn: () => ({
       outcome: 'needs-consent',
@@ -269,7 +272,7 @@ test('a newcomer of a provider accepts the terms before the account opens', asyn
 const imported: Session = { ...session, member: { ...nomvula, needsConsent: true } }
 const consentPage = { getExport: () => ({ export: null }), getDashboard: never, listPublicPrayers: never }
 
-test('a member who comes by import accepts the terms before anything else, and then goes where they wanted', async () => {
+test('an imported member accepts the terms first, and then reaches the requested page', async () => {
   const { path, sent } = await signInWith(
     { ...consentPage, signIn: () => imported, acceptTerms: () => session },
     '/login?redirect=/new-prayer',
@@ -284,7 +287,7 @@ test('a member who comes by import accepts the terms before anything else, and t
   expect(sent.map(([operation]) => operation)).toContain('acceptTerms')
 })
 
-test('every page of members leads to the terms first; there they can sign out, take their data along, or leave', async () => {
+test('every member page redirects to the terms, which offer sign-out, data export and account deletion', async () => {
   for (const address of ['/dashboard', '/groups', '/profile', '/login']) {
     const { path } = await renderSite(address, consentPage, imported.member)
     expect(path(), address).toBe('/consent')
@@ -294,7 +297,7 @@ test('every page of members leads to the terms first; there they can sign out, t
     expect(screen.getAllByRole('button', { name }).length, name).toBeGreaterThan(0)
 })
 
-test('who accepted long ago has no such page', async () => {
+test('a member who accepted long ago does not see the consent page', async () => {
   sessionStorage.clear()
   const { path } = await renderSite('/consent', consentPage, nomvula)
   expect(path()).toBe('/dashboard')
@@ -304,15 +307,15 @@ const connected = { outcome: 'connected', redirect: '/profile' } as const
 test.each([
   ['connected', () => connected, 'Google is connected'],
   ['refused', () => Promise.reject(refusal('PROVIDER_REFUSED')), 'Failed to sign in with Google'],
-])('who is signed in comes back to their profile, the provider %s', async (_, finish, told) => {
+])('connecting a provider leads back to the profile: %s', async (_, finish, expectedToast) => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('tz_in=1')
   const address = '/login/google/callback?code=c&state=s'
   const { path } = await renderSite(address, { finishProviderSignIn: finish }, nomvula)
   await waitFor(() => expect(path()).toBe('/profile'))
-  expect(shownToasts()).toContain(told)
+  expect(shownToasts()).toContain(expectedToast)
 })
 
-/** For data of pages that only stand at the end of a way. */
+/** Stubs the data of pages that are only the target of a redirect. */
 function never(): Promise<never> {
   return new Promise(() => undefined)
 }

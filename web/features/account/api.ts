@@ -11,7 +11,7 @@ export type Provider = (typeof providers)[number]
 
 const unexpected = { title: 'error.unexpected', detail: 'error.unexpected.detail' } as const
 
-/** The server or the way to it is broken: not the person's mistake (AUTH-10). */
+/** The server or the connection failed: not the person's mistake (AUTH-10). */
 const broken: Outcome['refusals'] = { NETWORK: unexpected, UNEXPECTED: unexpected, UNAVAILABLE: unexpected }
 
 const signInOutcome: Outcome = {
@@ -73,7 +73,7 @@ const resetOutcome: Outcome = {
 
 const startProviderOutcome: Outcome = { failed: { title: 'login.providerFailed' }, showsReason: true }
 
-/** Says nothing when it went well: a newcomer still has the terms before them. */
+/** No success message: a new user still has to accept the terms. */
 const finishProviderOutcome: Outcome = {
   failed: { title: 'login.providerFailed' },
   showsReason: true,
@@ -91,10 +91,10 @@ const acceptTermsOutcome: Outcome = {
   refusals: { ...broken, LINK_EXPIRED: { title: 'register.failed', detail: 'register.consent.expired' } },
 }
 
-/** The page goes on; nothing has to be said when it went well. */
+/** No success message: the page moves on by itself. */
 const consentOutcome: Outcome = { failed: { title: 'consent.failed' }, showsReason: true, refusals: broken }
 
-/** A wrong password is said at its field. */
+/** A wrong password is reported at its field. */
 const confirmOutcome: Outcome = {
   failed: { title: 'confirm.failed' },
   showsReason: true,
@@ -115,7 +115,10 @@ export function useVerifyEmail() {
   return useOperation('verifyEmail', verifyOutcome)
 }
 
-/** Confirms a change of address from one of the two; who is signed in here sees the new one in all tabs once it happened. */
+/**
+ * Confirms a change of address from one of the two mails; once it is complete, every signed-in tab shows the
+ * new address.
+ */
 export function useConfirmEmailChange() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -154,12 +157,12 @@ export function useAcceptProviderTerms() {
   return useOperation('acceptProviderTerms', acceptTermsOutcome, { app: useAppName() })
 }
 
-/** Accepts the terms for an account that was imported. */
+/** Accepts the terms for an imported account. */
 export function useAcceptTerms() {
   return useOperation('acceptTerms', consentOutcome)
 }
 
-/** Proves again who is signed in (REQ-123). */
+/** Verifies the identity of the signed-in member again (REQ-123). */
 export function useConfirmIdentity() {
   return useOperation('confirmIdentity', confirmOutcome)
 }
@@ -168,7 +171,7 @@ export function useSignOutFirst() {
   return useOperation('signOut', signOutOutcome)
 }
 
-/** The address is another one all the same; the next look at the session says so. */
+/** The address was changed all the same; the next session read shows it. */
 function nothing(): void {}
 
 function useAppName(): string {

@@ -8,8 +8,8 @@ import { useConfirmEmailChange } from './api.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 /**
- * Where both mails about a new address lead, signed in or out. Opening the page changes nothing, for mail programs open
- * links by themselves: the person presses the button.
+ * The target of both mails about a change of address, signed in or out. Opening the page changes nothing,
+ * because mail programs open links by themselves: the person has to press the button.
  */
 export function ChangeEmail({ token }: { token: string | undefined }) {
   const linkToken = useLinkToken(token)
@@ -64,7 +64,7 @@ function ChangeLinkExpired() {
   )
 }
 
-/** Who is signed out comes to it by the sign-in page. */
+/** A signed-out person reaches it through the sign-in page. */
 function ToProfile() {
   return (
     <Link to="/profile" className={buttonClass({ size: 'lg', block: true })}>

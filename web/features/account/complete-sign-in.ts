@@ -5,8 +5,8 @@ import { beginSession, updateSession } from '#web/platform/session/browser-sessi
 import { forgetReturnPath, rememberReturnPath, returnPath } from '#web/platform/session/return-path.ts'
 
 /**
- * Puts a new session in place and goes where the person wanted to go (AUTH-11, REQ-24); who comes by import is asked
- * for the terms first.
+ * Stores a new session and navigates to the requested page (AUTH-11, REQ-24); an imported member is asked to
+ * accept the terms first.
  */
 export function useCompleteSignIn(): (session: Session, requestedPath?: string | null) => void {
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function useCompleteSignIn(): (session: Session, requestedPath?: string |
   }
 }
 
-/** Goes on to where the person wanted to go, once they accepted the terms; what is known of them stays. */
+/** Continues to the requested page after the terms were accepted and keeps the cached session data. */
 export function useContinueAfterConsent(): (session: Session) => void {
   const queryClient = useQueryClient()
   const router = useRouter()

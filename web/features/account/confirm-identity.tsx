@@ -13,7 +13,7 @@ import { t } from './account-texts.ts'
 import { useConfirmIdentity, useSignOutFirst } from './api.ts'
 import { PasswordField } from './password-field.tsx'
 
-/** Signs out and goes to the sign-in page, which leads back to the page it was asked from. */
+/** Signs out and navigates to the sign-in page, which leads back to the current page. */
 export function useSignInAgain(): { isLeaving: boolean; signInAgain(): Promise<void> } {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -27,7 +27,7 @@ export function useSignInAgain(): { isLeaving: boolean; signInAgain(): Promise<v
       () => false,
     )
     if (!isSignedOut) return
-    // The page goes first: its data must not be asked for again while it is being forgotten.
+    // Navigate before clearing the cache: a page that is still mounted would refetch its data.
     expireSession(queryClient)
     await router.navigate({ to: '/login', search: { redirect: href } })
     endSession(queryClient)
@@ -40,9 +40,9 @@ type PendingConfirmation = { answer: (isConfirmed: boolean) => void }
 type Guard = <T>(act: () => Promise<T>) => Promise<T>
 
 /**
- * Acts that need a fresh sign-in: `const [guard, dialog] = useFreshSignIn()`, put `{dialog}` outside of any form, then
- * `await guard(act)`. When the server asks for it the password is asked, and the act goes on (REQ-123). Rejects with
- * the refusal when the person would rather not.
+ * Guards actions that need a fresh sign-in: `const [guard, dialog] = useFreshSignIn()`, put `{dialog}`
+ * outside of any form, then `await guard(act)`. When the server requires it, the dialog asks for the password
+ * and the action is retried (REQ-123). Rejects with the original refusal when the dialog is cancelled.
  */
 export function useFreshSignIn(): [Guard, ReactNode] {
   const [pendingConfirmation, setPendingConfirmation] = useState<PendingConfirmation | null>(null)
@@ -65,7 +65,7 @@ export function useFreshSignIn(): [Guard, ReactNode] {
 
 type ConfirmIdentityProps = { open: boolean; onAnswer: (isConfirmed: boolean) => void }
 
-/** The question itself: the password, or another sign-in for who has none. */
+/** The dialog: asks for the password, or for another sign-in when the member has none. */
 export function ConfirmIdentity({ open, onAnswer }: ConfirmIdentityProps) {
   return (
     <Dialog open={open} title={t('confirm.title')} onCancel={() => onAnswer(false)}>
@@ -117,7 +117,7 @@ function ConfirmForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =>
   )
 }
 
-/** Who signs in with a provider has no password to give: a new sign-in is as fresh. */
+/** A member who signs in through a provider has no password; a new sign-in is just as fresh. */
 function ProviderOption() {
   const { isLeaving, signInAgain } = useSignInAgain()
   return (

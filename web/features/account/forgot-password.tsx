@@ -9,7 +9,7 @@ import { AccountForm, AccountPage, EmailField } from './account-form.tsx'
 import { t } from './account-texts.ts'
 import { useRequestPasswordReset } from './api.ts'
 
-/** Asks for a reset mail, then tells where to look; the same for known and unknown addresses (REQ-64). */
+/** Requests a reset mail, then shows the same confirmation for known and unknown addresses (REQ-64). */
 export function ForgotPassword() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return sentTo === null ? <AskForEmail onSent={setSentTo} /> : <CheckYourEmail email={sentTo} />

@@ -10,7 +10,7 @@ setupRender()
 const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
 const prayer = somePrayer({ viewerCan: ['prayer.read', 'prayer.edit', 'prayer.delete'] })
 
-/** An admin, signed in hours ago, confirms that they want to delete a prayer of somebody else. */
+/** An admin with an old sign-in confirms the deletion of another member's prayer. */
 async function deleteAsStaff(fakeAnswers: FakeAnswers = {}) {
   let isFresh = false
   const site = await renderSite(
@@ -43,7 +43,7 @@ async function give(field: HTMLInputElement, password: string) {
   await act(async () => fireEvent.submit(field.closest('form') as HTMLFormElement))
 }
 
-test('staff whose sign-in is old give the password, and the act goes on', async () => {
+test('staff with an old sign-in enter the password, and the action continues', async () => {
   const { site, password, deletions } = await deleteAsStaff()
   await give(password, 'another-password')
   expect(deletions()).toHaveLength(1)
@@ -57,10 +57,10 @@ test('staff whose sign-in is old give the password, and the act goes on', async 
   expect(screen.queryByLabelText('Current Password')).toBeNull()
 })
 
-test('who would rather not is told nothing more, and nothing was done', async () => {
+test('cancelling shows no error, and nothing was done', async () => {
   const { site, deletions } = await deleteAsStaff()
-  const asked = within(screen.getByRole('dialog', { name: 'Confirm your password' }))
-  await act(async () => fireEvent.click(asked.getByRole('button', { name: 'Cancel' })))
+  const confirmDialog = within(screen.getByRole('dialog', { name: 'Confirm your password' }))
+  await act(async () => fireEvent.click(confirmDialog.getByRole('button', { name: 'Cancel' })))
   await waitFor(() => expect(screen.queryByLabelText('Current Password')).toBeNull())
   expect([site.path(), deletions().length]).toEqual([`/prayers/${prayer.id}`, 1])
   expect(shownToasts().filter((words) => words.startsWith('Failed'))).toEqual([])

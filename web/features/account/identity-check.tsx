@@ -5,14 +5,14 @@ type Question = typeof import('./confirm-identity.tsx').ConfirmIdentity
 type PendingConfirmation = { Question: Question; answer: (isConfirmed: boolean) => void }
 
 /**
- * Stands once around all pages: any act for which the server wants a fresh sign-in asks here, and goes on after the answer.
- * The question is loaded only when it is asked, which for most people is never.
+ * Mounted once around all pages: asks for confirmation when the server requires a fresh sign-in for any
+ * action. The dialog is loaded on demand, because most people never need it.
  */
 export function IdentityCheck() {
   const [pendingConfirmation, setPendingConfirmation] = useState<PendingConfirmation | null>(null)
   useEffect(() => {
     let waiting: Promise<boolean> | null = null
-    // Two acts at once are answered by one question.
+    // Two simultaneous actions share one confirmation.
     return offerIdentityCheck(() => {
       waiting ??= openQuestion(setPendingConfirmation).finally(() => {
         waiting = null
@@ -26,7 +26,7 @@ export function IdentityCheck() {
   ) : null
 }
 
-/** False, and so the refusal as it was, where the question cannot be loaded. */
+/** Returns false when the dialog cannot be loaded, so that the original refusal stands. */
 async function openQuestion(show: (pendingConfirmation: PendingConfirmation) => void): Promise<boolean> {
   const loaded = await import('./confirm-identity.tsx').catch(() => null)
   if (!loaded) return false

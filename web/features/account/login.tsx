@@ -16,7 +16,7 @@ import { ProviderButtons } from './provider-buttons.tsx'
 
 type ResendVerificationProps = { email: string; children: ReactNode }
 
-/** Says that an address must be verified first, and offers a new mail (REQ-63). */
+/** Explains that the address must be verified first, and offers a new mail (REQ-63). */
 function ResendVerification({ email, children }: ResendVerificationProps) {
   const resend = useResendVerification()
   return (
@@ -37,8 +37,8 @@ function ResendVerification({ email, children }: ResendVerificationProps) {
 }
 
 /**
- * E-mail and password (AUTH-5 … AUTH-11). What was typed stays after a refusal. `email` is the address of a new account: the
- * page offers to mail its link again already.
+ * E-mail and password (AUTH-5 … AUTH-11). The input stays after a refusal. `email` is the address of a new
+ * account: the page then offers to send its verification mail again.
  */
 function SignInForm({ redirect, email = '' }: { redirect?: string; email?: string }) {
   const signIn = useSignIn()
@@ -85,7 +85,7 @@ function SignInForm({ redirect, email = '' }: { redirect?: string; email?: strin
   )
 }
 
-/** Sign in with a provider or a password (AUTH-2 … AUTH-4). */
+/** Sign-in with a provider or a password (AUTH-2 … AUTH-4). */
 export function Login({ redirect }: { redirect?: string }) {
   const newEmail = useLocation({ select: ({ state }) => state.newEmail })
   return (
@@ -107,7 +107,7 @@ export function Login({ redirect }: { redirect?: string }) {
   )
 }
 
-/** Somebody who followed a link learns why they are asked, and that an account brings them back to it. */
+/** Explains to a visitor from a link why a sign-in is required, and that an account leads back to it. */
 function Why() {
   return (
     <Note>

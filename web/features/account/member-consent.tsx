@@ -7,7 +7,7 @@ import { useAcceptTerms } from './api.ts'
 import { useContinueAfterConsent } from './complete-sign-in.ts'
 import { TermsCheckbox } from './terms-checkbox.tsx'
 
-/** The terms and age step of a member whose account was imported; `otherwise` is for who would rather not accept. */
+/** The terms and age step of an imported member; `otherwise` is shown to those who do not want to accept. */
 export function MemberConsent({ member, otherwise }: { member: Member; otherwise: ReactNode }) {
   const accept = useAcceptTerms()
   const continueAfterConsent = useContinueAfterConsent()

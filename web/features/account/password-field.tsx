@@ -4,7 +4,7 @@ import { t } from './account-texts.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, 'showLabel' | 'hideLabel'>
 
-/** A password field with the words of this room on its eye. */
+/** A password field with the account texts on its visibility toggle. */
 export function PasswordField(props: PasswordFieldProps) {
   return (
     <PasswordInput {...props} showLabel={t('account.password.show')} hideLabel={t('account.password.hide')} />

@@ -27,7 +27,7 @@ function ProviderButton({ provider, icon, redirect }: ProviderButtonProps) {
   const start = useStartProviderSignIn(provider)
   const origins = useConfig()?.providerOrigins ?? []
 
-  /** The browser leaves for no place but the providers this server has named (REQ-209). */
+  /** The browser is only redirected to the provider origins that this server has configured (REQ-209). */
   function leave(url: string): void {
     if (origins.includes(new URL(url).origin)) location.assign(url)
     else

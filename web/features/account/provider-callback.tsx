@@ -54,12 +54,12 @@ function ProviderConsent({ newcomer }: { newcomer: Newcomer }) {
 type SignInResult = OutputOf<'finishProviderSignIn'>
 export type Newcomer = Extract<SignInResult, { outcome: 'needs-consent' }>
 
-/** What the provider sent along in the address. */
+/** The query parameters that the provider appended. */
 export type ProviderAnswer = { code?: string; state?: string; error?: string; iss?: string }
 
 /**
- * Where Google and GitHub send people back to: finishes the sign-in, asks a newcomer for the terms (AUTH-12, 13), or
- * connects the provider to the account of who is signed in.
+ * The redirect target of Google and GitHub: finishes the sign-in, asks a new user for the terms (AUTH-12,
+ * 13), or connects the provider to the account of the signed-in member.
  */
 export function ProviderCallback({ provider, answer }: { provider: Provider; answer: ProviderAnswer }) {
   const finish = useFinishProviderSignIn(provider)
@@ -97,7 +97,7 @@ export function ProviderCallback({ provider, answer }: { provider: Provider; ans
       { ...answer, provider, state: answer.state ?? '' },
       {
         onSuccess: onFinished,
-        // Who is signed in came to connect a provider to their account.
+        // A signed-in member came here to connect a provider to their account.
         onError: () =>
           void router.navigate({ to: hasSessionHint() ? '/profile' : '/login', search: {}, replace: true }),
       },

@@ -14,12 +14,12 @@ import { TermsCheckbox } from './terms-checkbox.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The address of an account that was just opened: its owner is told where the mail went. */
+    /** The address of the account that was just opened; the page says where the mail was sent. */
     newEmail?: string
   }
 }
 
-/** Opens an account (AUTH-14 … AUTH-26). */
+/** The registration page (AUTH-14 … AUTH-26). */
 export function Registration() {
   const app = useConfig()?.appName ?? ''
   return (

@@ -14,7 +14,9 @@ import { useLinkToken } from './use-link-token.ts'
 
 const tokenShape = NewPassword.shape.token
 
-/** Where the reset mail leads (REQ-62): a new password, or word that the link is spent. */
+/**
+ * The target of the reset mail (REQ-62): asks for a new password, or says that the link is no longer valid.
+ */
 export function ResetPassword({ token }: { token: string | undefined }) {
   const linkToken = useLinkToken(token)
   const [isExpired, setIsExpired] = useState(false)

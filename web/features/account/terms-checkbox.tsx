@@ -5,7 +5,9 @@ import { t } from './account-texts.ts'
 
 type TermsCheckboxProps = Omit<ComponentProps<typeof Checkbox>, 'label'>
 
-/** Terms, privacy and age in one box (REQ-55); both texts open beside the form, so nothing typed is lost. */
+/**
+ * Terms, privacy and age in one checkbox (REQ-55); both texts open in a new tab, so that no input is lost.
+ */
 export function TermsCheckbox(props: TermsCheckboxProps) {
   return (
     <Checkbox

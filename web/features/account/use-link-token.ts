@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /**
- * The one-time token a mail's link carries. It is taken out of the address at once, so that it stays neither in the
- * browser's history nor in what a person copies (SEC-C8).
+ * Reads the one-time token of a mail link and removes it from the URL at once, so that it stays neither in
+ * the browser history nor in a copied address (SEC-C8).
  */
 export function useLinkToken(token: string | undefined): string | null {
   const [linkToken] = useState(token ?? null)

@@ -11,8 +11,9 @@ import { useResendVerification, useVerifyEmail } from './api.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 /**
- * Where the verification mail leads (REQ-63). Opening the page changes nothing, for mail programs open links by
- * themselves: the person presses the button. Where they wanted to go comes with the link, as the tab may be another.
+ * The target of the verification mail (REQ-63). Opening the page changes nothing, because mail programs open
+ * links by themselves: the person has to press the button. The link carries the page to return to, as it may
+ * open in another tab.
  */
 export function VerifyEmail({ token, redirect }: { token?: string; redirect?: string }) {
   const [returnTo] = useState(() => safeRedirect(redirect) ?? rememberedPath())

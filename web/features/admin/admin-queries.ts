@@ -2,10 +2,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/platform/page/router-context.ts'
 import type { ContactFilter } from './contact-messages-address.ts'
 
-/** Also asked for without a connection, to be able to say so. Admins look at what is there now. */
+/** Also run while offline, so that the page can show the failure; admins always read current data. */
 const fresh = { networkMode: 'always', staleTime: 0 } as const
 
-/** What people wrote to the operator: waiting, first due first; or answered, newest first (REQ-14). */
+/** Contact messages to the operator: waiting, first due first; or answered, newest first (REQ-14). */
 export function contactMessagesQuery(api: Api, filter: ContactFilter) {
   return infiniteQueryOptions({
     queryKey: ['listContactMessages', filter],
@@ -17,7 +17,7 @@ export function contactMessagesQuery(api: Api, filter: ContactFilter) {
   })
 }
 
-/** How often each page was opened on each of the last days (REQ-101). */
+/** Page views per page and day (REQ-101). */
 export function pageViewsQuery(api: Api) {
   return queryOptions({
     queryKey: ['listPageViews'],

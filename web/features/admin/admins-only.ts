@@ -3,7 +3,7 @@ import type { Session } from '#contract/account/account-operations.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { sessionQuery } from '#web/platform/session/browser-session.tsx'
 
-/** Everybody else finds no page here; the server refuses them anyway (SEC-3). */
+/** Everyone else gets "not found"; the server refuses them anyway (SEC-3). */
 export function requireAdmin({ queryClient, api }: Pick<RouterContext, 'queryClient' | 'api'>): void {
   const session = queryClient.getQueryData<Session>(sessionQuery(api).queryKey)
   if (!session?.member?.roles.includes('admin')) throw notFound()

@@ -24,7 +24,7 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Notes that a message was answered, or takes that back; both lists are read anew (REQ-14). */
+/** Marks a message as answered, or reopens it, and refetches both lists (REQ-14). */
 function useAnswering(messageId: string, onDone: () => void) {
   const answer = useOperation('answerContactMessage', outcomes.answerContactMessage)
   const reopen = useOperation('reopenContactMessage', outcomes.reopenContactMessage)
@@ -36,11 +36,12 @@ function useAnswering(messageId: string, onDone: () => void) {
 }
 
 const HOUR_MS = 3_600_000
-/** From here on days are easier to read. */
-const HOURS_UP_TO = 72
+/** From this many hours on, days are easier to read. */
+const MAX_HOURS_SHOWN = 72
 
 /**
- * When a reply is due, in words. Whether it is late is the server's to say; a device's clock only counts the hours.
+ * The due time of a reply in words. The server decides whether it is overdue; the device clock only counts
+ * the hours.
  */
 export function dueIn(
   { dueAt, isOverdue }: Pick<ContactMessage, 'dueAt' | 'isOverdue'>,
@@ -54,7 +55,7 @@ export function dueIn(
 
 function overdueBy(hours: number): string {
   if (hours < 1) return t('admin.contact.overdueNow')
-  if (hours < HOURS_UP_TO) return t('admin.contact.overdueBy', { count: hours })
+  if (hours < MAX_HOURS_SHOWN) return t('admin.contact.overdueBy', { count: hours })
   return t('admin.contact.overdueByDays', { count: Math.floor(hours / 24) })
 }
 
@@ -62,11 +63,11 @@ type MessageRowProps = {
   message: ContactMessage
   timeZone: string
   now: number
-  /** It has left the list. */
+  /** Called after the message has left the list. */
   onMoved: () => void
 }
 
-/** What somebody wrote, until when they were promised a reply, and the note that they got it (REQ-14). */
+/** A contact message with the due time of its reply and the button to mark it as answered (REQ-14). */
 export function MessageRow({ message, timeZone, now, onMoved }: MessageRowProps) {
   return (
     <tr>
@@ -108,7 +109,7 @@ function Words({ message: { ticket, subject, message } }: Pick<MessageRowProps, 
   )
 }
 
-/** Until when it waits, or who answered it and when. */
+/** The due time of a waiting message; for an answered one, by whom and when it was answered. */
 function ReplyStatus({ message, timeZone, now }: Omit<MessageRowProps, 'onMoved'>) {
   const { answeredAt, answeredBy, dueAt, isOverdue } = message
   if (answeredAt === null) {
@@ -158,7 +159,10 @@ function MessageAction({
   )
 }
 
-/** A reply names its ticket. What a stranger wrote must stay one address and one subject in the mail program. */
+/**
+ * A mailto link whose subject names the ticket; encoding keeps a hostile address from adding recipients or
+ * headers.
+ */
 function replyAddress({ email, ticket, subject }: ContactMessage): string {
   const to = encodeURIComponent(email).replaceAll('%40', '@')
   return `mailto:${to}?subject=${encodeURIComponent(t('admin.contact.replySubject', { ticket, subject }))}`

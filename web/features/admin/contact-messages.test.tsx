@@ -38,7 +38,7 @@ function listing(...items: ContactMessage[]): FakeAnswers {
 
 const rows = () => screen.getAllByRole('row').slice(1)
 
-test('messages that wait stand with their ticket, sender and due time (REQ-14)', async () => {
+test('waiting messages show their ticket, sender and due time (REQ-14)', async () => {
   const message = someContactMessage({ subject: 'Help & more?' })
   const { sent } = await renderSite('/admin/contact', listing(message), admin)
   await screen.findByText('Help & more?')
@@ -69,13 +69,13 @@ test.each([
   [-71.9, true, 'Overdue by 71 hours'],
   [-80, true, 'Overdue by 3 days'],
   [2, true, 'Overdue by less than an hour'],
-])('due in %d hours, late for the server: %s, reads %s', (hours, isOverdue, words) => {
+])('due in %d hours, overdue for the server: %s, reads %s', (hours, isOverdue, words) => {
   const now = Date.parse('2026-11-21T04:00:00Z')
   const dueAt = new Date(now + hours * HOUR_MS).toISOString()
   expect(dueIn({ dueAt, isOverdue }, now)).toBe(words)
 })
 
-test('an answered message leaves the list, and the focus stays in it', async () => {
+test('an answered message leaves the list, and the focus stays in the list', async () => {
   let waiting = [someContactMessage(), someContactMessage({ subject: 'Second' })]
   const { sent } = await renderSite(
     '/admin/contact',
@@ -104,7 +104,7 @@ test('an answered message leaves the list, and the focus stays in it', async () 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Waiting' })))
 })
 
-test('answered messages name who answered, and can be reopened', async () => {
+test('answered messages show who answered, and can be reopened', async () => {
   const message = someContactMessage({ answeredAt: hoursFromNow(-2), answeredBy: 'Sipho N.' })
   const { sent, path } = await renderSite(
     '/admin/contact',
@@ -120,18 +120,18 @@ test('answered messages name who answered, and can be reopened', async () => {
   await waitFor(() => expect(shownToasts()).toEqual(['The message waits again']))
 })
 
-test('the answered ones have an address of their own; an unknown filter shows those that wait', async () => {
+test('the answered messages have their own URL; an unknown filter shows the waiting ones', async () => {
   const { sent } = await renderSite('/admin/contact?filter=answered', listing(), admin)
   expect(await screen.findByText('No message has been answered yet.')).toBeTruthy()
   expect(sent.find(([name]) => name === 'listContactMessages')?.[1]).toEqual({ filter: 'answered' })
 })
 
-test('when nothing waits the page says so', async () => {
+test('an empty list says so', async () => {
   await renderSite('/admin/contact?filter=elsewhere', listing(), admin)
   expect(await screen.findByText('No messages are waiting.')).toBeTruthy()
 })
 
-test('more messages come on demand', async () => {
+test('more messages load on demand', async () => {
   const [first, second] = [someContactMessage(), someContactMessage({ subject: 'Second page' })]
   await renderSite(
     '/admin/contact',
@@ -146,7 +146,7 @@ test('more messages come on demand', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('a list that could not be read is tried again', async () => {
+test('a list that could not be loaded can be retried', async () => {
   let isBroken = true
   await renderSite(
     '/admin/contact',
@@ -164,7 +164,7 @@ test('a list that could not be read is tried again', async () => {
   expect(await screen.findByText('Lost my password')).toBeTruthy()
 })
 
-test('a message that could not be marked stays', async () => {
+test('a message that could not be marked stays in the list', async () => {
   await renderSite(
     '/admin/contact',
     {
@@ -181,11 +181,8 @@ test('a message that could not be marked stays', async () => {
   expect(rows()).toHaveLength(1)
 })
 
-test.each(['/admin/contact', '/admin/page-views'])(
-  'whoever is no admin finds no page at %s',
-  async (address) => {
-    const { sent } = await renderSite(address, {}, nomvula)
-    expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
-    expect(sent).toEqual([])
-  },
-)
+test.each(['/admin/contact', '/admin/page-views'])('a non-admin gets "not found" at %s', async (address) => {
+  const { sent } = await renderSite(address, {}, nomvula)
+  expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
+  expect(sent).toEqual([])
+})

@@ -22,7 +22,7 @@ type ContactMessagesProps = {
   onAddress: (address: ContactAddress) => void
 }
 
-/** What people wrote to the operator (REQ-4, REQ-14). */
+/** The admin page of messages to the operator (REQ-4, REQ-14). */
 export function ContactMessages({ member, address, onAddress }: ContactMessagesProps) {
   const filter = address.filter ?? 'waiting'
   return (
@@ -45,7 +45,7 @@ export function ContactMessages({ member, address, onAddress }: ContactMessagesP
   )
 }
 
-/** What was read stays on screen when reading it anew fails. */
+/** Loaded messages stay on screen when a refetch fails. */
 function Messages({ filter, timeZone }: { filter: ContactFilter; timeZone: string }) {
   const list = useInfiniteQuery(contactMessagesQuery(useApi(), filter))
   const messages = itemsOf(list.data)

@@ -13,7 +13,7 @@ const items = [
 ]
 const counting = { listPageViews: () => ({ items }), countPageView: () => ({}) }
 
-test('page views stand by page and day (REQ-101)', async () => {
+test('page views are listed by page and day (REQ-101)', async () => {
   await renderSite('/admin/page-views', counting, admin, { analytics: true })
   await screen.findByText('/prayers/$prayerId')
   const rows = screen.getAllByRole('row').slice(1)
@@ -26,13 +26,13 @@ test('page views stand by page and day (REQ-101)', async () => {
   expect(screen.queryByText(/Counting is off/)).toBeNull()
 })
 
-test('where nothing is counted the page says so', async () => {
+test('an empty table says so', async () => {
   await renderSite('/admin/page-views', { listPageViews: () => ({ items: [] }) }, admin)
   expect(await screen.findByText(/Counting is off on this server\./)).toBeTruthy()
   expect(screen.getByText('No page has been counted yet.')).toBeTruthy()
 })
 
-test('page views that could not be read can be asked for again', async () => {
+test('page views that could not be loaded can be retried', async () => {
   await renderSite(
     '/admin/page-views',
     {

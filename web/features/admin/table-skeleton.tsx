@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { t } from './admin-texts.ts'
 
-/** The rows of a table that has not come yet. */
+/** The placeholder rows of a table that is loading. */
 export function TableSkeleton() {
   return (
     <Loading label={t('state.loading')}>

@@ -1,4 +1,7 @@
-/** What staff act on, as acts are called: 'prayer.read' is one of 'prayer'. */
+/**
+ * The subjects of audited actions, which are the prefixes of the action names: 'prayer.read' belongs to
+ * 'prayer'.
+ */
 export const actedOn = [
   'account',
   'bank-account',
@@ -18,10 +21,10 @@ export const actedOn = [
 ] as const
 export type ActedOn = (typeof actedOn)[number]
 
-/** What is looked for; an e-mail stays out of it, because addresses are kept in many places. */
+/** The filters in the URL; the e-mail stays out of it, because URLs end up in histories and logs. */
 export type AuditAddress = { action?: ActedOn }
 
-/** Reads an address; what it does not know falls back to everything (REQ-91). */
+/** Reads the search params; an unknown action falls back to all entries (REQ-91). */
 export function auditAddressOf({ action }: Record<string, unknown>): AuditAddress {
   const known = actedOn.find((one) => one === action)
   return known ? { action: known } : {}

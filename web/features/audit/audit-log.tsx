@@ -14,7 +14,7 @@ import { actedOn } from './audit-address.ts'
 import { type AuditFilter, auditQuery } from './audit-queries.ts'
 import { t } from './audit-texts.ts'
 
-/** The log in each of its states; what was read stays on screen when reading it anew fails. */
+/** The log in each of its states; loaded entries stay on screen when a refetch fails. */
 export function AuditLog({ filter, timeZone }: { filter: AuditFilter; timeZone: string }) {
   const list = useInfiniteQuery(auditQuery(useApi(), filter))
   const retry = { label: t('action.tryAgain'), onRetry: () => void list.refetch() }
@@ -81,13 +81,13 @@ function Entry({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   )
 }
 
-/** What the filter calls acts of this kind; the name in the log stands below it. */
+/** The filter label of this kind of action; the exact action name is shown below it. */
 function wordsFor(action: string): string {
   const kind = actedOn.find((known) => action.startsWith(`${known}.`))
   return kind ? t(`audit.action.${kind}`) : action
 }
 
-/** What it was about, with the way to it where it has a page. */
+/** The subject of the entry, linked where it has a page. */
 function Subject({ kind, id }: { kind: string; id: string }) {
   const words = `${kind} ${id}`
   if (kind === 'prayer')

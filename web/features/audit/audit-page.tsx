@@ -11,12 +11,12 @@ import { t } from './audit-texts.ts'
 
 type FilterFormProps = {
   filter: AuditFilter
-  /** Moderators look at what they did themselves. */
+  /** Moderators see their own actions only. */
   withPerson: boolean
   onFilter: (filter: AuditFilter) => void
 }
 
-/** What was done, and to whom it happened or who did it. */
+/** The filters: kind of action, and the person who acted or was affected. */
 function FilterForm({ filter, withPerson, onFilter }: FilterFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -60,7 +60,7 @@ type AuditPageProps = {
   onAddress: (address: AuditAddress) => void
 }
 
-/** What staff read and changed by right of their role: admins see all of it, moderators their own (REQ-144). */
+/** The actions of staff under their role: admins see all of them, moderators their own (REQ-144). */
 export function AuditPage({ member, address, onAddress }: AuditPageProps) {
   const [person, setPerson] = useState('')
   const isAdmin = member.roles.includes('admin')

@@ -2,10 +2,10 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/platform/page/router-context.ts'
 import type { ActedOn } from './audit-address.ts'
 
-/** Which entries: of acts on something, and of a person who did it or whose it was. */
+/** The filters: a kind of action, and a person who acted or was affected. */
 export type AuditFilter = { action?: ActedOn | undefined; person: string }
 
-/** What staff did, newest first; the log moves while one looks at it. */
+/** The actions of staff, newest first; never cached as fresh, because the log keeps growing. */
 export function auditQuery(api: Api, { action, person }: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: ['listAuditLog', action ?? '', person],

@@ -2,5 +2,5 @@ import { auditMessages } from '#contract/messages/en/audit.ts'
 import { generalMessages } from '#contract/messages/en/general.ts'
 import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
-/** The texts of what staff did by right of their role. */
+/** The texts of the audit log. */
 export const t = textsOf(auditMessages, generalMessages)

@@ -30,11 +30,11 @@ async function open(fakeAnswers: FakeAnswers = {}, member = admin, search = '') 
   )
   return {
     ...site,
-    asked: () => site.sent.filter(([name]) => name === 'listAuditLog').map(([, input]) => input),
+    requests: () => site.sent.filter(([name]) => name === 'listAuditLog').map(([, input]) => input),
   }
 }
 
-test('the log says what was done, when, by whom, whose it was and why (REQ-144)', async () => {
+test('an entry shows the action, time, actor, affected person and reason (REQ-144)', async () => {
   await open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Audit log' })).toBeTruthy()
   const row = (await screen.findByText('prayer.hidden')).closest('tr')?.textContent
@@ -43,52 +43,52 @@ test('the log says what was done, when, by whom, whose it was and why (REQ-144)'
   expect(document.title).toBe('Audit log · Thandaza')
 })
 
-test('an entry says in plain words what it is about, and leads there', async () => {
+test('an entry names its subject in plain words and links to it', async () => {
   await open()
   const row = (await screen.findByText('prayer.hidden')).closest('tr')
   expect(row?.querySelector('strong')?.textContent).toBe('Prayers')
   expect(row?.querySelector('a')?.getAttribute('href')).toBe(`/prayers/${entry.subjectId}`)
 })
 
-test('whoever left has no name in it', async () => {
+test('a deleted member is not named', async () => {
   await open({
     listAuditLog: () => ({ items: [{ ...entry, by: null, owner: null, reason: null }], next: null }),
   })
   expect((await screen.findByText('prayer.hidden')).closest('tr')?.textContent).toContain('Somebody who left')
 })
 
-test('it is looked for by what was done, which has an address, and by an e-mail, which has none', async () => {
-  const { asked, path } = await open()
+test('the action filter is in the URL, the e-mail filter is not', async () => {
+  const { requests, path } = await open()
   await screen.findByText('prayer.hidden')
   fireEvent.change(screen.getByLabelText('What was done'), { target: { value: 'role' } })
   write('E-mail of a person', 'sipho@example.co.za')
   await act(async () => press('Filter'))
   await waitFor(() => expect(path()).toBe('/admin/audit?action=role'))
-  await waitFor(() => expect(asked().at(-1)).toEqual({ action: 'role.', person: 'sipho@example.co.za' }))
+  await waitFor(() => expect(requests().at(-1)).toEqual({ action: 'role.', person: 'sipho@example.co.za' }))
   expect(screen.getByLabelText<HTMLInputElement>('E-mail of a person').value).toBe('sipho@example.co.za')
   fireEvent.change(screen.getByLabelText('What was done'), { target: { value: '' } })
   await act(async () => press('Filter'))
-  await waitFor(() => expect(asked().at(-1)).toEqual({ person: 'sipho@example.co.za' }))
+  await waitFor(() => expect(requests().at(-1)).toEqual({ person: 'sipho@example.co.za' }))
   expect(path()).toBe('/admin/audit')
 })
 
 test.each([
   ['?action=role', [{ action: 'role.' }]],
   ['?action=everything', [{}]],
-])('the address %s asks for %j', async (search, expected) => {
-  const { asked } = await open({}, admin, search)
+])('the search params %s request %j', async (search, expected) => {
+  const { requests } = await open({}, admin, search)
   await screen.findByText('prayer.hidden')
-  expect(asked()).toEqual(expected)
+  expect(requests()).toEqual(expected)
 })
 
-test('moderators see their own acts, and look for nobody', async () => {
+test('moderators see their own actions and have no person filter', async () => {
   await open({}, moderator)
   expect(await screen.findByText(/^What you read and changed/)).toBeTruthy()
   expect(screen.queryByLabelText('E-mail of a person')).toBeNull()
   expect(screen.getByLabelText('What was done')).toBeTruthy()
 })
 
-test('it goes on page by page, and an empty one says so', async () => {
+test('the log loads page by page, and an empty log says so', async () => {
   await open({
     listAuditLog: ({ cursor, action }) => {
       if (action) return { items: [], next: null }
@@ -104,7 +104,7 @@ test('it goes on page by page, and an empty one says so', async () => {
   expect(await screen.findByText('Nothing was written down.')).toBeTruthy()
 })
 
-test('a log that cannot be read is tried again', async () => {
+test('a log that cannot be loaded can be retried', async () => {
   let isBroken = true
   await open({
     listAuditLog: () => {
@@ -118,7 +118,7 @@ test('a log that cannot be read is tried again', async () => {
   expect(await screen.findByText('prayer.hidden')).toBeTruthy()
 })
 
-test('members find no such page, and who is signed out is led to the sign-in', async () => {
+test('members get "not found", and signed-out visitors are redirected to the sign-in', async () => {
   await open({}, nomvula)
   expect(await screen.findByText('404')).toBeTruthy()
   const { path } = await renderSite('/admin/audit')

@@ -5,7 +5,7 @@ import type { CampaignPage } from '#contract/fundraising/campaign-page-operation
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { t } from './manage/campaign-management-texts.ts'
 
-/** What shows a campaign beside its own pages. */
+/** The queries outside the campaign pages that show campaigns. */
 const lists = [['listOwnCampaigns'], ['listCampaigns'], ['listFeaturedCampaigns'], ['getPrayerPage']]
 const offline = 'error.network.detail'
 
@@ -90,12 +90,12 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Opens a campaign and gives it back, to go to its page (FCRE-6). */
+/** Creates a campaign and returns it for the redirect to its page (FCRE-6). */
 export function useCreateCampaign() {
   return useOperation('createCampaign', outcomes.createCampaign).mutateAsync
 }
 
-/** Saves what the edit form says; its pages show it at once (FMAN-1). */
+/** Saves the edit form; the cached pages show the result at once (FMAN-1). */
 export function useSaveCampaign(campaignId: string) {
   const show = useApplyCampaign()
   const { mutateAsync } = useOperation('editCampaign', outcomes.editCampaign)
@@ -103,7 +103,7 @@ export function useSaveCampaign(campaignId: string) {
     show(await mutateAsync({ ...edit, campaignId }))
 }
 
-/** Sets the status and says which it is now (FMAN-1). */
+/** Sets the status and shows the new one in a toast (FMAN-1). */
 export function useCampaignStatus(campaignId: string, status: CampaignStatus) {
   const show = useApplyCampaign()
   const { mutateAsync, isPending } = useOperation(
@@ -117,7 +117,9 @@ export function useCampaignStatus(campaignId: string, status: CampaignStatus) {
   return { isPending, set: async () => show(await mutateAsync({ campaignId, status })) }
 }
 
-/** What staff do to any campaign: hide and show it, stop and allow donations, review it (FMAN-3, REQ-117). */
+/**
+ * The staff actions on any campaign: hide and show it, stop and allow donations, review it (FMAN-3, REQ-117).
+ */
 export function useStaffActions(campaignId: string) {
   const show = useApplyCampaign()
   const hide = useOperation('hideCampaign', outcomes.setVisibility)
@@ -154,7 +156,7 @@ export function useUpdateWrites(campaignId: string) {
   }
 }
 
-/** Puts a campaign as the server answered it into the pages that show it. */
+/** Writes a campaign from a server response into the cached pages that show it. */
 function useApplyCampaign() {
   const queryClient = useQueryClient()
   return (campaign: Campaign): Campaign => {

@@ -3,12 +3,12 @@ import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 
 export type CampaignSort = (typeof campaignSorts)[number]
 
-/** Which campaigns are looked at; nothing means all active ones, the newest first. */
+/** The filters of the campaign list; empty means all active ones, newest first. */
 export type BrowseAddress = { search?: string; sort?: CampaignSort; cursor?: string }
 
 const CURSOR = /^[A-Za-z0-9_-]{1,300}$/
 
-/** Reads an address or a form; what the list does not know is left out, and so is the usual order (FUND-2). */
+/** Reads search params or form data; unknown values and the default order are left out (FUND-2). */
 export function browseAddressOf(params: Record<string, unknown>): BrowseAddress {
   const search = textOf(params.search).trim().slice(0, prayerLimits.search.max)
   const sort = campaignSorts.find((one) => one === params.sort)

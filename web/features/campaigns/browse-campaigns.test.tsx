@@ -15,7 +15,7 @@ const titles = () =>
     .getAllByRole('heading', { level: 2 })
     .map(({ textContent }) => textContent)
 
-test('the five orders stand in the list in the words agreed (FUND-2)', async () => {
+test('the five orders are listed in the agreed words (FUND-2)', async () => {
   await open()
   const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort' })
   expect([...sort.options].map(({ text }) => text)).toEqual([
@@ -28,7 +28,7 @@ test('the five orders stand in the list in the words agreed (FUND-2)', async () 
   expect(sort.value).toBe('newest')
 })
 
-test('the title of a card leads to the campaign, and its link covers the card with its picture', async () => {
+test('the title of a card links to the campaign, and the link covers the whole card', async () => {
   await open()
   const [title] = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
   const link = title?.querySelector('a')
@@ -37,7 +37,7 @@ test('the title of a card leads to the campaign, and its link covers the card wi
   expect(link?.closest('article')?.querySelector('.cover')).not.toBeNull()
 })
 
-test('the form works without scripts: it asks the same address by itself (FUND-2)', async () => {
+test('without scripts the form submits to the same URL (FUND-2)', async () => {
   await open('?search=borehole&sort=most-funded')
   const form = screen.getByRole<HTMLFormElement>('search')
   expect(form.getAttribute('action')).toBe('/fundraising/browse')
@@ -45,7 +45,7 @@ test('the form works without scripts: it asks the same address by itself (FUND-2
   expect(Object.fromEntries(new FormData(form))).toEqual({ search: 'borehole', sort: 'most-funded' })
 })
 
-test('words and order stand in the address and are what is asked for (FUND-2)', async () => {
+test('search words and order are in the URL and in the request (FUND-2)', async () => {
   const { sent, path } = await open()
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' borehole ' } })
   fireEvent.submit(screen.getByRole('search'))
@@ -56,7 +56,7 @@ test('words and order stand in the address and are what is asked for (FUND-2)', 
   )
 })
 
-test('an order is followed as soon as it is chosen', async () => {
+test('choosing an order applies it at once', async () => {
   const { sent, path } = await open('?search=rain')
   await act(async () => {
     fireEvent.change(screen.getByRole('combobox'), { target: { value: 'highest-goal' } })
@@ -73,11 +73,11 @@ test.each([
     { sort: 'oldest', cursor: 'ab-1' },
   ],
   [{ cursor: '<script>', search: 'x'.repeat(300) }, { search: 'x'.repeat(100) }],
-])('of the address %o only what the list knows is read', (asked, read) => {
-  expect(browseAddressOf(asked)).toEqual(read)
+])('of the search params %o only known values are read', (searchParams, expected) => {
+  expect(browseAddressOf(searchParams)).toEqual(expected)
 })
 
-test('the next page is appended, and a card that both pages have stands once', async () => {
+test('the next page is appended, and a card on both pages is shown once', async () => {
   await open('', {
     listCampaigns: ({ cursor }) =>
       cursor === 'later'
@@ -91,7 +91,7 @@ test('the next page is appended, and a card that both pages have stands once', a
   expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull()
 })
 
-test('a next page that does not come says so and can be asked for again', async () => {
+test('a next page that fails shows an error and can be retried', async () => {
   let isDown = true
   await open('', {
     listCampaigns: ({ cursor }) => {
@@ -115,7 +115,7 @@ test.each([
   screen.getByRole('heading', { name: title })
 })
 
-test('a list that cannot be read says so, and is read again on request', async () => {
+test('a list that cannot be loaded says so and can be retried', async () => {
   let isDown = true
   await open('', {
     listCampaigns: () => {

@@ -20,7 +20,7 @@ import { StartLink } from './start-link.tsx'
 
 type More = 'idle' | 'loading' | 'failed'
 
-/** What is known of the campaigns at an address, and the ways to know more of them. */
+/** The cached campaigns of a URL, and the functions that load more of them. */
 function useBrowse(api: Api, address: BrowseAddress) {
   const queryClient = useQueryClient()
   const query = browseQuery(api, address)
@@ -31,8 +31,8 @@ function useBrowse(api: Api, address: BrowseAddress) {
     setMore('loading')
     try {
       const page = await api.call('listCampaigns', { ...address, cursor: next })
-      const grow = (shown?: CampaignPages) => (shown?.next === next ? withNextPage(shown, page) : shown)
-      queryClient.setQueryData(query.queryKey, grow, { updatedAt: state?.dataUpdatedAt })
+      const appendPage = (shown?: CampaignPages) => (shown?.next === next ? withNextPage(shown, page) : shown)
+      queryClient.setQueryData(query.queryKey, appendPage, { updatedAt: state?.dataUpdatedAt })
       setMore('idle')
     } catch {
       setMore('failed')
@@ -49,7 +49,10 @@ function useBrowse(api: Api, address: BrowseAddress) {
 
 type BrowseProps = { api: Api; address: BrowseAddress }
 
-/** Active campaigns in one of five orders, or those with words in them; works without scripts (FUND-2). */
+/**
+ * Active campaigns in one of five orders, optionally filtered by search words; works without scripts
+ * (FUND-2).
+ */
 export function BrowseCampaigns({ api, address }: BrowseProps) {
   return (
     <BrowseFrame>
@@ -89,7 +92,7 @@ type PaginationProps = {
   onMore: (next: string) => Promise<void>
 }
 
-/** A link to the next page that, once the page is alive, appends it instead. */
+/** A link to the next page that, once hydrated, appends the page instead. */
 function Pagination({ address: { cursor, ...chosen }, next, isLoading, onMore }: PaginationProps) {
   if (cursor === undefined && next === null) return null
   function append(event: MouseEvent) {
@@ -131,7 +134,7 @@ function NoCampaigns({ isSearch }: { isSearch: boolean }) {
   )
 }
 
-/** The list when the server could not read it; works as plain HTML, so trying again is a link. */
+/** Shown when the server could not load the list; the retry is a link, so that it works as plain HTML. */
 export function BrowseFailed() {
   return (
     <BrowseFrame>

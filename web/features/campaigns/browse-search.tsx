@@ -10,8 +10,8 @@ import { t } from './campaign-texts.ts'
 import '#web/ui/forms/input.css'
 
 /**
- * Words and an order in a plain form, which works before and without scripts; a page that is alive moves to the same
- * address by itself, at once when an order is chosen (FUND-2).
+ * Search words and an order in a plain form, which works before hydration and without scripts; once hydrated,
+ * it navigates to the same URL on the client, at once when an order is chosen (FUND-2).
  */
 export function BrowseSearch({ address }: { address: BrowseAddress }) {
   const navigate = useNavigate()
@@ -75,7 +75,7 @@ function SortSelect({ chosen = 'newest' }: { chosen: BrowseAddress['sort'] }) {
   )
 }
 
-/** The fields follow when the address changes, by the back button for example; what was typed before is left alone. */
+/** Resets the fields when the URL changes, for example by the back button; other input is left alone. */
 function useFormAt({ search = '', sort = 'newest' }: BrowseAddress) {
   const form = useRef<HTMLFormElement>(null)
   const shown = useRef(`${search} ${sort}`)

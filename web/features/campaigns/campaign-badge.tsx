@@ -9,7 +9,7 @@ const statusStyles: Record<CampaignStatus, { tone: BadgeTone; mark: 'dot' | 'rin
   canceled: { tone: 'bad', mark: 'dot' },
 }
 
-/** Stands until staff have reviewed a campaign of the creator. */
+/** Shown until staff have reviewed a campaign of the creator. */
 export function NewCreatorBadge() {
   return <Badge tone="warn">{t('campaign.newCreator')}</Badge>
 }

@@ -3,10 +3,13 @@ import type { Image } from '#contract/media/media-operations.ts'
 import { LazyCampaignCover } from '#web/ui/drawings/lazy-campaign-cover.tsx'
 import '#web/ui/drawings/cover-art.css'
 
-/** What it measures on screen. */
+/** The rendered size, for the `sizes` attribute. */
 const SIZES = '(min-width: 64rem) 23rem, (min-width: 40rem) 48vw, 94vw'
 
-/** The picture of a campaign on a card: the one its creator chose, when it is near, else the landscape of its id. */
+/**
+ * The picture of a campaign card: the chosen image, loaded when it is near the viewport, else a landscape
+ * derived from the id.
+ */
 export function Cover({ id, image }: { id: string; image: Image | null }) {
   return (
     <div className="cover">

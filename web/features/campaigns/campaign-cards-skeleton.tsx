@@ -3,7 +3,7 @@ import { CoverCardSkeleton } from '#web/ui/cards/cover-card-skeleton.tsx'
 import { Loading } from '#web/ui/feedback/skeleton.tsx'
 import { CardGrid } from '#web/ui/layout/page-layout.tsx'
 
-/** Cards whose words have not come yet. */
+/** The placeholder of campaign cards that are loading. */
 export function CampaignCardsSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>

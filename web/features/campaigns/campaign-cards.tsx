@@ -9,7 +9,7 @@ import { Cover } from './campaign-card-cover.tsx'
 import { t } from './campaign-texts.ts'
 import { Raised } from './raised.tsx'
 
-/** A campaign in a list: what it is, how far it has come, and the way to give (FUND-3). */
+/** A campaign in a list: title, progress and the link to donate (FUND-3). */
 export function CampaignCard({ campaign, level }: { campaign: Card; level?: 2 | 3 }) {
   const { id, title, excerpt, startedAt, cover, isNewCreator } = campaign
   const isReached = campaign.raisedCents >= campaign.goalCents
@@ -51,7 +51,7 @@ export function CampaignCard({ campaign, level }: { campaign: Card; level?: 2 | 
   )
 }
 
-/** Campaigns side by side. */
+/** A grid of campaign cards. */
 export function CampaignCards({ campaigns, level }: { campaigns: readonly Card[]; level?: 2 | 3 }) {
   return (
     <CardGrid>

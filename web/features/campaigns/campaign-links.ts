@@ -1,4 +1,6 @@
-/** Where the donations of a campaign are listed for its creator; the page is the room's above. */
+/**
+ * The URL of a campaign's donation list for its creator; the page itself belongs to the donations feature.
+ */
 export function donationsAddress(campaignId: string): string {
   return `/fundraising/donations/${campaignId}`
 }

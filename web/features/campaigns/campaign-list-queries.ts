@@ -15,7 +15,7 @@ export function featuredQuery(api: Api) {
   })
 }
 
-/** The campaigns at an address, 100 a page (FUND-2). */
+/** The campaigns of a URL, 100 a page (FUND-2). */
 export function browseQuery(api: Api, address: BrowseAddress) {
   return queryOptions({
     queryKey: ['listCampaigns', address],
@@ -24,7 +24,7 @@ export function browseQuery(api: Api, address: BrowseAddress) {
   })
 }
 
-/** The list with its next page; a card that both have, because the list moved between two reads, stands once. */
+/** Appends the next page; a card on both pages, because the list moved between two reads, is kept once. */
 export function withNextPage(list: CampaignPages, page: CampaignPages): CampaignPages {
   const known = new Set(list.items.map(({ id }) => id))
   return { items: [...list.items, ...page.items.filter(({ id }) => !known.has(id))], next: page.next }

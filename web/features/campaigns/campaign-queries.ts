@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/platform/page/router-context.ts'
 
-/** Also tried without a connection, so that the page can say that there is none instead of waiting for one. */
+/** Also run while offline, so that the page can say so instead of waiting for a connection. */
 const networkMode = 'always'
 
-/** One campaign, for those who manage it. */
+/** One campaign, for its management page. */
 export function campaignQuery(api: Api, campaignId: string) {
   return queryOptions({
     queryKey: ['getCampaign', campaignId],
@@ -13,7 +13,7 @@ export function campaignQuery(api: Api, campaignId: string) {
   })
 }
 
-/** The own campaigns, newest first, page by page (FMY-1). */
+/** The member's own campaigns, newest first, page by page (FMY-1). */
 export function ownCampaignsQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: ['listOwnCampaigns'],
@@ -24,7 +24,7 @@ export function ownCampaignsQuery(api: Api) {
   })
 }
 
-/** The own bank account, as far as a campaign needs to know of it. */
+/** The status of the member's own bank account, as far as a campaign form needs it. */
 export function bankAccountQuery(api: Api) {
   return queryOptions({
     queryKey: ['getBankAccount'],

@@ -50,7 +50,7 @@ const submit = () =>
   act(async () => fireEvent.click(screen.getByRole('button', { name: /Create Campaign|Creating/ })))
 const payouts = () => screen.getByRole<HTMLInputElement>('switch', { name: /^Automatic payouts/ })
 
-test('without a bank account one is connected first (FCRE-1)', async () => {
+test('without a bank account, one is connected first (FCRE-1)', async () => {
   await renderSite('/fundraising/create', { ...ready, getBankAccount: () => ({ account: null }) }, nomvula)
   await screen.findByRole('heading', { name: 'Bank Account Required' })
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -59,7 +59,7 @@ test('without a bank account one is connected first (FCRE-1)', async () => {
   expect(screen.queryByLabelText('Title')).toBeNull()
 })
 
-test('a bank account that cannot be read is no missing one', async () => {
+test('a bank account that cannot be loaded is not treated as missing', async () => {
   let isDown = true
   await renderSite(
     '/fundraising/create',
@@ -78,7 +78,7 @@ test('a bank account that cannot be read is no missing one', async () => {
   await screen.findByRole('button', { name: 'Create Campaign' })
 })
 
-test('what was written is sent in cents, and the new campaign is shown (FCRE-4, FCRE-6)', async () => {
+test('the amounts are sent in cents, and the new campaign is shown (FCRE-4, FCRE-6)', async () => {
   const { sent, path } = await renderSite('/fundraising/create', ready, nomvula)
   await screen.findByRole('button', { name: 'Create Campaign' })
   expect(screen.getByLabelText<HTMLInputElement>('Goal amount').value).toBe('100')
@@ -120,14 +120,14 @@ test.each([
   expect(sent.map(([name]) => name)).not.toContain('createCampaign')
 })
 
-test('who does not agree is told so (FCRE-4, REQ-55)', async () => {
+test('without consent, an error is shown (FCRE-4, REQ-55)', async () => {
   await openForm()
   fill()
   await submit()
   await screen.findByText('You must agree to the terms')
 })
 
-test('a day that has passed is refused by the server, at its field (REQ-104)', async () => {
+test('a date that has passed is refused by the server and reported at its field (REQ-104)', async () => {
   await openForm({
     createCampaign: () => {
       throw Object.assign(refusal('INVALID'), { fields: { endsOn: { key: 'campaign.endDate.invalid' } } })
@@ -157,12 +157,12 @@ test.each([
   },
 )
 
-test('the address names the prayer', async () => {
+test('the URL names the prayer', async () => {
   await renderSite(`/fundraising/create?prayerId=${prayer.id}`, ready, nomvula)
   await screen.findByText(/^For the prayer "/)
 })
 
-test('a prayer by the address is linked; the head shows 50 characters of it (FCRE-2, FCRE-3, REQ-108, REQ-132)', async () => {
+test('the prayer in the URL is linked and named in the heading (FCRE-2, FCRE-3, REQ-108, REQ-132)', async () => {
   const { sent } = await openForm({}, prayer.id)
   screen.getByText(`For the prayer "${prayer.title}": Mama needs three weeks of nursing at home, and an…`)
   screen.getByText(/This shows your prayer's title/)
@@ -183,7 +183,7 @@ test.each<[string, Partial<PrayerPage>]>([
   screen.getByText(/This prayer cannot be linked/)
 })
 
-test('a group is asked for only by who leads one (REQ-18)', async () => {
+test('only a member who leads a group sees the group field (REQ-18)', async () => {
   const group = {
     id: '01930000-0000-7000-8000-0000000000d1',
     name: 'Morning Watch',
@@ -212,21 +212,24 @@ test.each([
   [refusal('PRAYER_HAS_CAMPAIGN'), 'Creation failed / This prayer request already has a campaign'],
   [refusal('BANK_ACCOUNT_REQUIRED'), 'Creation failed / Bank Account Required'],
   [refusal('UNAUTHENTICATED'), 'Authentication required / You must be logged in to create a campaign'],
-])('a campaign that was not created leaves everything as written (FCRE-6): %s', async (failure, sentence) => {
-  await openForm({
-    createCampaign: () => {
-      throw failure
-    },
-  })
-  fill()
-  agree()
-  await submit()
-  await waitFor(() => expect(shownToasts()).toEqual([sentence]))
-  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('  Home before Christmas ')
-  expect(readStored(draftName)).toMatchObject({ goalCents: '20 000' })
-})
+])(
+  'a campaign that could not be created leaves the input in the form (FCRE-6): %s',
+  async (failure, sentence) => {
+    await openForm({
+      createCampaign: () => {
+        throw failure
+      },
+    })
+    fill()
+    agree()
+    await submit()
+    await waitFor(() => expect(shownToasts()).toEqual([sentence]))
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('  Home before Christmas ')
+    expect(readStored(draftName)).toMatchObject({ goalCents: '20 000' })
+  },
+)
 
-test('a double click starts one campaign', async () => {
+test('a double click creates one campaign', async () => {
   let answer: () => void = () => undefined
   const { sent } = await openForm({
     createCampaign: () =>
@@ -242,7 +245,7 @@ test('a double click starts one campaign', async () => {
   await act(async () => answer())
 })
 
-test('what was written before a power cut stands there again, but nobody has agreed yet (REQ-166)', async () => {
+test('the draft is restored after a power cut, but without the consent (REQ-166)', async () => {
   const draft = {
     title: 'Oxygen',
     description: 'For Mama',
@@ -259,13 +262,13 @@ test('what was written before a power cut stands there again, but nobody has agr
   expect(readStored(draftName)).toBeNull()
 })
 
-test('pictures go with it; one on its way is waited for', async () => {
+test('images are attached; the submit waits for a running upload', async () => {
   const uploads = interceptUploads()
   const { sent } = await openForm()
   fill()
   agree()
   const input = document.querySelector('input[type="file"]')
-  if (!input) throw new Error('There is nowhere to choose an image')
+  if (!input) throw new Error('The form has no file input')
   fireEvent.change(input, { target: { files: [imageFile()] } })
   await submit()
   expect(sent.map(([name]) => name)).not.toContain('createCampaign')

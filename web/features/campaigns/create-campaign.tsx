@@ -18,12 +18,12 @@ import { t } from './manage/campaign-management-texts.ts'
 
 export type CreateCampaignProps = {
   member: Member
-  /** The prayer it is for, by the address (FCRE-3). */
+  /** The id of the linked prayer from the URL (FCRE-3). */
   prayerId?: string
   onCreated: (campaign: Campaign) => void
 }
 
-/** Starting a campaign; who has no bank account connects one first (FCRE-1). */
+/** The page that creates a campaign; a member without a bank account connects one first (FCRE-1). */
 export function CreateCampaign({ member, prayerId, onCreated }: CreateCampaignProps) {
   const api = useApi()
   const bank = useQuery(bankAccountQuery(api))
@@ -56,7 +56,9 @@ export function CreateCampaign({ member, prayerId, onCreated }: CreateCampaignPr
   )
 }
 
-/** An own, active prayer that has no campaign yet (REQ-109); the server decides in the end. */
+/**
+ * Only an own, active prayer without a campaign can be linked (REQ-109); the server makes the final check.
+ */
 function usableOf(page: PrayerPage | undefined): PrayerPage['prayer'] | null {
   if (!page || page.campaign) return null
   return page.prayer.mine && page.prayer.status === 'active' ? page.prayer : null

@@ -11,7 +11,7 @@ const six = [6, 5, 4, 3, 2, 1].map((number) => someCampaignCard(number))
 const featured = { listFeaturedCampaigns: () => ({ items: six }) }
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('who is signed out is led to the sign-in and from there to the form (FUND-1)', async () => {
+test('a signed-out visitor is led to the sign-in and from there to the form (FUND-1)', async () => {
   await renderSite('/fundraising', featured)
   const address = new URL(hrefOf('Login to Create Campaign') ?? '', 'http://localhost')
   expect(address.pathname).toBe('/login')
@@ -20,13 +20,13 @@ test('who is signed out is led to the sign-in and from there to the form (FUND-1
   expect(hrefOf('Browse All Campaigns')).toBe('/fundraising/browse')
 })
 
-test('who is signed in starts a campaign from here (FUND-1)', async () => {
+test('a member starts a campaign from here (FUND-1)', async () => {
   await renderSite('/fundraising', featured, nomvula)
   expect(hrefOf('Start a Campaign')).toBe('/fundraising/create')
   expect(screen.queryByRole('link', { name: 'Login to Create Campaign' })).toBeNull()
 })
 
-test('a card says what it is, when it was started, how far it has come, and leads to it (FUND-3, FUND-4, FUND-17)', async () => {
+test('a card shows title, start date and progress, and links to the campaign (FUND-3, FUND-4, FUND-17)', async () => {
   await renderSite('/fundraising', featured)
   const section = screen.getByRole('region', { name: 'Featured Campaigns' })
   const cards = within(section).getAllByRole('article')
@@ -43,7 +43,7 @@ test('a card says what it is, when it was started, how far it has come, and lead
   expect(link.getAttribute('href')).toBe(`/fundraising/${six[0]?.id}`)
 })
 
-test('more than the goal is a full bar, and the amounts tell the truth (FUND-4, REQ-107)', async () => {
+test('more than the goal is a full bar with the real amounts (FUND-4, REQ-107)', async () => {
   const items = [someCampaignCard(1, { raisedCents: 4_000_000 })]
   await renderSite('/fundraising', { listFeaturedCampaigns: () => ({ items }) })
   screen.getByText('R 40,000.00')
@@ -51,7 +51,7 @@ test('more than the goal is a full bar, and the amounts tell the truth (FUND-4, 
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
 })
 
-test('a chosen picture comes when it is near; without one a landscape is drawn', async () => {
+test('a chosen picture loads when it is near the viewport; without one a landscape is drawn', async () => {
   const cover = { ...someImage(1), alt: 'The drilling rig' }
   const items = [someCampaignCard(1, { cover }), someCampaignCard(2)]
   await renderSite('/fundraising', { listFeaturedCampaigns: () => ({ items }) })
@@ -61,7 +61,7 @@ test('a chosen picture comes when it is near; without one a landscape is drawn',
   await waitFor(() => expect(document.querySelectorAll('svg.cover-art')).toHaveLength(1))
 })
 
-test('what is kept of a gift is said, as this site has set it', async () => {
+test('the fee shares of this site are stated', async () => {
   const payments = { ...defaultConfig.payments, fees: { platformPercent: 4, processingPercent: 3 } }
   await renderSite('/fundraising', featured, null, { payments })
   screen.getByText(
@@ -69,12 +69,12 @@ test('what is kept of a gift is said, as this site has set it', async () => {
   )
 })
 
-test('where there is no campaign yet it says so (FUND-1)', async () => {
+test('without any campaign the page says so (FUND-1)', async () => {
   await renderSite('/fundraising', { listFeaturedCampaigns: () => ({ items: [] }) })
   screen.getByRole('heading', { name: 'No campaigns yet' })
 })
 
-test('while they come there are their shapes; what failed can be asked for again (FUND-1)', async () => {
+test('skeletons are shown while loading, and a failed read can be retried (FUND-1)', async () => {
   let answer: (() => void) | undefined
   let isDown = true
   await renderSite('/fundraising', {

@@ -17,14 +17,14 @@ import { t } from './campaign-texts.ts'
 import { lazyCampaignCards } from './lazy-campaign-cards.ts'
 import { StartLink } from './start-link.tsx'
 
-/** The newest campaigns that take donations; while they come, when there are none, and when they could not be read. */
+/** The newest campaigns that take donations, with loading, empty and failed states. */
 function FeaturedCampaigns({ api }: { api: Api }) {
   const queryClient = useQueryClient()
   const query = featuredQuery(api)
   const known = useCachedQuery<OutputOf<'listFeaturedCampaigns'>>(query.queryKey)
   const campaigns = known?.data?.items
   const refetch = () => void queryClient.prefetchQuery(query)
-  // The server could not read them, or this browser could not.
+  // Covers a failed read on the server as well as in the browser.
   if (!campaigns && known?.status !== 'pending')
     return (
       <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry: refetch }}>
@@ -41,7 +41,7 @@ function FeaturedCampaigns({ api }: { api: Api }) {
   return <LazyHydration part={lazyCampaignCards} props={{ campaigns, level: 3 }} />
 }
 
-/** The landing page of fundraising, the same for everybody and readable without scripts (FUND-1). */
+/** The landing page of fundraising, the same for everyone and readable without scripts (FUND-1). */
 export function FundraisingLanding({ api }: { api: Api }) {
   const fees = useConfig()?.payments.fees
   return (

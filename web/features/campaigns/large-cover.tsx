@@ -3,10 +3,13 @@ import type { Image } from '#contract/media/media-operations.ts'
 import { StaticCampaignCover } from '#web/ui/drawings/static-campaign-cover.tsx'
 import '#web/ui/drawings/cover-art.css'
 
-/** What it measures on screen. */
+/** The rendered size, for the `sizes` attribute. */
 const SIZES = '(min-width: 62rem) 46rem, 94vw'
 
-/** The picture on top of a campaign's own page: what people wait for. Without one it is the landscape of the id. */
+/**
+ * The large picture of a campaign page, loaded eagerly as the largest element of the page; without an image,
+ * a landscape derived from the id.
+ */
 export function LargeCover({ id, image }: { id: string; image: Image | null }) {
   return (
     <div className="cover cover-large">

@@ -18,7 +18,7 @@ const openPrayer = (page: Partial<PrayerPage>) =>
   )
 const createLink = () => screen.queryByRole('link', { name: 'Create campaign' })
 
-test('the campaign of a prayer stands beside it, and there is no second one (PDET-9, PDET-8)', async () => {
+test('the campaign of a prayer is shown beside it, and no second one can be started (PDET-9, PDET-8)', async () => {
   await openPrayer({ campaign })
   screen.getByText('Linked campaign')
   const link = screen.getByRole('link', { name: 'Home before Christmas' })
@@ -26,7 +26,7 @@ test('the campaign of a prayer stands beside it, and there is no second one (PDE
   expect(createLink()).toBeNull()
 })
 
-test('none is no error, and its owner may start one for it (PDET-9, PDET-8)', async () => {
+test('a missing campaign is not an error, and the owner of the prayer may start one (PDET-9, PDET-8)', async () => {
   await openPrayer({})
   expect(screen.queryByText('Linked campaign')).toBeNull()
   expect(createLink()?.getAttribute('href')).toBe(`/fundraising/create?prayerId=${id}`)
@@ -36,7 +36,7 @@ test.each([
   ['answered', someOwnPrayer({ status: 'answered' })],
   ['archived', someOwnPrayer({ status: 'archived' })],
   ['of somebody else', somePrayer({ viewerCan: ['prayer.read', 'prayer.edit', 'prayer.delete'] })],
-])('a prayer that is %s starts no campaign (PDET-8)', async (_, prayer) => {
+])('a prayer that is %s cannot start a campaign (PDET-8)', async (_, prayer) => {
   await openPrayer({ prayer })
   expect(createLink()).toBeNull()
 })

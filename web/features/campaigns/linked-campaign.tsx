@@ -3,7 +3,10 @@ import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import { Card } from '#web/ui/cards/card.tsx'
 import { t } from './campaign-texts.ts'
 
-/** The campaign that raises money for a prayer, on the prayer's own page; none is no error (PDET-9). */
+/**
+ * The campaign that raises money for a prayer, on the page of the prayer; a missing one is not an error
+ * (PDET-9).
+ */
 export function LinkedCampaign({ campaign }: { campaign: PrayerPage['campaign'] }) {
   if (!campaign) return null
   const { id, title } = campaign

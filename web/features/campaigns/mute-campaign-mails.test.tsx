@@ -8,7 +8,7 @@ setupRender()
 const open = (fakeAnswers: FakeAnswers = {}) => renderSite('/fundraising/mute?token=sealed-1', fakeAnswers)
 const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stop these mails' })))
 
-test('nothing happens before the button is pressed, because programs follow links in mails', async () => {
+test('nothing happens before the button is pressed, because mail programs follow links', async () => {
   const { sent } = await open({ muteCampaignMails: () => ({ campaignTitle: 'Home before Christmas' }) })
   expect(sent).toEqual([])
   await press()
@@ -17,7 +17,7 @@ test('nothing happens before the button is pressed, because programs follow link
   expect(screen.queryByRole('button', { name: 'Stop these mails' })).toBeNull()
 })
 
-test('also when the campaign is gone', async () => {
+test('it also works after the campaign was deleted', async () => {
   await open({ muteCampaignMails: () => ({ campaignTitle: null }) })
   await press()
   screen.getByRole('heading', { name: 'No more mails about this campaign' })
@@ -26,7 +26,7 @@ test('also when the campaign is gone', async () => {
 test.each([
   [noNetwork(), 'Network error occurred'],
   [refusal('INVALID'), 'This link is not complete. Please open it from the mail again.'],
-])('what did not work says so, and can be tried again: %s', async (failure, sentence) => {
+])('a failure is shown and can be retried: %s', async (failure, sentence) => {
   let isDown = true
   await open({
     muteCampaignMails: () => {
@@ -42,7 +42,7 @@ test.each([
   screen.getByRole('heading', { name: 'No more mails about this campaign' })
 })
 
-test('an address that was cut off says so', async () => {
+test('an incomplete URL says so', async () => {
   await renderSite('/fundraising/mute')
   screen.getByText('This link is not complete. Please open it from the mail again.')
   expect(screen.queryByRole('button', { name: 'Stop these mails' })).toBeNull()

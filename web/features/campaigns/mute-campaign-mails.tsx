@@ -14,7 +14,10 @@ type Muting =
   | { state: 'done'; title: string | null }
   | { state: 'failed'; failure: ApiFailure }
 
-/** Ends the mails about one campaign to one address: one press, because programs that look at mails follow links. */
+/**
+ * Unsubscribes one address from the mails of one campaign; it takes a button press, because mail scanners
+ * follow links.
+ */
 export function MuteMails({ token }: { token: string | undefined }) {
   const api = useApi()
   const [muting, setMuting] = useState<Muting>({ state: 'idle' })

@@ -9,7 +9,7 @@ setupRender()
 
 const open = (fakeAnswers: FakeAnswers) => renderSite('/fundraising/my-campaigns', fakeAnswers, nomvula)
 
-test('each with status, goal, raised, progress, and the ways to it (FMY-1)', async () => {
+test('each campaign shows status, goal, raised amount, progress and its links (FMY-1)', async () => {
   const items = [someOwnCampaignCard(1, { status: 'paused' })]
   await open({ listOwnCampaigns: () => ({ items, next: null }) })
   const card = within(await screen.findByRole('article'))
@@ -31,13 +31,13 @@ test.each([
   ['completed', 'badge-info'],
   ['paused', 'badge-warn'],
   ['canceled', 'badge-bad'],
-] as const)('a campaign that is %s wears its colour (FMAN-5)', async (status, tone) => {
+] as const)('a campaign that is %s has the colour of its status (FMAN-5)', async (status, tone) => {
   await open({ listOwnCampaigns: () => ({ items: [someOwnCampaignCard(1, { status })], next: null }) })
   await screen.findByRole('article')
   expect(document.querySelector('main .badge')?.className).toContain(tone)
 })
 
-test('that it is hidden or on hold is said to its creator', async () => {
+test('the creator is told that a campaign is hidden or on hold', async () => {
   const items = [someOwnCampaignCard(1, { isHidden: true, isHeld: true })]
   await open({ listOwnCampaigns: () => ({ items, next: null }) })
   await screen.findByText('Hidden')
@@ -55,7 +55,7 @@ test('the next page is appended', async () => {
   await screen.findByRole('heading', { name: 'Campaign 1' })
 })
 
-test('who has none is shown the way to start one', async () => {
+test('an empty list shows the link to start one', async () => {
   await open({ listOwnCampaigns: () => ({ items: [], next: null }) })
   await screen.findByRole('heading', { name: 'No campaigns yet' })
   const links = screen.getAllByRole('link', { name: 'Start a Campaign' })
@@ -65,7 +65,7 @@ test('who has none is shown the way to start one', async () => {
   ])
 })
 
-test('a list that cannot be read says so, and is read again on request (FMY-3)', async () => {
+test('a list that cannot be loaded says so and can be retried (FMY-3)', async () => {
   let isDown = true
   await open({
     listOwnCampaigns: () => {
@@ -79,12 +79,12 @@ test('a list that cannot be read says so, and is read again on request (FMY-3)',
   await screen.findByRole('heading', { name: 'Campaign 1' })
 })
 
-test('who is signed out signs in first and comes back (FMY-2)', async () => {
+test('a signed-out visitor signs in first and comes back (FMY-2)', async () => {
   const { path } = await renderSite('/fundraising/my-campaigns')
   await waitFor(() => expect(path()).toBe('/login?redirect=/fundraising/my-campaigns'))
 })
 
-test('a session that ends while the page is open says so, with the way back (FMY-2, REQ-152)', async () => {
+test('a session that ends while the page is open shows a note with the sign-in link (FMY-2, REQ-152)', async () => {
   const { queryClient } = await open({
     listOwnCampaigns: () => ({ items: [someOwnCampaignCard(1)], next: null }),
   })

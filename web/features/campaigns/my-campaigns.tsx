@@ -22,7 +22,7 @@ import { Raised } from './raised.tsx'
 import { OwnCampaignsSignedOut } from './signed-out-notes.tsx'
 import { StartLink } from './start-link.tsx'
 
-/** An own campaign: title, status, goal, raised, progress and the ways to it (FMY-1). */
+/** One of the member's campaigns: title, status, goal, raised amount, progress and links (FMY-1). */
 function OwnCampaign({ campaign }: { campaign: OwnCampaignCard }) {
   const { id, title, cover, status, goalCents, isHidden, isHeld, isNewCreator } = campaign
   const about = <span className="sr-only">{title}</span>
@@ -66,7 +66,7 @@ function OwnCampaign({ campaign }: { campaign: OwnCampaignCard }) {
   )
 }
 
-/** The own campaigns as a list; while they come, when there are none, and when they could not be read (FMY-1, FMY-3). */
+/** The member's campaigns as a list, with loading, empty and failed states (FMY-1, FMY-3). */
 function OwnCampaigns() {
   const list = useInfiniteQuery(ownCampaignsQuery(useApi()))
   const isSignedOut = useSession().status === 'signed-out'
@@ -100,7 +100,7 @@ function OwnCampaigns() {
   )
 }
 
-/** What the member raises money for, newest first (FMY-1). */
+/** The page of the member's own campaigns, newest first (FMY-1). */
 export function MyCampaigns() {
   return (
     <Main>

@@ -8,7 +8,7 @@ setupRender()
 
 const { id } = someCampaign()
 
-test('one sheet says what it is for, the goal, and has a code and the address (PAY-C3)', async () => {
+test('one sheet shows the purpose, the goal, a QR code and the URL (PAY-C3)', async () => {
   await renderSite(`/fundraising/${id}/poster`, { getCampaignPage: () => someCampaignPage(someCampaign()) })
   const sheet = within(screen.getByRole('article'))
   sheet.getByRole('heading', { name: 'Home before Christmas' })
@@ -17,14 +17,14 @@ test('one sheet says what it is for, the goal, and has a code and the address (P
   await sheet.findByRole('img', { name: 'QR code that opens this campaign' })
 })
 
-test('it is printed by the browser', async () => {
+test('the button prints it', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue(undefined)
   await renderSite(`/fundraising/${id}/poster`, { getCampaignPage: () => someCampaignPage(someCampaign()) })
   fireEvent.click(screen.getByRole('button', { name: 'Print' }))
   expect(print).toHaveBeenCalledTimes(1)
 })
 
-test('a campaign that is not there has no poster', async () => {
+test('a missing campaign has no poster', async () => {
   await renderSite(`/fundraising/${id}/poster`, {
     getCampaignPage: () => {
       throw refusal('NOT_FOUND')

@@ -11,7 +11,7 @@ import { t } from './campaign-texts.ts'
 import '#web/ui/styles/poster.css'
 import '#web/ui/styles/print.css'
 
-/** A page to print and hang up: what it is for, the goal, and a code that leads to the campaign (PAY-C3). */
+/** A printable page: the purpose, the goal, and a QR code of the campaign link (PAY-C3). */
 export function Poster({ campaign: { id, title, goalCents } }: { campaign: Campaign }) {
   const { origin, name } = useRouteContext({ from: '__root__', select: ({ site }) => site })
   const isHydrated = useIsHydrated()

@@ -4,7 +4,7 @@ import { t } from './campaign-texts.ts'
 
 type RaisedProps = { raisedCents: number; goalCents: number; large?: boolean }
 
-/** Raised of the goal: the amounts as they are, the percent and the bar at most full (FUND-4, REQ-107). */
+/** Raised amount of the goal: real amounts, with percent and bar capped at 100 % (FUND-4, REQ-107). */
 export function Raised({ raisedCents, goalCents, large }: RaisedProps) {
   const percent = progressOf(raisedCents, goalCents)
   return (

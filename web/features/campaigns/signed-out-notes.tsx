@@ -4,7 +4,7 @@ import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { t } from './manage/campaign-management-texts.ts'
 
-/** The session ended while the page was open: the words wait on the device for the sign-in (REQ-152). */
+/** The session ended while the form was open: the draft stays on the device until the sign-in (REQ-152). */
 export function SignedOutNote({ returnTo }: { returnTo: string }) {
   if (useSession().status !== 'signed-out') return null
   return (
@@ -17,7 +17,10 @@ export function SignedOutNote({ returnTo }: { returnTo: string }) {
   )
 }
 
-/** The session ended while the page was open; who comes without one is led to the sign-in by the route (FMY-2). */
+/**
+ * The session ended while the page was open; the route redirects a visitor without one to the sign-in
+ * (FMY-2).
+ */
 export function OwnCampaignsSignedOut() {
   return (
     <Note kind="bad" title={t('myCampaigns.signedOut')}>

@@ -4,7 +4,9 @@ import { BySession } from '#web/platform/session/by-session.tsx'
 import { type ButtonStyle, buttonClass } from '#web/ui/buttons/button.tsx'
 import { t } from './campaign-texts.ts'
 
-/** The way to an own campaign; who is signed out signs in first and then goes on there (FUND-1). */
+/**
+ * The link to the new-campaign form; a signed-out visitor signs in first and then continues there (FUND-1).
+ */
 export function StartLink({ size }: Pick<ButtonStyle, 'size'>) {
   const linkClass = buttonClass({ size })
   return (

@@ -25,7 +25,7 @@ test('a visitor signs in first and comes back (REQ-21)', async () => {
   await waitFor(() => expect(path()).toBe('/login?redirect=/community'))
 })
 
-test('when the session ends under the page it stays and says so (REQ-152)', async () => {
+test('when the session ends while the page is open, the page stays and says so (REQ-152)', async () => {
   let refuse: () => void = () => undefined
   const refused = new Promise<never>((_, reject) => {
     refuse = () => reject(refusal('UNAUTHENTICATED'))

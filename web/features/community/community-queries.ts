@@ -7,12 +7,12 @@ import { statisticLimits } from '#contract/values/constants.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { beginList } from '#web/platform/queries/list-cache.ts'
 
-/** Also tried without a connection, so that the page can say that there is none instead of waiting for one. */
+/** Also run while offline, so that the page can say so instead of waiting for a connection. */
 const networkMode = 'always'
 
 /**
- * Parts begin with the reading of the whole page, and are read again one by one as they change. One that could not be
- * read waits until somebody asks for it.
+ * The sections start with the data of the page request, and are refetched one by one as they change. A
+ * section that failed waits for a manual retry.
  */
 const asSection = {
   networkMode,
@@ -20,7 +20,7 @@ const asSection = {
   refetchOnMount: false,
 } as const
 
-/** Everything the dashboard shows at first, in one request; each part then lives under its own name. */
+/** The initial data of the dashboard in one request; each section is then cached under its own key. */
 export function communityQuery(api: Api) {
   return queryOptions({
     queryKey: ['getCommunity'],
@@ -34,7 +34,7 @@ export function communityQuery(api: Api) {
   })
 }
 
-/** The numbers of the community (acceptance COMM-3 … COMM-5). */
+/** The community statistics (acceptance COMM-3 … COMM-5). */
 export function statisticsQuery(api: Api) {
   return queryOptions({
     queryKey: ['getStatistics'],
@@ -43,7 +43,7 @@ export function statisticsQuery(api: Api) {
   })
 }
 
-/** How many are praying; the stream keeps it (REQ-1). */
+/** The number of people praying; the stream keeps it up to date (REQ-1). */
 export function presenceQuery(api: Api) {
   return queryOptions({ queryKey: ['getPresence'], queryFn: () => api.call('getPresence', {}), ...asSection })
 }
@@ -59,7 +59,7 @@ export function storiesQuery(api: Api) {
   })
 }
 
-/** The newest stories, when somebody asks whether there are any: the list begins anew with them. */
+/** Reads the newest stories on demand; the list starts again with them. */
 export async function readNewestStories(client: QueryClient, api: Api): Promise<void> {
   const { queryKey } = storiesQuery(api)
   const newest = await client.fetchQuery({
@@ -79,7 +79,9 @@ function seedSections(client: QueryClient, api: Api, { presence, statistics, sto
   seedStories(client, api, stories)
 }
 
-/** Who read on and comes back finds the list as it was left, for as long as data is kept fresh. */
+/**
+ * Keeps the loaded pages, so that a returning reader finds the list unchanged for as long as data is fresh.
+ */
 function seedStories(client: QueryClient, api: Api, first: Page<MiracleStory> | null): void {
   const { queryKey } = storiesQuery(api)
   const state = client.getQueryState(queryKey)

@@ -20,7 +20,7 @@ import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { statisticsQuery } from './community-queries.ts'
 import { t } from './community-texts.ts'
 
-/** How many of a category's prayers were answered, as the server sorted them (COMM-4). */
+/** The answered share of each category, in the order of the server (COMM-4). */
 function CategoryRates({ rates }: { rates: CommunityStatistics['categoryRates'] }) {
   return (
     <Panel title={t('community.rates.title')} detail={t('community.rates.detail')}>
@@ -47,7 +47,7 @@ function CategoryRates({ rates }: { rates: CommunityStatistics['categoryRates'] 
   )
 }
 
-/** The categories with most prayers (COMM-5). */
+/** The categories with the most prayers (COMM-5). */
 function TopCategories({ categories }: { categories: CommunityStatistics['topCategories'] }) {
   return (
     <Panel title={t('community.categories.title')} detail={t('community.categories.detail')}>
@@ -84,12 +84,12 @@ function Panel({ title, detail, children }: { title: string; detail: string; chi
   )
 }
 
-/** The numbers are being read (COMM-6). */
+/** The loading state of the statistics (COMM-6). */
 export function CommunityLoading() {
   return <DotLoader>{t('community.loading')}</DotLoader>
 }
 
-/** There are no numbers to show (COMM-7). */
+/** The failed state without any statistics (COMM-7). */
 export function Unavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <Failed title={t('community.unavailable.title')} retryLabel={t('action.tryAgain')} onRetry={onRetry}>
@@ -98,7 +98,7 @@ export function Unavailable({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Says once for each failed reading that the numbers could not be read (COMM-8). */
+/** Shows one toast for each failed read of the statistics (COMM-8). */
 export function useFailureToast(error: unknown, failedAt: number): void {
   const isFailed = error !== null
   const isOffline = isFailed && asApiFailure(error).code === 'NETWORK'
@@ -111,7 +111,7 @@ export function useFailureToast(error: unknown, failedAt: number): void {
 
 type StatisticsProps = { api: Api; timeZone: string }
 
-/** The numbers as they stand now; when they could not be renewed, the last ones with their age (COMM-3 … COMM-8). */
+/** The current statistics; after a failed refetch, the last ones with their age (COMM-3 … COMM-8). */
 export function Statistics({ api, timeZone }: StatisticsProps) {
   const { data, isFetching, error, errorUpdatedAt, refetch } = useQuery(statisticsQuery(api))
   useFailureToast(data ? null : error, errorUpdatedAt)

@@ -47,29 +47,29 @@ const unavailable = "We couldn't load the community statistics at this time. Ple
 const failed = 'Failed to load community statistics. Please try again later.'
 
 async function showCommunity(fakeAnswers: FakeAnswers = {}) {
-  const stage = await renderWithApp(
+  const rendered = await renderWithApp(
     (api) => <Community api={api} appName="Thandaza" timeZone={nomvula.timeZone} />,
     {
       getCommunity: () => data,
       ...fakeAnswers,
     },
   )
-  const reads = (name: string) => stage.sent.filter(([operation]) => operation === name).length
-  return { ...stage, reads }
+  const reads = (name: string) => rendered.sent.filter(([operation]) => operation === name).length
+  return { ...rendered, reads }
 }
 
 const people = () => screen.getByText(/praying right now/).parentElement?.textContent
 const litDots = () => document.querySelectorAll('circle[data-lit]').length
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 
-test('while it is read the page says so, under its heading (COMM-1, COMM-6)', async () => {
+test('the loading state is shown under the heading (COMM-1, COMM-6)', async () => {
   await showCommunity({ getCommunity: () => new Promise(() => undefined) })
   expect(screen.getByRole('heading', { level: 1, name: 'Community Dashboard' })).toBeTruthy()
   expect(screen.getByText('Thandaza statistics and miracle stories')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('Loading community statistics...')
 })
 
-test('the whole page comes with one request, numbers grouped (COMM-3, COMM-9)', async () => {
+test('the whole page loads with one request, numbers grouped (COMM-3, COMM-9)', async () => {
   const { sent } = await showCommunity()
   const labels = await screen.findAllByRole('term')
   expect(labels.map(({ textContent }) => textContent)).toEqual([
@@ -93,7 +93,7 @@ test('the whole page comes with one request, numbers grouped (COMM-3, COMM-9)', 
   expect(sent.map(([name]) => name)).toEqual(['getCommunity'])
 })
 
-test('rates stand as the server sorts them, and a bar ends at 100 % (COMM-4)', async () => {
+test('rates keep the order of the server, and a bar ends at 100 % (COMM-4)', async () => {
   await showCommunity()
   expect(await screen.findByRole('heading', { name: 'Miracle Rates by Category' })).toBeTruthy()
   const bars = screen.getAllByRole('progressbar')
@@ -107,8 +107,8 @@ test('rates stand as the server sorts them, and a bar ends at 100 % (COMM-4)', a
     'width: 64%;',
     null,
   ])
-  const said = bars.map((bar) => bar.parentElement?.textContent)
-  expect(said).toEqual(['Family2,000 of 1,840 109%', 'Health2,695 of 4,211 64%', 'Other0 of 0 0%'])
+  const barLabels = bars.map((bar) => bar.parentElement?.textContent)
+  expect(barLabels).toEqual(['Family2,000 of 1,840 109%', 'Health2,695 of 4,211 64%', 'Other0 of 0 0%'])
 })
 
 test('the top categories are an ordered list (COMM-5)', async () => {
@@ -130,13 +130,13 @@ test.each([
   expect(litDots()).toBe(dots)
 })
 
-test('nobody can say how many are praying: no number is invented (REQ-1)', async () => {
+test('when the number of people praying is unknown, no number is invented (REQ-1)', async () => {
   await showCommunity({ getCommunity: () => ({ ...data, presence: null }) })
   expect(await screen.findByText('How many people are praying right now could not be counted.')).toBeTruthy()
   expect(litDots()).toBe(0)
 })
 
-test('it says LIVE only while the stream stands, and keeps the last number when it is cut (COMM-2)', async () => {
+test('LIVE is shown only while the stream is connected; the last number stays after that (COMM-2)', async () => {
   await showCommunity()
   await waitFor(() => expect(openStreams()).toHaveLength(1))
   expect(await screen.findByText('Connecting...')).toBeTruthy()
@@ -166,7 +166,7 @@ test('the number follows the stream, at most every 10 s, and the last one is not
   expect(litDots()).toBe(49)
 })
 
-test('numbers that moved are read again alone, at most every 10 s (COMM-9)', async () => {
+test('changed statistics are refetched alone, at most every 10 s (COMM-9)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let totalPrayers = statistics.totalPrayers
   const { reads } = await showCommunity({
@@ -190,14 +190,14 @@ test('numbers that moved are read again alone, at most every 10 s (COMM-9)', asy
   expect(reads('getCommunity')).toBe(1)
 })
 
-test('numbers that are old say of when they are', async () => {
+test('old statistics show their time', async () => {
   await showCommunity({
     getCommunity: () => ({ ...data, statistics: { ...statistics, isCurrent: false } }),
   })
   expect(await screen.findByText('As of Nov 21, 2026 at 6:05 AM')).toBeTruthy()
 })
 
-test('without numbers the page says so, the stories still show, and one can try again (COMM-7)', async () => {
+test('without statistics the page says so, the stories still show, and a retry is possible (COMM-7)', async () => {
   let answers = 0
   await showCommunity({
     getCommunity: () => ({ ...data, statistics: null }),
@@ -221,7 +221,7 @@ test('without numbers the page says so, the stories still show, and one can try 
 test.each([
   ['the server fails', refusal('UNEXPECTED'), failed],
   ['there is no network', noNetwork(), `${failed} / Please check your internet connection and try again.`],
-])('when %s the page says so and offers to try again (COMM-8)', async (_, failure, toast) => {
+])('when %s the page says so and offers a retry (COMM-8)', async (_, failure, toast) => {
   let isDown = true
   await showCommunity({
     getCommunity: () => {

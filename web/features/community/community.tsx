@@ -10,7 +10,7 @@ import { Stories } from './stories.tsx'
 
 type CommunityProps = { api: Api; appName: string; timeZone: string }
 
-/** How many are praying, the numbers of the community and the stories of its miracles (acceptance COMM). */
+/** The number of people praying, the community statistics and the public miracles (acceptance COMM). */
 export function Community({ api, appName, timeZone }: CommunityProps) {
   useWatch('community')
   return (
@@ -26,7 +26,7 @@ export function Community({ api, appName, timeZone }: CommunityProps) {
 function Sections({ api, timeZone }: Omit<CommunityProps, 'appName'>) {
   const { data, isFetching, error, errorUpdatedAt, refetch } = useQuery({
     ...communityQuery(api),
-    // Once the page is there its parts are read again one by one.
+    // After the first load the sections are refetched one by one.
     enabled: ({ state }) => state.data === undefined,
   })
   useFailureToast(error, errorUpdatedAt)

@@ -8,7 +8,10 @@ import { LiveBanner } from '#web/ui/figures/live-banner.tsx'
 import { presenceQuery } from './community-queries.ts'
 import { t } from './community-texts.ts'
 
-/** The newest value, changing at most every so many milliseconds: a change after a pause shows at once, the last one always. */
+/**
+ * The newest value, changing at most once per interval: a change after a pause shows at once, and the last
+ * one always shows.
+ */
 function useThrottledValue<T>(value: T, intervalMs: number): T {
   const [shown, setShown] = useState(value)
   const changedAt = useRef(Number.NEGATIVE_INFINITY)
@@ -24,7 +27,7 @@ function useThrottledValue<T>(value: T, intervalMs: number): T {
   return shown
 }
 
-/** Single dots may change so often and no faster. */
+/** The shortest time between two changes of the dots. */
 const MIN_CHANGE_MS = 10_000
 
 const tags: Record<LiveState, Parameters<typeof t>[0]> = {
@@ -34,7 +37,10 @@ const tags: Record<LiveState, Parameters<typeof t>[0]> = {
   broken: 'community.live.broken',
 }
 
-/** How many are praying, and LIVE only while the stream brings it; otherwise the last number and why (COMM-2). */
+/**
+ * The number of people praying, with LIVE only while the stream delivers it; otherwise the last number and
+ * the reason (COMM-2).
+ */
 export function PresenceBanner({ api }: { api: Api }) {
   const { data } = useQuery(presenceQuery(api))
   const praying = useThrottledValue(data?.praying ?? null, MIN_CHANGE_MS)

@@ -42,7 +42,7 @@ async function showStories(stories: Stories, fakeAnswers: FakeAnswers = {}) {
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 const amen = () => screen.findByRole('button', { name: /^Amen/ })
 
-test('a story leads to its miracle; what looks like HTML is text (REQ-52)', async () => {
+test('a story links to its miracle; text that looks like HTML is rendered as text (REQ-52)', async () => {
   await showStories({ items: [someStory(1)], next: null })
   expect(await screen.findByRole('heading', { level: 2, name: 'Miracle Stories' })).toBeTruthy()
   const link = screen.getByRole('link', { name: 'Story 1' })
@@ -51,13 +51,13 @@ test('a story leads to its miracle; what looks like HTML is text (REQ-52)', asyn
   expect(screen.getByText('Johan Botha')).toBeTruthy()
 })
 
-test('where there is no story yet there is a way to report one', async () => {
+test('without any story there is a link to report one', async () => {
   await showStories({ items: [], next: null })
   expect(await screen.findByText('No miracle stories yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Submit a Miracle' }).getAttribute('href')).toBe('/report-miracle')
 })
 
-test('more stories come by page, each once even when the list moved meanwhile', async () => {
+test('more stories load page by page, each once even when the list moved meanwhile', async () => {
   const { sent } = await showStories(
     { items: [someStory(3), someStory(2)], next: 'after-2' },
     { listMiracleStories: () => ({ items: [someStory(2), someStory(1)], next: null }) },
@@ -68,7 +68,7 @@ test('more stories come by page, each once even when the list moved meanwhile', 
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('a page that does not come says so and can be asked for again', async () => {
+test('a page that fails shows an error and can be retried', async () => {
   let isDown = true
   await showStories(
     { items: [someStory(2)], next: 'after-2' },
@@ -86,14 +86,14 @@ test('a page that does not come says so and can be asked for again', async () =>
   await waitFor(() => expect(titles()).toEqual(['Story 2', 'Story 1']))
 })
 
-test('without stories the numbers still show, and the stories can be asked for again', async () => {
+test('without stories the statistics still show, and the stories can be retried', async () => {
   await showStories(null, { listMiracleStories: () => ({ items: [someStory(1)], next: null }) })
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(titles()).toEqual(['Story 1']))
   expect(screen.getByText('Community Members')).toBeTruthy()
 })
 
-test('new stories wait until somebody asks for them, and nothing moves before (COMM-9)', async () => {
+test('new stories wait until they are requested, and nothing moves before (COMM-9)', async () => {
   const { queryClient } = await showStories(
     { items: [someStory(1)], next: null },
     { listMiracleStories: () => ({ items: [someStory(2), someStory(1)], next: null }) },
@@ -131,7 +131,7 @@ test.each(['miracle.edited', 'miracle.deleted'] as const)(
   },
 )
 
-test('an own story that was edited elsewhere stays and is read again, as it may still be public', async () => {
+test('an own story that was edited elsewhere stays and is refetched, as it may still be public', async () => {
   let story = someStory(1, { mine: true })
   await showStories(
     { items: [story], next: null },
@@ -150,7 +150,7 @@ test('an own story that was edited elsewhere stays and is read again, as it may 
   await waitFor(() => expect(titles()).toEqual(['Rain at last']))
 })
 
-test('an Amen shows at once, stays when the server agrees, and can be taken back', async () => {
+test('an Amen shows at once, stays when the server accepts it, and can be taken back', async () => {
   const { sent } = await showStories(
     { items: [someStory(1)], next: null },
     {
@@ -179,7 +179,7 @@ test.each([
   [noNetwork(), 'Failed to say Amen. Please try again.'],
   [refusal('UNAUTHENTICATED'), 'Please log in to say Amen'],
   [refusal('NOT_FOUND'), 'Failed to say Amen. Please try again. / This miracle is no longer there.'],
-])('a refused Amen takes itself back and says why (%s)', async (failure, sentence) => {
+])('a refused Amen is rolled back with the reason (%s)', async (failure, sentence) => {
   await showStories(
     { items: [someStory(1)], next: null },
     {

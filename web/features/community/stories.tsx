@@ -25,7 +25,7 @@ import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { readNewestStories, statisticsQuery, storiesQuery } from './community-queries.ts'
 import { t } from './community-texts.ts'
 
-/** Two stories whose words have not come yet. */
+/** The placeholder of two stories that are loading. */
 function StoriesWaiting() {
   return (
     <Loading label={t('state.loading')}>
@@ -37,7 +37,7 @@ function StoriesWaiting() {
   )
 }
 
-/** One miracle that everybody may read, with the Amens to it. */
+/** A public miracle with its Amens. */
 function Story({ story }: { story: MiracleStory }) {
   const { id, title, excerpt, author, reportedAt, mine } = story
   const [openReport, dialog] = useReportDialog()
@@ -78,8 +78,8 @@ function Story({ story }: { story: MiracleStory }) {
 }
 
 /**
- * More miracles than when the list was read may mean new stories; nobody knows, as private ones count too. The list
- * never moves by itself under who reads it: it begins anew when asked to.
+ * A higher total of miracles than at the last read may mean new stories; it is not certain, as private ones
+ * count too. The list never moves by itself while it is read: it starts again on request.
  */
 function useNewerStories(api: Api, totalMiracles: number | null) {
   const queryClient = useQueryClient()
@@ -102,7 +102,7 @@ function useNewerStories(api: Api, totalMiracles: number | null) {
   return { mayBeThere, isLoadingNewer, loadNewer }
 }
 
-/** The public miracles, newest first; they stay where they are until somebody asks for newer ones (REQ-52). */
+/** The public miracles, newest first; the list stays unchanged until newer ones are requested (REQ-52). */
 export function Stories({ api }: { api: Api }) {
   const section = useRef<HTMLElement>(null)
   const list = useInfiniteQuery(storiesQuery(api))

@@ -45,8 +45,8 @@ export function ContactFields({ form: { register, errorOf, control } }: { form: 
 }
 
 /**
- * A field only machines find and fill. When one is filled and it was a person after all, by a tool that fills in forms,
- * it comes into sight with the sentence that asks to empty it.
+ * A honeypot field that only bots find and fill. When a person's form filler has filled it, it becomes
+ * visible with an error that asks to clear it.
  */
 export function WebsiteField({ form: { register, errorOf } }: { form: ContactForm }) {
   const error = errorOf('website')

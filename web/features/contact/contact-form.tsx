@@ -9,7 +9,7 @@ import { type Sent, useContactForm, type Writer } from './use-contact-form.ts'
 
 type ContactFormProps = { writer: Writer | null; onSent: (sent: Sent) => void }
 
-/** The form; it posts and stays off until the page answers and knows who writes (REQ-234). */
+/** The form uses POST and stays disabled until the page is hydrated and the session is known (REQ-234). */
 export function ContactForm({ writer, onSent }: ContactFormProps) {
   const { form, waitSeconds, discard } = useContactForm(writer, onSent)
   const isOff = !useHydrated() || writer === null
@@ -40,7 +40,7 @@ function OfflineNote() {
   )
 }
 
-/** When the next message may be sent (REQ-4). */
+/** The time at which the next message may be sent (REQ-4). */
 function WaitNote({ seconds }: { seconds: number }) {
   return (
     <Note kind="warn" title={t('contact.wait', { count: Math.ceil(seconds / 60) })}>

@@ -15,12 +15,12 @@ import { type Sent, useWriter } from './use-contact-form.ts'
 
 type Support = Config['support']
 
-/** True when there is another way to the operator than the form. */
+/** True when the operator can be reached by other means than the form. */
 function hasDetails({ email, phone, address }: Support): boolean {
   return email !== null || phone !== null || address !== null
 }
 
-/** How else to reach the operator; what is not set is not shown (CONT-1, REQ-5). */
+/** The operator's contact details; those that are not configured are left out (CONT-1, REQ-5). */
 function ContactDetails({ support: { email, phone, address } }: { support: Support }) {
   return (
     <Card padded>
@@ -67,7 +67,7 @@ function Detail({ icon, label, children }: DetailProps) {
   )
 }
 
-/** Stands in the form's place once the message has arrived, with the ticket it is kept under (CONT-2). */
+/** Replaces the form after the message was received, with its ticket number (CONT-2). */
 function SentCard({ sent: { ticket, email }, onAgain }: { sent: Sent; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -90,7 +90,7 @@ function SentCard({ sent: { ticket, email }, onAgain }: { sent: Sent; onAgain: (
   )
 }
 
-/** Writing to the operator, and how else to reach them (CONT-1, CONT-2). */
+/** The contact page: the form and the operator's contact details (CONT-1, CONT-2). */
 export function ContactPage() {
   const support = useConfig()?.support ?? { email: null, phone: null, address: null }
   const message = <Message supportEmail={support.email} />
@@ -140,7 +140,7 @@ function Message({ supportEmail }: { supportEmail: string | null }) {
   )
 }
 
-/** Without scripts the form stays off, so that nothing anybody writes is lost on the way. */
+/** Without scripts the form stays disabled, so that no message is lost. */
 function NoScriptNote({ supportEmail }: { supportEmail: string | null }) {
   return (
     <noscript>

@@ -36,7 +36,7 @@ function fill({ name, email, subject, message } = letter): void {
   write('Message', message)
 }
 
-/** Opens the page and waits for its form, which is off until it knows who writes. */
+/** Opens the page and waits for its form, which is disabled until the session is known. */
 async function openContact(...[fakeAnswers, member, settings]: Tail<Parameters<typeof renderSite>>) {
   const site = await renderSite('/contact', fakeAnswers, member, settings)
   await waitFor(() => expect(screen.getByLabelText('Message').closest('fieldset')?.disabled).toBe(false))
@@ -46,7 +46,7 @@ async function openContact(...[fakeAnswers, member, settings]: Tail<Parameters<t
 const send = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send Message' })))
 const writtenIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-test('a message that arrived is answered with its ticket in the place of the form (CONT-2)', async () => {
+test('a received message is confirmed with its ticket in place of the form (CONT-2)', async () => {
   const { sent } = await openContact(received)
   fill()
   await send()
@@ -62,7 +62,7 @@ test('a message that arrived is answered with its ticket in the place of the for
   expect(readStored(visitorDraft)).toBeNull()
 })
 
-test('another message begins with an empty form', async () => {
+test('another message starts with an empty form', async () => {
   await openContact(received)
   fill()
   await send()
@@ -70,7 +70,7 @@ test('another message begins with an empty form', async () => {
   expect(writtenIn('Message')).toBe('')
 })
 
-test('a member finds name and address filled in, and may change them', async () => {
+test('name and address of a member are filled in, and can be changed', async () => {
   const { sent } = await openContact(received, nomvula)
   expect([writtenIn('Name'), writtenIn('Email')]).toEqual([nomvula.fullName, nomvula.email])
   write('Email', 'work@example.co.za')
@@ -105,7 +105,7 @@ test.each([
   [refusal('UNEXPECTED'), 'Failed to send message. Please try again.'],
   [refusal('INVALID'), 'Failed to send message. Please try again. / Please check your input and try again.'],
   [noNetwork(), 'Network error occurred / Please check your internet connection and try again.'],
-])('a message that did not arrive stays in the form (CONT-2): %s', async (failure, sentence) => {
+])('a message that could not be sent stays in the form (CONT-2): %s', async (failure, sentence) => {
   await openContact({
     sendContactMessage: () => {
       throw failure
@@ -119,7 +119,7 @@ test.each([
   expect(screen.queryByText('Message Sent')).toBeNull()
 })
 
-test('who wrote too often is told when the next message may be sent (REQ-4)', async () => {
+test('after too many messages the form shows when the next one may be sent (REQ-4)', async () => {
   const key = 'error.rateLimited'
   const error = { code: 'RATE_LIMITED', message: key, key, requestId: 'test' } as const
   await openContact({
@@ -151,7 +151,7 @@ test('a double click sends one message', async () => {
   expect(sent.filter(([name]) => name === 'sendContactMessage')).toHaveLength(1)
 })
 
-test('a field that only machines find is out of sight, out of the tab order and out of memory', async () => {
+test('the honeypot field is out of sight, out of the tab order and not in the draft', async () => {
   await openContact(received)
   const website = screen.getByLabelText<HTMLInputElement>('Website')
   expect(website.closest('[aria-hidden="true"]')).not.toBeNull()
@@ -159,7 +159,7 @@ test('a field that only machines find is out of sight, out of the tab order and 
   expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull()
 })
 
-test('whose tools filled it in sees it and is asked to empty it', async () => {
+test('a filled honeypot field becomes visible and asks to be cleared', async () => {
   const { sent } = await openContact(received)
   fill()
   write('Website', 'https://example.com')
@@ -172,7 +172,7 @@ test('whose tools filled it in sees it and is asked to empty it', async () => {
   await screen.findByText(ticket)
 })
 
-test('what a visitor wrote before a power cut stands there again, and can be discarded (REQ-166)', async () => {
+test('the draft of a visitor is restored after a power cut, and can be discarded (REQ-166)', async () => {
   writeStored(visitorDraft, letter)
   await openContact(received)
   expect(writtenIn('Message')).toBe(letter.message)
@@ -181,21 +181,21 @@ test('what a visitor wrote before a power cut stands there again, and can be dis
   expect(readStored(visitorDraft)).toBeNull()
 })
 
-test('what a visitor writes is kept on the way to another page', async () => {
+test('the draft of a visitor survives navigation to another page', async () => {
   const { router } = await openContact(received)
   write('Message', letter.message)
   await act(() => router.navigate({ to: '/login' }))
   await waitFor(() => expect(readStored(visitorDraft)).toMatchObject({ message: letter.message }))
 })
 
-test('a member does not see what a visitor left on the device', async () => {
+test('a member does not see the draft of a visitor on the same device', async () => {
   writeStored(visitorDraft, letter)
   await openContact(received, nomvula)
   expect(writtenIn('Message')).toBe('')
   expect(screen.queryByRole('button', { name: 'Discard draft' })).toBeNull()
 })
 
-test('a session that ends by itself leaves the words in the form (REQ-152)', async () => {
+test('an expired session leaves the input in the form (REQ-152)', async () => {
   const { queryClient } = await openContact(received, nomvula)
   write('Message', letter.message)
   await act(async () => queryClient.setQueryData<Session>(['session'], { member: null, accessEndsAt: null }))
@@ -203,7 +203,7 @@ test('a session that ends by itself leaves the words in the form (REQ-152)', asy
   expect(writtenIn('Name')).toBe(nomvula.fullName)
 })
 
-test('a sign-out in another tab takes the words of the member away (REQ-149)', async () => {
+test('a sign-out in another tab clears the input of the member (REQ-149)', async () => {
   await renderSite(
     '/contact',
     { ...received, getSession: () => ({ member: null, accessEndsAt: null }) },
@@ -217,7 +217,7 @@ test('a sign-out in another tab takes the words of the member away (REQ-149)', a
   expect(writtenIn('Message')).toBe('')
 })
 
-test('a device without a connection says so, and keeps what is written', async () => {
+test('without a connection the page says so and keeps the input', async () => {
   await openContact(received)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void dispatchEvent(new Event('offline')))
@@ -230,7 +230,7 @@ const support = {
   address: '12 Loop Street\nCape Town',
 }
 
-test('other ways to the operator are shown when they are set, and then a reply time is named (CONT-1)', async () => {
+test('other contact details are shown when configured, and then a reply time is stated (CONT-1)', async () => {
   await openContact(received, null, { support })
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(hrefOf(support.email)).toBe('mailto:help@thandaza.example')
@@ -245,7 +245,7 @@ test('without an address of the operator no reply time is promised (REQ-14)', as
   expect(document.body.textContent).not.toContain('We usually reply')
 })
 
-test('what is not set is shown nowhere (CONT-1)', async () => {
+test('details that are not configured are not shown (CONT-1)', async () => {
   await openContact(received)
   expect(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeTruthy()
   expect(screen.queryByText('How to reach us')).toBeNull()

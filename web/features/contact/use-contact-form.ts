@@ -15,12 +15,12 @@ const sendOutcome: Outcome = {
   refusals: { INVALID: { title: 'contact.failed', detail: 'error.invalid.detail' } },
 }
 
-/** Sends what somebody wrote to the operator; the answer names its ticket (CONT-2). */
+/** Sends a contact message; the response contains its ticket (CONT-2). */
 function useSendContactMessage() {
   return useOperation('sendContactMessage', sendOutcome)
 }
 
-/** What the form holds and the device keeps (REQ-166). */
+/** The draft of the form on the device (REQ-166). */
 const ContactDraft = z.strictObject({
   name: z.string(),
   email: z.string(),
@@ -29,20 +29,20 @@ const ContactDraft = z.strictObject({
 })
 export type ContactDraft = z.output<typeof ContactDraft>
 
-/** True when nothing was written that the form did not begin with. */
-function isUntouched(draft: ContactDraft, begin: ContactDraft): boolean {
+/** True when the draft equals the initial values. */
+function isUntouched(draft: ContactDraft, initialValues: ContactDraft): boolean {
   const fields = ['name', 'email', 'subject', 'message'] as const
-  return fields.every((field) => draft[field].trim() === begin[field])
+  return fields.every((field) => draft[field].trim() === initialValues[field])
 }
 
-/** Who writes, as far as the form cares. */
+/** The writer, as far as the form needs it. */
 export type Writer = { id: string; name: string; email: string }
 
 const visitor: Writer = { id: VISITOR, name: '', email: '' }
 
 /**
- * Who writes; null until it is known. A session that ends by itself leaves the words on screen (REQ-152); a
- * sign-out in another tab takes them away with everything else of the member (REQ-149).
+ * The writer, or null until the session is known. An expired session leaves the input on screen (REQ-152); a
+ * sign-out in another tab clears it with all other data of the member (REQ-149).
  */
 export function useWriter(): Writer | null {
   const { status, member } = useSession()
@@ -56,29 +56,29 @@ export function useWriter(): Writer | null {
   return known ? { id: known.id, name: known.fullName, email: known.email } : visitor
 }
 
-/** What the form holds: a message before defaults and cleaning. */
+/** The form values: a message before the contract's defaults and normalization. */
 export type ContactValues = SentOf<'sendContactMessage'>
 
 export type ContactForm = ReturnType<typeof useContractForm<ContactValues>>
 
-/** What arrived, and where its confirmation goes. */
+/** The ticket of a received message, and the address of its confirmation. */
 export type Sent = { ticket: string; email: string }
 
-/** As long as nobody knows who writes, the form is off and the device is not asked. */
+/** Placeholder while the session is loading: the form is disabled and no draft is read. */
 const anonymous: Writer = { id: 'nobody', name: '', email: '' }
 
-/** The form, with a draft on the device and the pause the server asks for when it was too much (REQ-4, REQ-166). */
+/** The form state, with a draft on the device and the wait time after a rate limit (REQ-4, REQ-166). */
 export function useContactForm(writer: Writer | null, onSent: (sent: Sent) => void) {
   const { id, name, email } = writer ?? anonymous
-  const begin: ContactDraft = { name, email, subject: '', message: '' }
+  const initialValues: ContactDraft = { name, email, subject: '', message: '' }
   const send = useSendContactMessage()
   const draft = useDraft<ContactDraft>({
     name: 'contact',
     memberId: id,
     schema: ContactDraft,
-    isEmpty: (stored) => isUntouched(stored, begin),
+    isEmpty: (stored) => isUntouched(stored, initialValues),
   })
-  const [start] = useState(draft.restored ?? begin)
+  const [start] = useState(draft.restored ?? initialValues)
   const form = useContractForm<ContactValues>({
     schema: NewContactMessage,
     defaultValues: { ...start, website: '' },
@@ -96,7 +96,7 @@ export function useContactForm(writer: Writer | null, onSent: (sent: Sent) => vo
   useChanges(form, () => draft.change(written()))
 
   function beginAgain(): void {
-    form.reset({ ...begin, website: '' })
+    form.reset({ ...initialValues, website: '' })
     draft.discard()
   }
   return {
@@ -106,7 +106,7 @@ export function useContactForm(writer: Writer | null, onSent: (sent: Sent) => vo
   }
 }
 
-/** Tells of every change of a field, but not of the beginning. */
+/** Calls back on every change of a field, but not for the initial values. */
 function useChanges({ subscribe }: ContactForm, onChange: () => void): void {
   const notifyChange = useEffectEvent(onChange)
   useEffect(() => subscribe({ formState: { values: true }, callback: () => notifyChange() }), [subscribe])

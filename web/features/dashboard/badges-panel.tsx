@@ -12,7 +12,7 @@ import { countOf } from './stats-row.tsx'
 
 type BadgesPanelProps = { badges: Badge[]; stats: UserStats | null; timeZone: string }
 
-/** The badges earned with their day; which others there are only when somebody asks (REQ-12). */
+/** The earned badges with their date; the other badges are shown on demand (REQ-12). */
 export function BadgesPanel({ badges, stats, timeZone }: BadgesPanelProps) {
   const earned = new Set(badges.map(({ code }) => code))
   const others = badgeCodes.filter((code) => !earned.has(code))

@@ -2,10 +2,10 @@ import { historyFilters } from '#contract/prayers/prayer-constants.ts'
 
 export type HistoryFilter = (typeof historyFilters)[number]
 
-/** What of the dashboard is looked at: the overview, or the history and what it is narrowed to. */
+/** The tab in the URL: the overview, or the history with its filters. */
 export type DashboardAddress = { tab?: 'history'; filter?: HistoryFilter; search?: string }
 
-/** Reads an address; what it does not know falls back to the overview and to everything (REQ-91). */
+/** Reads the search params; unknown values fall back to the overview and to no filter (REQ-91). */
 export function dashboardAddressOf(params: Record<string, unknown>): DashboardAddress {
   if (params.tab !== 'history') return {}
   const filter = historyFilters.find((one) => one === params.filter)

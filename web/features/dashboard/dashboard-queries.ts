@@ -4,10 +4,10 @@ import { dataCache } from '#contract/pages/site.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import type { DashboardAddress } from './dashboard-address.ts'
 
-/** Also tried without a connection, so that the page can say that there is none instead of waiting for one. */
+/** Also run while offline, so that the page can say so instead of waiting for a connection. */
 const networkMode = 'always'
 
-/** Everything the overview shows, in one answer; one with gaps is read anew as soon as somebody looks again. */
+/** Everything the overview shows, in one response; an incomplete one is refetched on the next mount. */
 export function dashboardQuery(api: Api) {
   return queryOptions({
     queryKey: ['getDashboard'],
@@ -17,12 +17,12 @@ export function dashboardQuery(api: Api) {
   })
 }
 
-/** True when a part could not be read (DASH-10). */
+/** True when a section could not be loaded (DASH-10). */
 export function hasGaps(dashboard: Dashboard): boolean {
   return Object.values(dashboard).some((section) => section === null)
 }
 
-/** The own prayers and miracles, newest first, page by page (REQ-13). */
+/** The member's own prayers and miracles, newest first, page by page (REQ-13). */
 export function historyQuery(api: Api, { filter, search }: DashboardAddress) {
   return infiniteQueryOptions({
     queryKey: ['listHistory', filter ?? null, search ?? null],
@@ -39,7 +39,7 @@ export function historyQuery(api: Api, { filter, search }: DashboardAddress) {
   })
 }
 
-/** An entry that two pages have, because the list moved between two reads, stands once. */
+/** Keeps an entry once that is on two pages, because the list moved between two reads. */
 function withoutRepeats(entries: HistoryEntry[]): HistoryEntry[] {
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
 }

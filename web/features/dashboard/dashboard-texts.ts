@@ -5,5 +5,5 @@ import { prayerMessages } from '#contract/messages/en/prayers.ts'
 import { wallMessages } from '#contract/messages/en/wall.ts'
 import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
-/** The texts of the dashboard, with those of what it shows. */
+/** The texts of the dashboard and of the lists it shows. */
 export const t = textsOf(dashboardMessages, generalMessages, miracleMessages, prayerMessages, wallMessages)

@@ -80,11 +80,11 @@ const sentence = 'Failed to load some dashboard data. Please try again later.'
 
 async function showDashboard(fakeAnswers: FakeAnswers) {
   const onAddress = vi.fn()
-  const stage = await renderWithApp(
+  const rendered = await renderWithApp(
     (api) => <Dashboard api={api} member={nomvula} address={{}} onAddress={onAddress} />,
     fakeAnswers,
   )
-  return { ...stage, onAddress }
+  return { ...rendered, onAddress }
 }
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
   ['2026-11-21T10:00:00Z', 'Good afternoon, Nomvula. Saturday, 21 November.'],
   ['2026-11-21T16:00:00Z', 'Good evening, Nomvula. Saturday, 21 November.'],
   ['2026-11-21T22:30:00Z', 'Good morning, Nomvula. Sunday, 22 November.'],
-])('the greeting goes by the clock where the member lives (%s)', (at, greeting) => {
+])('the greeting follows the time zone of the member (%s)', (at, greeting) => {
   expect(greet(nomvula, Date.parse(at))).toBe(greeting)
 })
 
@@ -116,18 +116,18 @@ test.each([
   [undefined, '0'],
   [Number.NaN, '0'],
   ['12', '0'],
-])('a figure of %o stands as %s (DASH-2)', (value, figure) => {
+])('a figure of %o is shown as %s (DASH-2)', (value, figure) => {
   expect(figureOf(value)).toBe(figure)
 })
 
-test('while it is read the dashboard says so, under its heading (DASH-1, DASH-6)', async () => {
+test('the loading state is shown under the heading (DASH-1, DASH-6)', async () => {
   await showDashboard({ getDashboard: () => new Promise(() => undefined) })
   expect(screen.getByRole('heading', { level: 1, name: 'Your Dashboard' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'New Prayer Request' }).getAttribute('href')).toBe('/new-prayer')
   expect(screen.getByRole('status').textContent).toBe('Loading your dashboard...')
 })
 
-test('the numbers stand with what is true about them, in the time zone of the member (DASH-2)', async () => {
+test('the numbers have correct captions, in the time zone of the member (DASH-2)', async () => {
   const { sent } = await showDashboard({ getDashboard: () => data, getPrayerPage: never })
   const figures = await screen.findAllByRole('definition')
   expect(figures.map(({ textContent }) => textContent)).toEqual([
@@ -140,7 +140,7 @@ test('the numbers stand with what is true about them, in the time zone of the me
   expect(sent.filter(([name]) => name === 'getDashboard')).toHaveLength(1)
 })
 
-test('a new member reads zeros and no line that is not true (DASH-2)', async () => {
+test('a new member sees zeros and no false caption (DASH-2)', async () => {
   const none = { totalPrayers: 0, activePrayers: 0, answeredPrayers: 0, totalMiracles: 0, totalBadges: 0 }
   await showDashboard({
     getDashboard: () => ({
@@ -160,7 +160,7 @@ test('a new member reads zeros and no line that is not true (DASH-2)', async () 
   expect(screen.getByText('The first ones come by themselves as you pray.')).toBeTruthy()
 })
 
-test('an active prayer offers its miracle and its details (DASH-3)', async () => {
+test('an active prayer links to its miracle form and its details (DASH-3)', async () => {
   await showDashboard({ getDashboard: () => data, getPrayerPage: never })
   const report = await screen.findByRole('link', { name: 'Submit Miracle for Surgery at Tygerberg' })
   expect(report.getAttribute('href')).toBe(`/report-miracle/${surgery.id}`)
@@ -170,7 +170,7 @@ test('an active prayer offers its miracle and its details (DASH-3)', async () =>
   expect(screen.queryByRole('link', { name: /Show all\s*active/ })).toBeNull()
 })
 
-test('more than ten active prayers lead into the history (REQ-113)', async () => {
+test('more than ten active prayers link to the history (REQ-113)', async () => {
   await showDashboard({
     getDashboard: () => ({ ...data, activePrayers: { items: [surgery], hasMore: true } }),
     getPrayerPage: never,
@@ -180,9 +180,9 @@ test('more than ten active prayers lead into the history (REQ-113)', async () =>
 })
 
 test.each([
-  ['on a good line the first five', { effectiveType: '4g' }, 5],
+  ['on a good connection the first five', { effectiveType: '4g' }, 5],
   ['with Save-Data none', { effectiveType: '4g', saveData: true }, 0],
-])('the details of active prayers are read ahead: %s (DASH-9)', async (_, connection, most) => {
+])('the details of active prayers are prefetched: %s (DASH-9)', async (_, connection, most) => {
   Object.assign(navigator, { connection })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'))
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -198,7 +198,7 @@ test.each([
   expect(pages).toEqual(items.slice(0, most).map(({ id }) => ({ prayerId: id })))
 })
 
-test('own miracles stand with how long was prayed and when (DASH-4)', async () => {
+test('own miracles show the prayer duration and the date (DASH-4)', async () => {
   await showDashboard({ getDashboard: () => data, getPrayerPage: never })
   const bank = await screen.findByRole('link', { name: 'The bank said yes' })
   expect(bank.getAttribute('href')).toBe('/miracles/01930000-0000-7000-8000-0000000000b1')
@@ -209,7 +209,7 @@ test('own miracles stand with how long was prayed and when (DASH-4)', async () =
   expect(all.getAttribute('href')).toBe('/dashboard?tab=history&filter=miracles')
 })
 
-test('badges stand with their day, and how many there are (REQ-12)', async () => {
+test('badges show their date and their total (REQ-12)', async () => {
   await showDashboard({ getDashboard: () => data, getPrayerPage: never })
   expect(await screen.findByText('2 of 12 earned')).toBeTruthy()
   expect(screen.getByText('First prayer')).toBeTruthy()
@@ -218,7 +218,7 @@ test('badges stand with their day, and how many there are (REQ-12)', async () =>
   expect(screen.getByText(/You took part 7 times/)).toBeTruthy()
 })
 
-test('a dashboard that cannot be read says so once and offers to try again (DASH-10)', async () => {
+test('a dashboard that cannot be loaded says so once and offers a retry (DASH-10)', async () => {
   let isDown = true
   const { sent } = await showDashboard({
     getDashboard: () => {
@@ -242,7 +242,7 @@ test.each([
   ['badges', 'Badges'],
   ['activePrayers', 'Active Prayer Requests'],
   ['miracles', 'Miracles'],
-] as const)('without %s the rest shows, and that part can be tried again (DASH-10)', async (part, name) => {
+] as const)('without %s the rest shows, and that section can be retried (DASH-10)', async (part, name) => {
   let isDown = true
   await showDashboard({
     getDashboard: () => (isDown ? { ...data, [part]: null } : data),
@@ -258,7 +258,7 @@ test.each([
   expect(shownToasts()).toEqual([sentence])
 })
 
-test('the history is a tab of its own, in the address (REQ-13)', async () => {
+test('the history is a separate tab with its own URL (REQ-13)', async () => {
   const { onAddress } = await showDashboard({ getDashboard: () => data, getPrayerPage: never })
   fireEvent.click(screen.getByRole('tab', { name: 'History' }))
   expect(onAddress).toHaveBeenCalledWith({ tab: 'history' })
@@ -279,7 +279,7 @@ test.each([
     true,
     ['Reports', 'Contact messages', 'Payments', 'Audit log', 'Page views'],
   ],
-])('%s finds the ways to the pages of staff there are', async (_, member, analytics, links) => {
+])('%s sees the links to the existing staff pages', async (_, member, analytics, links) => {
   const fakeAnswers = { getDashboard: () => data, getPrayerPage: never, countPageView: () => ({}) }
   await renderSite('/dashboard', fakeAnswers, member, { analytics })
   await screen.findByText('First prayer')
@@ -292,7 +292,7 @@ test.each([
   ).toEqual(links)
 })
 
-/** Details read ahead never come in these tests. */
+/** Stubs prefetched details, which never arrive in these tests. */
 function never(): Promise<never> {
   return new Promise(() => undefined)
 }

@@ -12,7 +12,7 @@ import { t } from './dashboard-texts.ts'
 import { History } from './history.tsx'
 import { Overview } from './overview.tsx'
 
-/** The ways to the pages of admins and moderators; nobody else learns of them. */
+/** The links to the admin and moderator pages, hidden from everyone else. */
 function AdminLinks({ member }: { member: Member }) {
   const config = useConfig()
   const isAdmin = member.roles.includes('admin')
@@ -44,7 +44,7 @@ function AdminLinks({ member }: { member: Member }) {
   )
 }
 
-/** 'Good morning, Nomvula. Saturday, 21 November.' by the clock where the member lives (REQ-114). */
+/** 'Good morning, Nomvula. Saturday, 21 November.' in the time zone of the member (REQ-114). */
 export function greet({ fullName, timeZone }: { fullName: string; timeZone: string }, now: number): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -72,7 +72,7 @@ type DashboardProps = {
   onAddress: (address: DashboardAddress) => void
 }
 
-/** The member's own page: the overview, and the history of everything that is theirs (acceptance DASH). */
+/** The member's dashboard: the overview and the history (acceptance DASH). */
 export function Dashboard({ api, member, address, onAddress }: DashboardProps) {
   return (
     <Main>

@@ -15,7 +15,7 @@ type HistoryFiltersProps = {
   onAddress: (address: DashboardAddress) => void
 }
 
-/** What the history is narrowed to: words, and one kind of entry. */
+/** The filters of the history: search words and one kind of entry. */
 export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
   const { filter = 'all', search } = address
   function choose(value: string): void {
@@ -39,7 +39,9 @@ export function HistoryFilters({ address, onAddress }: HistoryFiltersProps) {
 
 type HistorySearchProps = { appliedSearch: string; onSearch: (words: string | undefined) => void }
 
-/** Words are searched on Enter or by the button, so that typing costs no data; they follow the address. */
+/**
+ * The search is submitted by Enter or the button, so that typing costs no data; the field follows the URL.
+ */
 function HistorySearch({ appliedSearch, onSearch }: HistorySearchProps) {
   const box = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState(appliedSearch)

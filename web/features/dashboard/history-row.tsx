@@ -12,7 +12,7 @@ import { t } from './dashboard-texts.ts'
 
 type HistoryRowProps = { entry: HistoryEntry; timeZone: string }
 
-/** A prayer or a miracle of the own history, with its day. */
+/** A prayer or a miracle of the member's history, with its date. */
 export function HistoryRow({ entry, timeZone }: HistoryRowProps) {
   const { id, title, excerpt, audience, isHidden, at } = entry
   const isPrayer = entry.kind === 'prayer'

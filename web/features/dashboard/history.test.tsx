@@ -31,11 +31,11 @@ const miracle: HistoryEntry = {
 
 async function showHistory(fakeAnswers: FakeAnswers, address: DashboardAddress = { tab: 'history' }) {
   const onAddress = vi.fn()
-  const stage = await renderWithApp(
+  const rendered = await renderWithApp(
     (api) => <History api={api} member={nomvula} address={address} onAddress={onAddress} />,
     fakeAnswers,
   )
-  return { ...stage, onAddress }
+  return { ...rendered, onAddress }
 }
 
 test.each([
@@ -52,11 +52,11 @@ test.each([
     { tab: 'history', search: ' rain ' },
     { tab: 'history', search: 'rain' },
   ],
-])('the address %o means %o (REQ-91)', (asked, address) => {
-  expect(dashboardAddressOf(asked)).toEqual(address)
+])('the search params %o are read as %o (REQ-91)', (input, address) => {
+  expect(dashboardAddressOf(input)).toEqual(address)
 })
 
-test('prayers and miracles stand in one list, each with its day, state and page (REQ-13)', async () => {
+test('prayers and miracles are in one list, each with its date, status and link (REQ-13)', async () => {
   const { sent } = await showHistory({ listHistory: () => ({ items: [prayer, miracle], next: null }) })
   const surgery = await screen.findByRole('link', { name: prayer.title })
   expect(surgery.getAttribute('href')).toBe(`/prayers/${prayer.id}`)
@@ -71,7 +71,7 @@ test('prayers and miracles stand in one list, each with its day, state and page 
   expect(sent).toEqual([['listHistory', {}]])
 })
 
-test('what moderators hid says so, and nothing else does', async () => {
+test('only an entry hidden by moderators says so', async () => {
   const items = [{ ...prayer, isHidden: true }, miracle]
   await showHistory({ listHistory: () => ({ items, next: null }) })
   const marks = await screen.findAllByText('Hidden by a moderator')
@@ -80,7 +80,7 @@ test('what moderators hid says so, and nothing else does', async () => {
   ])
 })
 
-test('filter and search are asked of the server and change the address', async () => {
+test('filter and search are sent to the server and change the URL', async () => {
   const address: DashboardAddress = { tab: 'history', filter: 'archived', search: 'calm' }
   const { sent, onAddress } = await showHistory(
     { listHistory: () => ({ items: [prayer], next: null }) },
@@ -99,7 +99,7 @@ test('filter and search are asked of the server and change the address', async (
   expect(onAddress).toHaveBeenLastCalledWith({ ...address, search: undefined })
 })
 
-test('the whole history can be kept as a table, or printed and saved as PDF (REQ-13)', async () => {
+test('the whole history can be downloaded as a table, or printed and saved as PDF (REQ-13)', async () => {
   await showHistory(
     { listHistory: () => ({ items: [prayer], next: null }) },
     { tab: 'history', search: 'calm' },
@@ -113,7 +113,7 @@ test('the whole history can be kept as a table, or printed and saved as PDF (REQ
   expect(page.getAttribute('rel')).toBe('noopener')
 })
 
-test('the next page follows on demand; what both pages have stands once', async () => {
+test('the next page is appended on demand, and an entry on both pages is shown once', async () => {
   const { sent } = await showHistory({
     listHistory: ({ cursor }) =>
       cursor ? { items: [prayer, miracle], next: null } : { items: [prayer], next: 'more' },
@@ -128,7 +128,7 @@ test('the next page follows on demand; what both pages have stands once', async 
   ])
 })
 
-test('a page that does not come leaves the others and can be tried again', async () => {
+test('a page that fails leaves the others and can be retried', async () => {
   let isDown = true
   await showHistory({
     listHistory: ({ cursor }) => {
@@ -145,7 +145,7 @@ test('a page that does not come leaves the others and can be tried again', async
   expect(await screen.findByRole('link', { name: miracle.title })).toBeTruthy()
 })
 
-test('a history that cannot be read says so and can be tried again', async () => {
+test('a history that cannot be loaded says so and can be retried', async () => {
   let isDown = true
   await showHistory({
     listHistory: () => {
@@ -160,7 +160,7 @@ test('a history that cannot be read says so and can be tried again', async () =>
   expect(await screen.findByRole('link', { name: miracle.title })).toBeTruthy()
 })
 
-test('an empty history and a search without a find are different things', async () => {
+test('an empty history and a search without results show different texts', async () => {
   const empty: FakeAnswers = { listHistory: () => ({ items: [], next: null }) }
   const { onAddress } = await showHistory(empty, { tab: 'history', search: 'rain' })
   expect(await screen.findByText('Nothing found')).toBeTruthy()
@@ -170,7 +170,7 @@ test('an empty history and a search without a find are different things', async 
   expect(onAddress).not.toHaveBeenCalled()
 })
 
-test('who has written nothing down is invited to begin', async () => {
+test('a member without entries is invited to start', async () => {
   await showHistory({ listHistory: () => ({ items: [], next: null }) })
   expect(await screen.findByText('Nothing here yet')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Download as CSV' })).toBeNull()

@@ -16,7 +16,7 @@ import { t } from './dashboard-texts.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryRow } from './history-row.tsx'
 
-/** Nothing to show: because nothing matches, or because nothing was ever written down. */
+/** The empty state: without any match, or without any entry at all. */
 function HistoryEmpty({ address: { filter, search } }: { address: DashboardAddress }) {
   if (filter || search) {
     const everything = (
@@ -43,8 +43,8 @@ function HistoryEmpty({ address: { filter, search } }: { address: DashboardAddre
 }
 
 /**
- * The whole history to keep, whatever is shown of it: as a table, or as a page for the printer (REQ-13). Plain
- * links: the browser writes the file while it receives it.
+ * Exports the whole history, whatever the filter: as a table, or as a printable page (REQ-13). Plain links,
+ * so that the browser streams the download to a file.
  */
 function HistoryExport() {
   return (
@@ -66,7 +66,7 @@ type HistoryProps = {
   onAddress: (address: DashboardAddress) => void
 }
 
-/** Every own prayer and miracle, newest first; filter and search stand in the address (REQ-13). */
+/** All prayers and miracles of the member, newest first; filter and search are in the URL (REQ-13). */
 export function History({ api, member, address, onAddress }: HistoryProps) {
   return (
     <>

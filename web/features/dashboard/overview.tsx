@@ -20,17 +20,17 @@ import { t } from './dashboard-texts.ts'
 import { StatsRow } from './stats-row.tsx'
 import { StreakPanel } from './streak-panel.tsx'
 
-/** The first reading is under way (DASH-6). */
+/** The loading state (DASH-6). */
 function DashboardLoading() {
   return <DotLoader>{t('dashboard.loading')}</DotLoader>
 }
 
-/** Nothing could be read (DASH-10). */
+/** The failed state without any data (DASH-10). */
 function DashboardFailed({ onRetry }: { onRetry: () => void }) {
   return <Failed title={t('dashboard.failed')} retryLabel={t('action.tryAgain')} onRetry={onRetry} />
 }
 
-/** What is shown is old, because reading it anew failed. */
+/** Shown above stale data after a failed refetch. */
 function DashboardFailedNote({ onRetry }: { onRetry: () => void }) {
   return (
     <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry }}>
@@ -39,7 +39,7 @@ function DashboardFailedNote({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** One part could not be read; the toast said so aloud, and the rest shows (DASH-10). */
+/** One section could not be loaded; a toast has announced it, and the rest is shown (DASH-10). */
 function SectionFailed({ name, onRetry }: { name: string; onRetry: () => void }) {
   return (
     <Note kind="warn" title={name} retry={{ label: t('action.tryAgain'), onRetry }}>
@@ -70,7 +70,10 @@ function ShowAll() {
 
 type OverviewProps = { api: Api; member: Member }
 
-/** Numbers, streak, active prayers, miracles and badges; what could not be read says so in its place (DASH-2 … DASH-10). */
+/**
+ * Numbers, streak, active prayers, miracles and badges; a section that failed says so in its place (DASH-2 …
+ * DASH-10).
+ */
 export function Overview({ api, member }: OverviewProps) {
   const { data, isPending, isError, dataUpdatedAt, errorUpdatedAt, refetch } = useQuery(dashboardQuery(api))
   const gapsAt = data && hasGaps(data) ? dataUpdatedAt : 0

@@ -4,17 +4,17 @@ import type { UserStats } from '#contract/prayers/prayer-journey.ts'
 import { StatCard, StatGrid } from '#web/ui/figures/stat-card.tsx'
 import { t } from './dashboard-texts.ts'
 
-/** A count as it is shown; what is no number is 0 (DASH-2). */
+/** Formats a count; anything that is not a number is 0 (DASH-2). */
 export function countOf(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0
 }
 
-/** '1,204'. */
+/** Formats a count with thousands separators: '1,204'. */
 export function figureOf(value: unknown): string {
   return formatNumber(countOf(value))
 }
 
-/** The member's own numbers, each with what it means (DASH-2); a line below a number stands only where it is true. */
+/** The member's numbers, each with its label (DASH-2); a caption is shown only where it is true. */
 export function StatsRow({ stats, timeZone }: { stats: UserStats; timeZone: string }) {
   const { totalPrayers, activePrayers, answeredPrayers, totalMiracles, totalBadges } = stats
   const answered = countOf(answeredPrayers)
@@ -53,7 +53,7 @@ export function StatsRow({ stats, timeZone }: { stats: UserStats; timeZone: stri
   )
 }
 
-/** 'March 2024' where the member lives. */
+/** 'March 2024' in the time zone of the member. */
 function monthOf(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone }).format(
     Date.parse(instant),

@@ -3,7 +3,7 @@ import { dashboardLimits } from '#contract/values/constants.ts'
 import { StreakCalendar, type StreakCalendarTexts } from '#web/ui/drawings/streak-calendar.tsx'
 import { t } from './dashboard-texts.ts'
 
-/** The days of prayer on cloth, with how far the record is (DASH-7, DASH-8). */
+/** The streak calendar, with the distance to the record (DASH-7, DASH-8). */
 export function StreakPanel({ streak }: { streak: Streak }) {
   return (
     <StreakCalendar
@@ -16,7 +16,7 @@ export function StreakPanel({ streak }: { streak: Streak }) {
   )
 }
 
-/** The record falls on the day after it is equalled: longest − current + 1 days from now (REQ-49). */
+/** The record is broken on the day after it is equalled: longest − current + 1 days from now (REQ-49). */
 export function streakLine({ current, longest }: Pick<Streak, 'current' | 'longest'>): string {
   if (current < longest) return t('streak.toBeat', { count: longest - current + 1 })
   return t('streak.atBest')

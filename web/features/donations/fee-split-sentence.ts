@@ -4,7 +4,9 @@ import type { Cents } from '#contract/money/money.ts'
 import { useConfig } from '#web/platform/queries/server-config.ts'
 import { t } from './donation-texts.ts'
 
-/** How much of a gift reaches the campaign and what the rest pays for, with the shares of this server (PAY-E1). */
+/**
+ * A sentence with the creator's share and the fee of a donation, with the fee shares of this server (PAY-E1).
+ */
 export function useFeeSplitSentence(amount: Cents): string {
   const shares = useConfig()?.payments.fees ?? fees
   const { kept, creator } = divideDonation(amount, feeBasisPoints(shares))

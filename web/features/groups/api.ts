@@ -14,7 +14,7 @@ import {
 } from './group-cache.ts'
 import { t } from './group-texts.ts'
 
-/** What says which groups the member is in, with the badges earned by it. */
+/** The queries that contain the member's groups, with the badges that groups earn. */
 const memberships = [['listMyGroups'], ['listOwnGroups'], ['getDashboard']]
 
 const joinRefusals = {
@@ -78,13 +78,13 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Creates a group and gives it back, to go to its page (GRP-6). */
+/** Creates a group and returns it for the redirect to its page (GRP-6). */
 export function useCreateGroup() {
   const create = useOperation('createGroup', outcomes.createGroup)
   return create.mutateAsync
 }
 
-/** Saves what the edit form says; the page of the group shows it at once. */
+/** Saves the edit form; the cached group page shows the result at once. */
 export function useEditGroup(groupId: string) {
   const queryClient = useQueryClient()
   const edit = useOperation('editGroup', outcomes.editGroup)
@@ -95,7 +95,7 @@ export function useEditGroup(groupId: string) {
   }
 }
 
-/** Deletes a group, which then stands in no list any more (GRP-10). */
+/** Deletes a group and removes it from the cached lists (GRP-10). */
 export function useDeleteGroup({ id, name }: GroupName) {
   const queryClient = useQueryClient()
   const remove = useOperation('deleteGroup', outcomes.deleteGroup, { name })
@@ -105,7 +105,7 @@ export function useDeleteGroup({ id, name }: GroupName) {
   }
 }
 
-/** Takes a group out of Explore and puts it back, for site admins (GRP-12, REQ-7). */
+/** Hides a group from Explore and shows it again, for site admins (GRP-12, REQ-7). */
 export function useHiding(groupId: string) {
   const queryClient = useQueryClient()
   const hide = useOperation('hideGroup', outcomes.hideGroup)
@@ -120,7 +120,9 @@ export function useHiding(groupId: string) {
   }
 }
 
-/** Asks to join, or joins an open group at once; whatever the answer, lists then say how it stands (GRP-14). */
+/**
+ * Requests to join, or joins an open group at once; either way the cached lists show the new status (GRP-14).
+ */
 export function useRequestToJoin({ id, name }: GroupName) {
   const queryClient = useQueryClient()
   const { mutateAsync, isPending } = useOperation('requestToJoin', outcomes.requestToJoin)
@@ -138,7 +140,7 @@ export function useRequestToJoin({ id, name }: GroupName) {
     })
     await changeMembershipStatus(queryClient, id, standing)
   }
-  /** The card was older than what the server knows. */
+  /** The card was older than the state on the server. */
   async function correctMembershipStatus({ code }: ApiFailure): Promise<void> {
     const standing = knownBy[code]
     if (!standing) return
@@ -154,12 +156,17 @@ const knownBy: Partial<Record<ApiFailure['code'], Standing>> = {
   NOT_FOUND: 'none',
 }
 
-/** True when a refused request needs no other: the person is in, waits already, or the group is gone. */
+/**
+ * True when a refused request needs no retry: the viewer is a member, has a pending request, or the group is
+ * gone.
+ */
 export function isJoinSettled(error: unknown): boolean {
   return asApiFailure(error).code in knownBy
 }
 
-/** Takes back an own request that waits (REQ-82); one that was answered meanwhile leaves the list all the same. */
+/**
+ * Cancels an own pending request (REQ-82); one that was answered meanwhile is removed from the list as well.
+ */
 export function useCancelJoinRequest(groupId: string) {
   const queryClient = useQueryClient()
   const cancel = useOperation('cancelJoinRequest', outcomes.cancelJoinRequest)
@@ -177,7 +184,7 @@ function isOver({ code }: ApiFailure): boolean {
   return code === 'NOT_FOUND' || code === 'ALREADY_DECIDED'
 }
 
-/** Joins the group an invite link leads to and tells which it is. */
+/** Joins the group of an invite link and returns it. */
 export function useAcceptInvite({ id, name }: GroupName) {
   const queryClient = useQueryClient()
   const accept = useOperation('acceptInvite', outcomes.acceptInvite, { name })

@@ -23,13 +23,16 @@ const draft = `draft:new-group:${nomvula.id}`
 
 async function showForm(fakeAnswers: FakeAnswers = { createGroup: () => created }) {
   const onCreated = vi.fn()
-  const stage = await renderWithApp(() => <CreateGroup member={nomvula} onCreated={onCreated} />, fakeAnswers)
-  return { ...stage, onCreated }
+  const rendered = await renderWithApp(
+    () => <CreateGroup member={nomvula} onCreated={onCreated} />,
+    fakeAnswers,
+  )
+  return { ...rendered, onCreated }
 }
 
 const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Create Group' })))
 
-test('a group needs only a name; it is listed and asks first unless said otherwise (GRP-6)', async () => {
+test('a group needs only a name; by default it is listed and requires approval to join (GRP-6)', async () => {
   const { sent, onCreated } = await showForm()
   write('Name', 'Karoo rain watch')
   await submit()
@@ -41,7 +44,7 @@ test('a group needs only a name; it is listed and asks first unless said otherwi
   expect(readStored(draft)).toBeNull()
 })
 
-test('who may find it and how one comes in are chosen (REQ-30, REQ-161)', async () => {
+test('visibility and entry can be chosen (REQ-30, REQ-161)', async () => {
   const { sent } = await showForm()
   write('Name', 'Karoo rain watch')
   write(/^Description/, 'For farmers.')
@@ -50,7 +53,7 @@ test('who may find it and how one comes in are chosen (REQ-30, REQ-161)', async 
   expect(sent.at(-1)?.[1]).toMatchObject({ description: 'For farmers.', isListed: true, isOpen: true })
 })
 
-test('a group by invitation only has no door to choose', async () => {
+test('an invitation-only group has no choice of entry', async () => {
   const { sent } = await showForm()
   write('Name', 'Dlamini family')
   fireEvent.click(screen.getByRole('radio', { name: /^Open/ }))
@@ -65,7 +68,7 @@ test.each([
   ['  ab ', 'Group name must be at least 3 characters'],
   ['🙏🏾'.repeat(51), 'Group name cannot exceed 50 characters'],
 ])(
-  'the name %o is refused with its sentence, which goes when it is mended (GRP-4)',
+  'the name %o is refused with its error, which disappears once it is valid (GRP-4)',
   async (name, sentence) => {
     const { sent } = await showForm()
     write('Name', name)
@@ -114,7 +117,7 @@ test.each([
   ],
   [new ApiFailure(502, null), `Could not create group / ${errorMessages['error.unavailable']}`],
   [noNetwork(), 'Could not create group / Please check your internet connection and try again.'],
-])('a group that was not created stays in the form (GRP-6): %s', async (failure, sentence) => {
+])('a group that could not be created stays in the form (GRP-6): %s', async (failure, sentence) => {
   const { onCreated } = await showForm({
     createGroup: () => {
       throw failure
@@ -128,7 +131,7 @@ test.each([
   expect(onCreated).not.toHaveBeenCalled()
 })
 
-test('a session that ended keeps the words and leads through the sign-in back to them (REQ-152)', async () => {
+test('after an expired session the input stays, and the sign-in leads back to it (REQ-152)', async () => {
   await showForm({
     createGroup: () => {
       throw refusal('UNAUTHENTICATED')
@@ -141,7 +144,7 @@ test('a session that ended keeps the words and leads through the sign-in back to
   await waitFor(() => expect(readStored(draft)).toMatchObject({ name: 'Karoo rain watch' }))
 })
 
-test('what was written before a power cut stands in the form again, and can be discarded (REQ-166)', async () => {
+test('the draft is restored after a power cut, and can be discarded (REQ-166)', async () => {
   writeStored(draft, { name: 'Men at six', description: '', isListed: true, isOpen: true, version: 0 })
   await showForm()
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Men at six')

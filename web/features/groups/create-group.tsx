@@ -15,7 +15,7 @@ import { newGroup, useGroupForm } from './use-group-form.ts'
 
 type CreateGroupProps = { member: Member; onCreated: (group: Group) => void }
 
-/** The page of the form; Cancel leads to My Groups (REQ-40). */
+/** The form as a page; Cancel leads to My Groups (REQ-40). */
 export function CreateGroup(props: CreateGroupProps) {
   return (
     <Main>
@@ -44,7 +44,7 @@ export function CreateGroup(props: CreateGroupProps) {
 
 type CreateGroupDialogProps = CreateGroupProps & { open: boolean; onClose: () => void }
 
-/** The same form in a window over My Groups, with the same draft (REQ-51). */
+/** The same form in a dialog over My Groups, with the same draft (REQ-51). */
 export function CreateGroupDialog({ open, onClose, ...props }: CreateGroupDialogProps) {
   return (
     <Dialog open={open} title={t('group.new')} onCancel={onClose}>

@@ -18,18 +18,18 @@ const group = someGroup({ version: 3, viewerCan: ['group.read', 'group.edit'] })
 
 async function showDialog(fakeAnswers: FakeAnswers) {
   const onClose = vi.fn()
-  const stage = await renderWithApp(
+  const rendered = await renderWithApp(
     () => <EditGroupDialog group={group} member={nomvula} open onClose={onClose} />,
     fakeAnswers,
   )
-  stage.queryClient.setQueryData(['getGroup', group.id], group)
-  return { ...stage, onClose }
+  rendered.queryClient.setQueryData(['getGroup', group.id], group)
+  return { ...rendered, onClose }
 }
 
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const inField = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
 
-test('the form begins with what the group says, and its page shows what was saved', async () => {
+test('the form starts with the saved group, and the group page shows the saved changes', async () => {
   const saved = { ...group, name: 'Koup rain watch', version: 4 }
   const { sent, onClose, queryClient } = await showDialog({ editGroup: () => saved })
   expect(inField('Name')).toBe(group.name)
@@ -48,7 +48,7 @@ test('the form begins with what the group says, and its page shows what was save
   expect(queryClient.getQueryData(['getGroup', group.id])).toEqual(saved)
 })
 
-test('somebody was first: the words stay, and the person chooses which are kept', async () => {
+test('after a conflict the input stays, and the editor chooses which version to keep', async () => {
   const newer = { ...group, name: 'Great Karoo watch', version: 4 }
   const { sent, onClose } = await showDialog({
     getGroup: () => newer,
@@ -67,7 +67,7 @@ test('somebody was first: the words stay, and the person chooses which are kept'
   expect(sent.at(-1)?.[1]).toMatchObject({ name: 'Koup rain watch', version: 4 })
 })
 
-test('or begins again with the newer version', async () => {
+test('after a conflict the editor can start again from the newer version', async () => {
   const newer = { ...group, name: 'Great Karoo watch', version: 4 }
   await showDialog({
     getGroup: () => newer,
@@ -82,7 +82,7 @@ test('or begins again with the newer version', async () => {
   expect(inField('Name')).toBe('Great Karoo watch')
 })
 
-test('what could not be saved stays in the form', async () => {
+test('changes that could not be saved stay in the form', async () => {
   const { onClose } = await showDialog({
     editGroup: () => {
       throw refusal('UNEXPECTED')

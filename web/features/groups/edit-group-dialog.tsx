@@ -17,7 +17,7 @@ import { groupDraftOf, useGroupForm } from './use-group-form.ts'
 
 type EditGroupDialogProps = { group: Group; member: Member; open: boolean; onClose: () => void }
 
-/** Changes name, description and how one finds and enters a group; for its owner (GRP, permissions group.edit). */
+/** Edits name, description, visibility and entry of a group; for its owner (GRP, permissions group.edit). */
 export function EditGroupDialog({ open, ...rest }: EditGroupDialogProps) {
   return (
     <Dialog open={open} title={t('group.edit.title')} onCancel={rest.onClose}>
@@ -48,7 +48,10 @@ function EditForm({ group, member, onClose }: Omit<EditGroupDialogProps, 'open'>
   )
 }
 
-/** The form on the version it began with; somebody else who saved first is fetched, so that the person can choose. */
+/**
+ * The form, based on the version it was opened with; after a conflict the newer version is loaded for the
+ * choice.
+ */
 function useGroupEdit(group: Group, member: Member, onSaved: () => void) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -12,9 +12,9 @@ import { t } from './group-texts.ts'
 import { useJoin } from './join-group.tsx'
 import { useRetainedFocus } from './use-retained-focus.ts'
 
-/** What site admins may do to any group: hide it, show it again, delete it (GRP-10, GRP-12; REQ-7, REQ-118). */
+/** The actions of site admins on any group: hide, show again, delete (GRP-10, GRP-12; REQ-7, REQ-118). */
 function ExploreActions({ group }: { group: GroupCard }) {
-  // A group's owner deletes it on its own page.
+  // The owner of a group deletes it on the group page.
   if (!group.viewerCan.includes('group.hide')) return null
   return (
     <div className="flex flex-wrap gap-2">
@@ -38,7 +38,7 @@ function DeleteButton({ group }: { group: GroupCard }) {
   const deleteGroup = useDeleteGroup(group)
   const [confirm, dialog] = useConfirm()
   const { name, memberCount: count } = group
-  function ask(): void {
+  function confirmDeletion(): void {
     void confirm({
       title: t('group.delete.title', { name }),
       consequence: t('group.delete.consequence', { count }),
@@ -50,7 +50,7 @@ function DeleteButton({ group }: { group: GroupCard }) {
   }
   return (
     <>
-      <Button kind="danger-ghost" size="sm" onClick={ask}>
+      <Button kind="danger-ghost" size="sm" onClick={confirmDeletion}>
         <Trash2 />
         {t('group.delete')} <span className="sr-only">{name}</span>
       </Button>
@@ -61,7 +61,7 @@ function DeleteButton({ group }: { group: GroupCard }) {
 
 type ExploreCardProps = { group: GroupCard; memberId: string }
 
-/** A group in Explore: its sign, and the one way on that fits how the viewer stands to it (GRP-9, GRP-11). */
+/** A group in Explore with the one action that fits the viewer's membership status (GRP-9, GRP-11). */
 export function ExploreCard({ group, memberId }: ExploreCardProps) {
   const { id, name, excerpt, memberCount, isOpen, isHidden } = group
   return (
@@ -99,7 +99,7 @@ function ExploreAction({ group, memberId }: ExploreCardProps) {
   const { join, isJoining, dialog } = useJoin(group, memberId)
   const retainedFocus = useRetainedFocus(standing)
   const about = <span className="sr-only">{name}</span>
-  // One button in one place, so that it keeps the focus while its words change.
+  // A single button element, so that it keeps the focus while its label changes.
   return (
     <div {...retainedFocus}>
       {standing === 'member' ? (

@@ -1,9 +1,9 @@
 import { prayerLimits } from '#contract/prayers/prayer-constants.ts'
 
-/** Which groups Explore looks for; nothing means all of them. */
+/** The search of Explore; empty means all groups. */
 export type ExploreAddress = { search?: string }
 
-/** Reads an address; what Explore does not know is left out. */
+/** Reads the search params; unknown ones are left out. */
 export function exploreAddressOf({ search }: Record<string, unknown>): ExploreAddress {
   const words = typeof search === 'string' ? search.trim().slice(0, prayerLimits.search.max) : ''
   return words ? { search: words } : {}

@@ -36,7 +36,7 @@ const press = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })))
 const joinButton = { name: `Join Group ${rain.name}` }
 
-test('every group stands with its true count and the one way on that fits (GRP-9, GRP-11)', async () => {
+test('every group shows its member count and the one action that fits (GRP-9, GRP-11)', async () => {
   await openExplore()
   await screen.findByRole('button', joinButton)
   expect(screen.getByText('96 members')).toBeTruthy()
@@ -48,9 +48,9 @@ test('every group stands with its true count and the one way on that fits (GRP-9
   expect(screen.queryByRole('button', { name: /^(Hide|Show|Delete)/ })).toBeNull()
 })
 
-test('asking to join: a word to the admins, then Request Pending, where the focus was (GRP-14)', async () => {
+test('a join request takes a message, then shows Request Pending and keeps the focus (GRP-14)', async () => {
   const { sent } = await openExplore({ requestToJoin: () => ({ standing: 'pending' }) })
-  const asked = await screen.findByRole('button', joinButton)
+  const requestButton = await screen.findByRole('button', joinButton)
   await press(joinButton.name)
   const dialog = await screen.findByRole('dialog', { name: `Join ${rain.name}` })
   write(/^A word to the group admins/, 'We met at the clinic.')
@@ -59,7 +59,7 @@ test('asking to join: a word to the admins, then Request Pending, where the focu
   expect(sent).toContainEqual(['requestToJoin', { groupId: rain.id, message: 'We met at the clinic.' }])
   const pending = screen.getByRole('button', { name: 'Request Pending' })
   expect(pending.getAttribute('aria-disabled')).toBe('true')
-  expect(pending).toBe(asked)
+  expect(pending).toBe(requestButton)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -98,7 +98,7 @@ test.each([
   ['RATE_LIMITED', 'That was a lot at once. Please wait a moment and try again.', 'Join Group'],
   ['UNAUTHENTICATED', 'You must be logged in to request to join a group', 'Join Group'],
 ] as const)(
-  'a refused request says why, and the card is set right (GRP-14): %s',
+  'a refused request shows the reason, and the card is corrected (GRP-14): %s',
   async (code, sentence, buttonText) => {
     await openExplore({
       exploreGroups: () => ({ items: [rain], next: null }),
@@ -127,7 +127,7 @@ test('a group that was deleted meanwhile leaves the list', async () => {
   expect(screen.queryByText(rain.name)).toBeNull()
 })
 
-test('words are searched when the typing pauses, at once on Enter, and stand in the address', async () => {
+test('the search runs when typing pauses, at once on Enter, and is in the URL', async () => {
   const { path, sent, router } = await openExplore({
     exploreGroups: ({ search }) => ({ items: search ? [] : [rain], next: null }),
   })
@@ -149,13 +149,13 @@ test('words are searched when the typing pauses, at once on Enter, and stand in 
   expect(await screen.findByRole('button', joinButton)).toBeTruthy()
 })
 
-test('a search leads back to all groups', async () => {
+test('a search links back to all groups', async () => {
   const { path } = await openExplore({}, '/groups/explore?search=rain')
   await press('Show all groups')
   await waitFor(() => expect(path()).toBe('/groups/explore'))
 })
 
-test('more groups come on demand, each once', async () => {
+test('more groups load on demand, each once', async () => {
   await openExplore({
     exploreGroups: ({ cursor }) =>
       cursor ? { items: [rain, nurses], next: null } : { items: [rain], next: 'more' },
@@ -168,7 +168,7 @@ test('more groups come on demand, each once', async () => {
 test.each([
   ['a failure', refusal('UNEXPECTED')],
   ['no connection', noNetwork()],
-])('groups that cannot be read: a sentence and another try (GRP-13): %s', async (_, failure) => {
+])('groups that cannot be loaded show an error and a retry (GRP-13): %s', async (_, failure) => {
   let isDown = true
   await openExplore({
     exploreGroups: () => {
@@ -198,7 +198,7 @@ test('a site admin hides a group and shows it again (GRP-12, REQ-7)', async () =
   expect(sent.map(([name]) => name)).toEqual(['exploreGroups', 'hideGroup', 'showGroup'])
 })
 
-test('a site admin deletes a group after a question with its name and members (GEN-1, GRP-10, REQ-118)', async () => {
+test('a site admin deletes a group after confirming its name and members (GEN-1, GRP-10, REQ-118)', async () => {
   const { sent } = await openExplore({
     exploreGroups: () => ({ items: [asAdmin, nurses], next: null }),
     deleteGroup: () => ({}),
@@ -229,7 +229,7 @@ test('a group that could not be deleted stays (GRP-10)', async () => {
   expect(screen.getByRole('heading', { name: rain.name })).toBeTruthy()
 })
 
-test('the owner of a group deletes it on its own page, not here (GRP-10)', async () => {
+test('the owner of a group deletes it on the group page, not here (GRP-10)', async () => {
   const own = someGroupCard({ standing: 'member', viewerCan: ['group.read', 'group.delete'] })
   await openExplore({ exploreGroups: () => ({ items: [own], next: null }) })
   await screen.findByRole('link', { name: `View Group ${rain.name}` })

@@ -23,21 +23,21 @@ type ExploreSearchProps = { searched: string; onSearch: (words: string) => void 
 
 const TYPING_PAUSE_MS = 500
 
-/** Words are searched when the typing pauses, or at once on Enter; they follow the address. */
+/** The search runs when typing pauses, or at once on Enter; the field follows the URL. */
 function ExploreSearch({ searched, onSearch }: ExploreSearchProps) {
   const box = useRef<HTMLInputElement>(null)
   const [words, setWords] = useWordsOf(searched)
-  const wanted = words.trim()
+  const trimmedWords = words.trim()
   const runSearch = useEffectEvent(onSearch)
   useEffect(() => {
-    if (wanted === searched) return
-    const timer = setTimeout(() => runSearch(wanted), TYPING_PAUSE_MS)
+    if (trimmedWords === searched) return
+    const timer = setTimeout(() => runSearch(trimmedWords), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [wanted, searched])
+  }, [trimmedWords, searched])
 
   function search(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    onSearch(wanted)
+    onSearch(trimmedWords)
   }
   function clear(): void {
     setWords('')
@@ -69,7 +69,7 @@ function ExploreSearch({ searched, onSearch }: ExploreSearchProps) {
   )
 }
 
-/** What stands in the box: what is typed, until the address says something else, by the back button for example. */
+/** The text of the search field: the input, until the URL changes, for example by the back button. */
 function useWordsOf(searched: string) {
   const [words, setWords] = useState(searched)
   const [shown, setShown] = useState(searched)
@@ -80,7 +80,7 @@ function useWordsOf(searched: string) {
   return [words, setWords] as const
 }
 
-/** Six cards whose words have not come yet. */
+/** The placeholder of six cards that are loading. */
 function ExploreSkeleton() {
   return (
     <Loading label={t('group.all.loading')}>
@@ -110,7 +110,7 @@ type ExploreProps = {
   onAddress: (address: ExploreAddress) => void
 }
 
-/** Every listed group, newest first, or those with the words that are searched (GRP-9 … GRP-13). */
+/** All listed groups, newest first, or those that match the search (GRP-9 … GRP-13). */
 export function Explore({ api, member, address, onAddress }: ExploreProps) {
   return (
     <Main>
@@ -128,7 +128,7 @@ export function Explore({ api, member, address, onAddress }: ExploreProps) {
 
 type GroupsProps = { api: Api; memberId: string; search: string | undefined }
 
-/** What was found before stays while the next words are searched, so that nothing jumps while somebody types. */
+/** The previous results stay while the next search runs, so that the layout does not jump while typing. */
 function Groups({ api, memberId, search }: GroupsProps) {
   const list = useInfiniteQuery({ ...exploreGroupsQuery(api, search), placeholderData: keepPreviousData })
   const { data: groups, isPending, isPlaceholderData, isRefetchError } = list

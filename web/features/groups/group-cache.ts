@@ -7,7 +7,7 @@ import type { Group, Standing } from '#contract/groups/group-operations.ts'
 type ExplorePages = InfiniteData<OutputOf<'exploreGroups'>>
 type MyPages = InfiniteData<OutputOf<'listMyGroups'>>
 
-/** Changes the sign of a group wherever its page is known already. */
+/** Updates the header data of a group in every cached page. */
 export function changeShownGroup(
   queryClient: QueryClient,
   groupId: string,
@@ -20,7 +20,7 @@ export function changeShownGroup(
   )
 }
 
-/** Changes one card of Explore, in every search that found it; null takes it away. */
+/** Updates one card of Explore in every cached search; null removes it. */
 export function changeExploreCard(
   queryClient: QueryClient,
   groupId: string,
@@ -39,7 +39,7 @@ export function changeExploreCard(
   )
 }
 
-/** How the viewer stands to a group now: lists say so at once, and its page is read anew when it is looked at. */
+/** Sets the viewer's membership status: cached lists show it at once, and the group page is refetched. */
 export async function changeMembershipStatus(
   queryClient: QueryClient,
   groupId: string,
@@ -53,7 +53,7 @@ export async function changeMembershipStatus(
   ])
 }
 
-/** An own request that waits no longer leaves My Groups. */
+/** Removes an own request that is no longer pending from My Groups. */
 export function dropOwnRequest(queryClient: QueryClient, requestId: string): void {
   queryClient.setQueryData<MyPages>(
     ['listMyGroups'],
@@ -68,7 +68,7 @@ export function dropOwnRequest(queryClient: QueryClient, requestId: string): voi
   )
 }
 
-/** An offer of a group that is not open any more leaves My Groups. */
+/** Removes an ownership offer that is no longer open from My Groups. */
 export function dropOffer(queryClient: QueryClient, groupId: string): void {
   queryClient.setQueryData<MyPages>(
     ['listMyGroups'],
@@ -83,7 +83,9 @@ export function dropOffer(queryClient: QueryClient, groupId: string): void {
   )
 }
 
-/** A group that is no more, or no longer the viewer's to know of, leaves every list; its page must be asked for anew. */
+/**
+ * Removes a group from every cached list and evicts its page, after it was deleted or the viewer lost access.
+ */
 export function forgetGroup(queryClient: QueryClient, groupId: string): void {
   changeExploreCard(queryClient, groupId, () => null)
   queryClient.setQueryData<MyPages>(
@@ -97,7 +99,7 @@ export function forgetGroup(queryClient: QueryClient, groupId: string): void {
   for (const name of perGroup) queryClient.removeQueries({ queryKey: [name, groupId] })
 }
 
-/** What is read of one group, by the names of the operations. */
+/** The operations that read a single group, as query keys. */
 const perGroup = [
   'getGroup',
   'getGroupPage',

@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { t } from './group-texts.ts'
 import type { GroupForm } from './use-group-form.ts'
 
-/** What makes a group: its name, what it is for, who finds it and how one comes in (GRP-4, GRP-5). */
+/** The fields of a group: name, description, visibility and entry (GRP-4, GRP-5). */
 export function GroupFields({ form }: { form: GroupForm }) {
   return (
     <>
@@ -49,7 +49,7 @@ function DescriptionField({ form }: { form: GroupForm }) {
   )
 }
 
-/** Named in Explore, or reached by invitation only (REQ-161). */
+/** Listed in Explore, or reached by invitation only (REQ-161). */
 function FindingField({ form }: { form: GroupForm }) {
   const { field } = useController({ control: form.control, name: 'isListed' })
   return (
@@ -77,7 +77,7 @@ function FindingField({ form }: { form: GroupForm }) {
   )
 }
 
-/** Somebody says yes, or nobody needs to (REQ-30); without a meaning where one comes by invitation only. */
+/** Joining with or without approval (REQ-30); not applicable to invitation-only groups. */
 function EntryField({ form }: { form: GroupForm }) {
   const { field } = useController({ control: form.control, name: 'isOpen' })
   const isListed = useWatch({ control: form.control, name: 'isListed' })

@@ -3,7 +3,7 @@ import type { GroupCard, OwnGroupCard } from '#contract/groups/group-lists.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import type { GroupTab } from './page/group-tab.ts'
 
-/** Also asked for without a connection, to be able to say so. */
+/** Also run while offline, so that the page can show the failure. */
 const networkMode = 'always'
 
 const inPages = {
@@ -23,8 +23,8 @@ export function ownGroupsQuery(api: Api) {
 }
 
 /**
- * My Groups, newest membership first, page by page; the own requests that wait and the groups offered came with the
- * first page (GRP-1).
+ * My Groups, newest membership first, page by page; the first page also contains the pending own requests and
+ * the ownership offers (GRP-1).
  */
 export function myGroupsQuery(api: Api) {
   return infiniteQueryOptions({
@@ -34,13 +34,13 @@ export function myGroupsQuery(api: Api) {
     select: ({ pages }) => ({
       groups: withoutRepeats<OwnGroupCard>(pages),
       requests: pages[0]?.requests ?? [],
-      // A server of the version before knows of no offers.
+      // A server of the previous version does not send offers.
       offers: pages[0]?.offers ?? [],
     }),
   })
 }
 
-/** Every listed group, newest first, or those with the words, page by page (GRP-9). */
+/** All listed groups, newest first, or those that match the search, page by page (GRP-9). */
 export function exploreGroupsQuery(api: Api, search: string | undefined) {
   return infiniteQueryOptions({
     queryKey: ['exploreGroups', search ?? null],
@@ -51,18 +51,19 @@ export function exploreGroupsQuery(api: Api, search: string | undefined) {
   })
 }
 
-/** What an invite link leads to. */
+/** The target of an invite link. */
 export function invitationQuery(api: Api, token: string) {
   return queryOptions({
     queryKey: ['openInvite', token],
     queryFn: () => api.call('openInvite', { token }),
     networkMode,
-    // The route has asked already; a refusal stays one, and asking is counted.
+    // The route has already made the request; retries count against the rate limit and cannot change a
+    // refusal.
     retryOnMount: false,
   })
 }
 
-/** What somebody signed out may know of an invitation. */
+/** The part of an invitation that a signed-out visitor may see. */
 export function invitedGroupQuery(api: Api, token: string) {
   return queryOptions({
     queryKey: ['getInvitedGroup', token],
@@ -72,12 +73,12 @@ export function invitedGroupQuery(api: Api, token: string) {
   })
 }
 
-/** A group that two pages have, because the list moved between two reads, stands once. */
+/** Keeps a group once that is on two pages, because the list moved between two reads. */
 function withoutRepeats<T extends { id: string }>(pages: readonly { items: T[] }[]): T[] {
   return [...new Map(pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values()]
 }
 
-/** A group with what its open tab shows first: one request for the whole page. */
+/** A group with the data of its open tab: one request for the whole page. */
 export function groupPageQuery(api: Api, groupId: string, tab: GroupTab) {
   return queryOptions({
     queryKey: ['getGroupPage', groupId, tab],
@@ -87,7 +88,7 @@ export function groupPageQuery(api: Api, groupId: string, tab: GroupTab) {
   })
 }
 
-/** The sign of a group, and what the viewer may do there. */
+/** The header data of a group, with the viewer's permissions. */
 export function groupQuery(api: Api, groupId: string) {
   return queryOptions({
     queryKey: ['getGroup', groupId],
@@ -96,7 +97,7 @@ export function groupQuery(api: Api, groupId: string) {
   })
 }
 
-/** Who is in a group: owner, admins, members. */
+/** The members of a group: owner, admins, members. */
 export function membersQuery(api: Api, groupId: string) {
   return infiniteQueryOptions({
     queryKey: ['listMembers', groupId],
@@ -105,7 +106,7 @@ export function membersQuery(api: Api, groupId: string) {
   })
 }
 
-/** The requests to join that wait for a decision, oldest first. */
+/** The pending join requests, oldest first. */
 export function joinRequestsQuery(api: Api, groupId: string) {
   return infiniteQueryOptions({
     queryKey: ['listJoinRequests', groupId],
@@ -114,7 +115,7 @@ export function joinRequestsQuery(api: Api, groupId: string) {
   })
 }
 
-/** The invite link of a group, when there is one that opens. */
+/** The valid invite link of a group, when there is one. */
 export function inviteQuery(api: Api, groupId: string) {
   return queryOptions({
     queryKey: ['getInvite', groupId],

@@ -6,11 +6,11 @@ import { t } from './group-texts.ts'
 
 type SignedOutProps = {
   returnTo: string
-  /** Called on the way to the sign-in. */
+  /** Called before the navigation to the sign-in. */
   onLeave?: () => void
 }
 
-/** The session ended while the form was open: the words wait on the device for the sign-in (REQ-152). */
+/** The session ended while the form was open: the draft stays on the device until the sign-in (REQ-152). */
 export function SignedOutNote({ returnTo, onLeave }: SignedOutProps) {
   if (useSession().status !== 'signed-out') return null
   return (

@@ -27,7 +27,7 @@ function openInvitation(fakeAnswers: FakeAnswers) {
 
 const join = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Join Group' })))
 
-test('an invitation says to which group, who leads it, and until when (REQ-161)', async () => {
+test('an invitation shows the group, its owner and the expiry date (REQ-161)', async () => {
   await openInvitation({})
   expect(await screen.findByRole('heading', { name: group.name })).toBeTruthy()
   const text = document.querySelector('main')?.textContent
@@ -46,7 +46,7 @@ test('one press joins and opens the group; a double click joins once', async () 
   expect(sent.filter(([name]) => name === 'acceptInvite')).toEqual([['acceptInvite', { token: 'koup-koup' }]])
 })
 
-test('who is in the group already is led there', async () => {
+test('a member of the group is redirected there', async () => {
   await openInvitation({ openInvite: () => someInvitation({ standing: 'member' }) })
   expect((await screen.findByRole('link', { name: 'View Group' })).getAttribute('href')).toBe(
     `/groups/${group.id}`,
@@ -55,7 +55,7 @@ test('who is in the group already is led there', async () => {
   expect(screen.queryByRole('button', { name: 'Join Group' })).toBeNull()
 })
 
-test('who came in by another way meanwhile is led to the group', async () => {
+test('a viewer who joined by other means meanwhile is redirected to the group', async () => {
   const { path } = await openInvitation({
     acceptInvite: () => {
       throw refusal('ALREADY_MEMBER')
@@ -70,7 +70,7 @@ test('who came in by another way meanwhile is led to the group', async () => {
 test.each([
   ['INVITE_EXPIRED', 'This invitation has expired'],
   ['NOT_FOUND', 'This invitation does not open anything'],
-] as const)('a link that opens nothing says so: %s', async (code, title) => {
+] as const)('an invalid link shows the reason: %s', async (code, title) => {
   await openInvitation({
     openInvite: () => {
       throw refusal(code)
@@ -83,7 +83,7 @@ test.each([
 test.each([
   ['INVITE_EXPIRED', 'This invitation has expired'],
   ['NOT_FOUND', 'This invitation does not open anything'],
-] as const)('a link that stops opening while it is looked at says so: %s', async (code, title) => {
+] as const)('a link that becomes invalid while it is open shows the reason: %s', async (code, title) => {
   let isStopped = false
   await openInvitation({
     openInvite: () => {
@@ -101,7 +101,7 @@ test.each([
   expect(shownToasts()).toEqual([`Could not join the group / ${title}`])
 })
 
-test('without a connection it can be tried again', async () => {
+test('without a connection it can be retried', async () => {
   let isDown = true
   await openInvitation({
     openInvite: () => {
@@ -115,7 +115,7 @@ test('without a connection it can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: group.name })).toBeTruthy()
 })
 
-test('who is signed out reads to which group they are invited, and comes back after signing in (NAV-15)', async () => {
+test('a signed-out visitor sees the name of the group, and comes back after signing in (NAV-15)', async () => {
   const { path, sent } = await renderSite('/invite/koup-koup', {
     getInvitedGroup: () => ({ groupName: group.name }),
   })
@@ -133,7 +133,7 @@ test('who is signed out reads to which group they are invited, and comes back af
   expect(rememberedPath()).toBe('/invite/koup-koup')
 })
 
-test('a link that opens nothing says so to who is signed out too', async () => {
+test('an invalid link says so to a signed-out visitor too', async () => {
   await renderSite('/invite/koup-koup', {
     getInvitedGroup: () => {
       throw refusal('INVITE_EXPIRED')

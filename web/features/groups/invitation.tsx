@@ -24,7 +24,7 @@ type InvitationProps = {
   onJoined: (groupId: string) => void
 }
 
-/** What an invite link leads to: the group, who leads it, and the one press that joins it (REQ-161). */
+/** The page of an invite link: the group, its owner, and the button that joins it (REQ-161). */
 export function Invitation({ token, invitation, timeZone, onJoined }: InvitationProps) {
   const { group, owner, expiresAt, standing } = invitation
   return (
@@ -100,7 +100,7 @@ function JoinByInvite({ token, invitation: { group }, onJoined }: Omit<Invitatio
 
 type InvitationFailedProps = { error: unknown; onRetry: () => void }
 
-/** The link opens nothing: why, as far as that may be known, and what to do. */
+/** The link is invalid: the reason, as far as it may be disclosed, and the next step. */
 export function InvitationFailed({ error, onRetry }: InvitationFailedProps) {
   const { code } = asApiFailure(error)
   if (code === 'NOT_FOUND') return <Unknown />
@@ -126,7 +126,7 @@ export function InvitationFailed({ error, onRetry }: InvitationFailedProps) {
   )
 }
 
-/** Cut off, stopped, or never given out: the same words for all. */
+/** Truncated, revoked, or never issued: the same text for all. */
 function Unknown() {
   return (
     <NotFound title={t('invitation.unknown')} action={<ToExplore />}>
@@ -145,11 +145,14 @@ function ToExplore() {
 
 type InvitationForVisitorProps = {
   groupName: string
-  /** Of this page, to come back to after signing in. */
+  /** The URL of this page, to return to after signing in. */
   address: string
 }
 
-/** An invitation as somebody reads it who is signed out: the group's name and nothing else of it, and the ways in. */
+/**
+ * An invitation for a signed-out visitor: only the name of the group, and the links to sign-in and
+ * registration.
+ */
 export function InvitationForVisitor({ groupName, address }: InvitationForVisitorProps) {
   return (
     <Main>

@@ -18,7 +18,10 @@ import { t } from './group-texts.ts'
 
 type Joinable = GroupName & { isOpen: boolean }
 
-/** Joins an open group at once; opens the dialog for any other (REQ-30). Gives act, dialog, and whether it runs. */
+/**
+ * Joins an open group at once; opens the dialog for any other (REQ-30). Returns the action, the dialog, and
+ * whether it is pending.
+ */
 export function useJoin(group: Joinable, memberId: string) {
   const { request, isPending } = useRequestToJoin(group)
   const [isDialogOpen, setIsAsking] = useState(false)
@@ -35,7 +38,7 @@ export function useJoin(group: Joinable, memberId: string) {
 
 type JoinDialogProps = { group: GroupName; memberId: string; open: boolean; onClose: () => void }
 
-/** A request to join, with a word to those who decide (GRP-14). */
+/** A join request with a message to the group admins (GRP-14). */
 function JoinDialog({ open, ...rest }: JoinDialogProps) {
   return (
     <Dialog open={open} title={t('join.title', { name: rest.group.name })} onCancel={rest.onClose}>
@@ -92,7 +95,7 @@ function JoinForm({ group, memberId, onClose }: Omit<JoinDialogProps, 'open'>) {
   )
 }
 
-/** Asks before an own request to join is taken back (REQ-82). Gives the act and the dialog. */
+/** Confirms the cancellation of an own join request (REQ-82). Returns the action and the dialog. */
 export function useRequestCancel(
   requestId: string,
   group: GroupName,

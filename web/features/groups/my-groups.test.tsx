@@ -30,13 +30,13 @@ function openMine(fakeAnswers: FakeAnswers) {
 
 function cardOf(name: string): HTMLElement {
   const card = screen.getByRole('link', { name }).closest('article')
-  if (!card) throw new Error(`${name} is on no card`)
+  if (!card) throw new Error(`There is no card for ${name}`)
   return card
 }
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('own groups stand with members, role and unread messages, and lead to their pages (GRP-1, GRP-3, GRP-11)', async () => {
+test('own groups show members, role and unread messages, and link to their pages (GRP-1, GRP-3, GRP-11)', async () => {
   await openMine({ listMyGroups: () => ({ items: [rain, nurses], next: null, requests: [], offers: [] }) })
   const link = await screen.findByRole('link', { name: rain.name })
   expect(link.getAttribute('href')).toBe(`/groups/${rain.id}`)
@@ -48,14 +48,14 @@ test('own groups stand with members, role and unread messages, and lead to their
   expect(screen.queryByRole('heading', { name: 'Pending Join Requests' })).toBeNull()
 })
 
-test('a group where somebody waits for this person carries a badge that leads there (REQ-153)', async () => {
+test('a group with requests to decide has a badge that links to them (REQ-153)', async () => {
   const items = [someOwnGroupCard({ waitingRequests: 2 })]
   await openMine({ listMyGroups: () => ({ items, next: null, requests: [], offers: [] }) })
   const badge = await screen.findByRole('link', { name: `2 requests to join ${rain.name}` })
   expect(badge.getAttribute('href')).toBe(`/groups/${rain.id}?tab=requests`)
 })
 
-test('a page that overlaps the one before shows no group twice (GRP-1)', async () => {
+test('a page that overlaps the previous one shows no group twice (GRP-1)', async () => {
   const { sent } = await openMine({
     listMyGroups: ({ cursor }) =>
       cursor
@@ -71,7 +71,7 @@ test('a page that overlaps the one before shows no group twice (GRP-1)', async (
   ])
 })
 
-test('an own request waits on top and can be taken back after a question (GRP-1, REQ-82)', async () => {
+test('an own pending request is on top and can be cancelled after a confirmation (GRP-1, REQ-82)', async () => {
   let requests = [someOwnJoinRequest({ message: 'We met at the clinic.' })]
   const { sent } = await openMine({
     listMyGroups: () => ({ items: [], next: null, requests, offers: [] }),
@@ -92,7 +92,7 @@ test('an own request waits on top and can be taken back after a question (GRP-1,
   expect(sent).toContainEqual(['cancelJoinRequest', { requestId: someOwnJoinRequest().id }])
 })
 
-test('a request that was answered meanwhile cannot be taken back, and the list says how it is now', async () => {
+test('a request that was answered meanwhile cannot be cancelled, and the list shows the current state', async () => {
   let isAnswered = false
   await openMine({
     listMyGroups: () =>
@@ -116,7 +116,7 @@ test('a request that was answered meanwhile cannot be taken back, and the list s
   expect(await screen.findByRole('link', { name: rain.name })).toBeTruthy()
 })
 
-test('who is in no group is shown the way to some', async () => {
+test('a member without groups sees links to find some', async () => {
   await openMine({ listMyGroups: () => ({ items: [], next: null, requests: [], offers: [] }) })
   expect(await screen.findByRole('heading', { name: 'You are not in a group yet' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Create New Group' }).getAttribute('href')).toBe('/groups/new')
@@ -125,7 +125,7 @@ test('who is in no group is shown the way to some', async () => {
 test.each([
   ['a failure', refusal('UNEXPECTED')],
   ['no connection', noNetwork()],
-])('groups that cannot be read: a sentence and another try (GRP-7): %s', async (_, failure) => {
+])('groups that cannot be loaded show an error and a retry (GRP-7): %s', async (_, failure) => {
   let isDown = true
   await openMine({
     listMyGroups: () => {
@@ -140,7 +140,7 @@ test.each([
   expect(await screen.findByRole('link', { name: rain.name })).toBeTruthy()
 })
 
-test('My Groups has the same form in a window; the new group opens (GRP-2, REQ-40, REQ-51)', async () => {
+test('My Groups has the same form in a dialog; the new group opens (GRP-2, REQ-40, REQ-51)', async () => {
   const created = someGroup({ standing: 'member', role: 'owner', memberCount: 1 })
   const { path } = await renderSite(
     '/groups',

@@ -20,7 +20,7 @@ import { OwnGroup } from './own-group-card.tsx'
 import { OwnRequests } from './own-join-requests.tsx'
 import { Offers } from './ownership-offers.tsx'
 
-/** Four cards whose words have not come yet. */
+/** The placeholder of four cards that are loading. */
 function MyGroupsSkeleton() {
   return (
     <Loading label={t('group.mine.loading')}>
@@ -44,7 +44,10 @@ function MyGroupsSkeleton() {
   )
 }
 
-/** The groups offered, the requests that wait, then the groups, page by page; what was read stays when reading it anew fails. */
+/**
+ * The ownership offers, the pending requests, then the groups page by page; loaded groups stay when a refetch
+ * fails.
+ */
 function MyGroupsLists({ api, timeZone }: { api: Api; timeZone: string }) {
   const list = useInfiniteQuery(myGroupsQuery(api))
   const { data: mine, isPending, isRefetchError } = list
@@ -80,7 +83,7 @@ function MyGroupsLists({ api, timeZone }: { api: Api; timeZone: string }) {
   )
 }
 
-/** The same form as a page of its own, which needs no window (REQ-51). */
+/** A link to the form as a page, which works without a dialog (REQ-51). */
 function NewGroupLink() {
   return (
     <Link to="/groups/new" className={textLinkClass}>

@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from '#web/ui/lists/badge.tsx'
 import { Meta, MetaItem } from '#web/ui/lists/meta.tsx'
 import { t } from './group-texts.ts'
 
-/** A group on My Groups; pressing anywhere on it leads to its page (GRP-3). */
+/** A group on My Groups; the whole card links to its page (GRP-3). */
 export function OwnGroup({ group }: { group: OwnGroupCard }) {
   const { id, name, excerpt, memberCount, role, isListed, isHidden, waitingRequests, unread } = group
   return (
@@ -47,7 +47,7 @@ export function OwnGroup({ group }: { group: OwnGroupCard }) {
   )
 }
 
-/** What somebody is in a group: owner in ochre, admin in indigo, member in grey. */
+/** The viewer's role in a group: owner in ochre, admin in indigo, member in grey. */
 function RoleBadge({ role }: { role: GroupRole }) {
   return <Badge tone={tones[role]}>{t(`group.role.${role}`)}</Badge>
 }
@@ -62,7 +62,7 @@ function Unread({ count }: { count: number }) {
   )
 }
 
-/** So many wait for this person's decision; leads to where they are decided (REQ-153). */
+/** The number of requests that this viewer can decide, linked to them (REQ-153). */
 function WaitingRequests({ id, name, count }: { id: string; name: string; count: number }) {
   return (
     <Link

@@ -13,7 +13,7 @@ import { useRequestCancel } from './join-group.tsx'
 
 type OwnRequestsProps = { requests: OwnJoinRequest[]; timeZone: string }
 
-/** The groups that have not answered yet; a request can be taken back (GRP-1, REQ-82, REQ-153). */
+/** The own pending requests, which can be cancelled (GRP-1, REQ-82, REQ-153). */
 export function OwnRequests({ requests, timeZone }: OwnRequestsProps) {
   const section = useRef<HTMLElement>(null)
   return (

@@ -27,7 +27,9 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Answers the offer of a group; one that is not open any more leaves the page, whoever ended it. */
+/**
+ * Accepts or declines an ownership offer; one that is no longer open leaves the page, for whatever reason.
+ */
 function useOfferAnswers({ id: groupId, name }: GroupName) {
   const queryClient = useQueryClient()
   const accept = useOperation('acceptTransfer', outcomes.accept, { group: name })
@@ -53,7 +55,7 @@ function useOfferAnswers({ id: groupId, name }: GroupName) {
 
 type OfferAnswersProps = { group: GroupName; onAnswered: () => void }
 
-/** The two answers to the offer of a group; while one is on its way the other waits. */
+/** The two buttons of an ownership offer; while one is pending the other is disabled. */
 export function OfferAnswers({ group, onAnswered }: OfferAnswersProps) {
   const { accept, decline } = useOfferAnswers(group)
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
@@ -88,5 +90,5 @@ export function OfferAnswers({ group, onAnswered }: OfferAnswersProps) {
   )
 }
 
-/** The operation has told the person why. */
+/** The operation has already shown the reason. */
 function refusedWithToast(): void {}

@@ -10,7 +10,7 @@ import { OfferAnswers } from './ownership-offer-answers.tsx'
 
 type OffersProps = { offers: GroupOffer[]; timeZone: string }
 
-/** The groups that their owners offer to the viewer, on My Groups. */
+/** The groups whose ownership is offered to the viewer, on My Groups. */
 export function Offers({ offers, timeZone }: OffersProps) {
   const section = useRef<HTMLElement>(null)
   return (

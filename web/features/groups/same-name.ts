@@ -1,4 +1,4 @@
-/** True when somebody typed the name of a thing, whatever their keyboard makes of capitals, quotes and spaces. */
+/** True when the typed name matches, ignoring capitals, typographic quotes and spaces. */
 export function isSameName(typed: string, name: string): boolean {
   return plain(typed) === plain(name)
 }

@@ -5,48 +5,48 @@ import { type Group, NewGroup } from '#contract/groups/group-operations.ts'
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { useDraft } from '#web/platform/forms/use-draft.ts'
 
-/** A group as its form holds it and the device keeps it (REQ-166). */
+/** The form values of a group, also stored as a draft on the device (REQ-166). */
 const GroupDraft = z.strictObject({
   name: z.string(),
   description: z.string(),
   isListed: z.boolean(),
   isOpen: z.boolean(),
-  /** Of the group that is edited; 0 for a new one. */
+  /** The version of the edited group; 0 for a new one. */
   version: z.int(),
 })
 export type GroupDraft = z.output<typeof GroupDraft>
 
-/** What the form begins with: everybody may find it, nobody comes in unasked (REQ-30, REQ-161). */
+/** The default values: listed for everyone, joining requires approval (REQ-30, REQ-161). */
 export const newGroup: GroupDraft = { name: '', description: '', isListed: true, isOpen: false, version: 0 }
 
-/** A group as it is now, to be edited. */
+/** Converts a saved group to form values. */
 export function groupDraftOf({ name, description, isListed, isOpen, version }: Group): GroupDraft {
   return { name, description, isListed, isOpen, version }
 }
 
-/** True when the words say what they said at the beginning: there is nothing worth keeping. */
+/** True when the draft equals the initial values and need not be stored. */
 function isUntouched(draft: GroupDraft, begin: GroupDraft): boolean {
   return draft.name.trim() === begin.name && draft.description.trim() === begin.description
     ? draft.isListed === begin.isListed && draft.isOpen === begin.isOpen
     : false
 }
 
-/** What the form holds: a group before defaults and cleaning. */
+/** The form values before the contract's defaults and normalization. */
 export type GroupValues = SentOf<'createGroup'>
 
 export type GroupForm = ReturnType<typeof useContractForm<GroupValues>>
 
 type Options = {
   memberId: string
-  /** Under which name the device keeps what was not sent yet. */
+  /** The storage key of the draft on the device. */
   draftName: string
-  /** What the form shows when the device keeps nothing. */
+  /** The initial values when the device has no draft. */
   begin: GroupDraft
-  /** Sends it, on the version that the words were written on. */
+  /** Sends the values with the version they are based on. */
   send(group: GroupDraft): Promise<unknown>
 }
 
-/** The form of a group, new or edited, with a draft of it on the device (GRP-2, REQ-51). */
+/** The state of the group form, new or edited, with a draft on the device (GRP-2, REQ-51). */
 export function useGroupForm({ memberId, draftName, begin, send }: Options) {
   const draft = useDraft<GroupDraft>({
     name: draftName,
@@ -68,7 +68,7 @@ export function useGroupForm({ memberId, draftName, begin, send }: Options) {
   })
   function written(): GroupDraft {
     const { name, description = '', isListed = true, isOpen = false } = form.getValues()
-    // Nobody sees the door of a group that is reached by invitation only: what was chosen for it is dropped.
+    // An invitation-only group has no entry choice: an earlier choice is dropped.
     return { name, description, isListed, isOpen: isListed && isOpen, version: version.current }
   }
   useChanges(form, () => draft.change(written()))
@@ -78,7 +78,7 @@ export function useGroupForm({ memberId, draftName, begin, send }: Options) {
     version.current = next.version
     draft.discard()
   }
-  /** Sends what was written here as if it had been written on that version. */
+  /** Submits the current values as if they had been based on that version. */
   function sendOn(newer: number): Promise<void> {
     version.current = newer
     return form.onSubmit()
@@ -86,7 +86,7 @@ export function useGroupForm({ memberId, draftName, begin, send }: Options) {
   return { form, beginAgain, sendOn, discard: draft.isSaved ? () => beginAgain(begin) : undefined }
 }
 
-/** Tells of every change of a field, but not of the beginning. */
+/** Calls back on every change of a field, but not for the initial values. */
 function useChanges({ subscribe }: GroupForm, onChange: () => void): void {
   const notifyChange = useEffectEvent(onChange)
   useEffect(() => subscribe({ formState: { values: true }, callback: () => notifyChange() }), [subscribe])

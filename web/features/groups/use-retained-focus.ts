@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * When acts change with what the viewer is to a group, and the one that had the focus is gone, the focus goes on to the
- * first that stands there now. Gives the place its ref and listeners.
+ * Keeps the focus when the actions change with the membership status: if the focused one is removed, the
+ * first remaining one is focused. Returns the ref and the listeners of the container.
  */
 export function useRetainedFocus(standing: string) {
   const container = useRef<HTMLDivElement>(null)

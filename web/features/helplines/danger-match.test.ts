@@ -3,9 +3,9 @@ import { type Branch, matchOf, meaningsIn, treeOf, wordsOf } from './danger-matc
 import { phrases } from './danger-phrases.ts'
 
 const own = { topics: ['suicide'], isSofter: false }
-const told = { topics: ['suicide'], isSofter: true }
+const otherPersonMatch = { topics: ['suicide'], isSofter: true }
 
-describe('words of danger in five languages bring the card (SEC-7.1)', () => {
+describe('words of danger in five languages match (SEC-7.1)', () => {
   test.each([
     ['I feel suicidal since Sunday'],
     ['I want to kill myself.'],
@@ -33,7 +33,7 @@ describe('words of danger in five languages bring the card (SEC-7.1)', () => {
   })
 })
 
-describe('how it is written does not matter', () => {
+describe('spelling and formatting do not matter', () => {
   test.each([
     ['marks over letters', 'I feel suïcidál'],
     ['letters of another width', 'ｓｕｉｃｉｄａｌ'],
@@ -46,7 +46,7 @@ describe('how it is written does not matter', () => {
   })
 })
 
-describe('violence and children have lines of their own', () => {
+describe('violence and children have helplines of their own', () => {
   test.each([
     ['He beats me every night', ['violence']],
     ['I was raped', ['violence']],
@@ -62,22 +62,22 @@ describe('violence and children have lines of their own', () => {
   })
 })
 
-describe('who tells of somebody else reads softer words', () => {
+describe('danger to somebody else matches with a softer text', () => {
   test.each([
     ["After my uncle's suicide"],
     ['my uncle\u2019s suicide'],
     ['He committed suicide in May'],
     ['She died by suicide'],
   ])('%s', (text) => {
-    expect(matchOf(text)).toEqual(told)
+    expect(matchOf(text)).toEqual(otherPersonMatch)
   })
 
-  test('unless they are in danger too', () => {
+  test('unless the writer is in danger too', () => {
     expect(matchOf("Since my uncle's suicide I want to die")).toEqual(own)
   })
 })
 
-describe('what only sounds like it brings nothing', () => {
+describe('similar phrases without danger do not match', () => {
   test.each([
     ['Christ died for us'],
     ['We are dead to sin'],
@@ -97,12 +97,12 @@ describe('what only sounds like it brings nothing', () => {
   })
 })
 
-test('only so much of a text is looked at as people write here', () => {
+test('only the length of a normal text is searched', () => {
   expect(matchOf(`${'a'.repeat(3_995)} suicidal`)).toBeNull()
   expect(matchOf(`suicidal ${'a '.repeat(50_000)}`)).toEqual(own)
 })
 
-describe('looking costs as many steps as there are words, whatever they are', () => {
+describe('the search takes as many steps as there are words, whatever they are', () => {
   const longest = Math.max(...[...phrases.keys()].map((phrase) => wordsOf(phrase).length))
 
   test.each(['want to want to ', 'wil nie meer lewe ', 'ke batla ho ', 'do not want to ', 'a ', '\u2019s '])(

@@ -1,38 +1,41 @@
 import type { HelplineTopic } from '#contract/moderation/helpline-operations.ts'
 import { children, type Meaning, phrases, years } from './danger-phrases.ts'
 
-/** Which helplines belong beside a text, and whether its writer tells of somebody else's danger. */
+/** The helpline topics of a text, and whether its writer describes somebody else's danger. */
 export type Match = { topics: HelplineTopic[]; isSofter: boolean }
 
-/** Longer texts are not looked at beyond this; none that a person writes here is longer (SEC-7.1). */
+/** Longer texts are cut here; no text that can be entered is longer (SEC-7.1). */
 const MAX_LENGTH = 4_000
 const ADULT_FROM = 18
 const CHILD_FROM = 4
 
-/** Phrases by their words, one branch for each. */
+/** A trie of phrases, one branch for each word. */
 export type Branch = {
   get(word: string): Branch | undefined
-  /** What the words up to here say; undefined in the midst of a phrase. */
+  /** The meaning of the words up to here; undefined inside a phrase. */
   readonly meaning?: Meaning
 }
 
 let phraseTree: Branch | undefined
 
 /**
- * Whether a text tells of danger to somebody's life or body, in one of five languages; null when it does not. Looks at words
- * alone: nothing of it is stored or sent, and a wrong guess costs no more than a card (SEC-7.1).
+ * Returns the danger to somebody's life or body that a text describes, in one of five languages, or null.
+ * Compares words only: nothing is stored or sent, and a false match costs no more than a card (SEC-7.1).
  */
 export function matchOf(text: string): Match | null {
   phraseTree ??= treeOf(phrases)
   const words = wordsOf(text.slice(0, MAX_LENGTH))
-  const meant = meaningsIn(words, phraseTree)
-  if (meant.length === 0) return null
-  const topics = new Set(meant.map(({ topic }) => topic))
+  const foundMeanings = meaningsIn(words, phraseTree)
+  if (foundMeanings.length === 0) return null
+  const topics = new Set(foundMeanings.map(({ topic }) => topic))
   if (mentionsChild(words)) topics.add('children')
-  return { topics: [...topics], isSofter: meant.every(({ isSofter }) => isSofter) }
+  return { topics: [...topics], isSofter: foundMeanings.every(({ isSofter }) => isSofter) }
 }
 
-/** A text as plain words, without capitals, marks over letters and invisible signs; "uncle's" is two of them. */
+/**
+ * Splits a text into words, without capitals, diacritics and invisible characters; "uncle's" becomes two
+ * words.
+ */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKC')
@@ -42,7 +45,10 @@ export function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Phrases as a tree: looking a text up costs as many steps as it has words, times the longest phrase at the most. */
+/**
+ * Builds a trie of phrases: a search takes at most as many steps as the text has words, times the longest
+ * phrase.
+ */
 export function treeOf(known: ReadonlyMap<string, Meaning>): Branch {
   type Growing = Map<string, Growing> & { meaning?: Meaning }
   const root: Growing = new Map()
@@ -58,16 +64,18 @@ export function treeOf(known: ReadonlyMap<string, Meaning>): Branch {
   return root
 }
 
-/** What the phrases in a text say, from left to right; the longest of those that begin at a word speaks alone. */
+/**
+ * The meanings of the phrases in a text, from left to right; at each position only the longest phrase counts.
+ */
 export function meaningsIn(words: readonly string[], tree: Branch): NonNullable<Meaning>[] {
-  const meant: NonNullable<Meaning>[] = []
+  const foundMeanings: NonNullable<Meaning>[] = []
   let at = 0
   while (at < words.length) {
     const { meaning, length } = longestAt(words, at, tree)
-    if (meaning) meant.push(meaning)
+    if (meaning) foundMeanings.push(meaning)
     at += Math.max(1, length)
   }
-  return meant
+  return foundMeanings
 }
 
 function longestAt(

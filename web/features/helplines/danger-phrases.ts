@@ -1,10 +1,10 @@
 import type { HelplineTopic } from '#contract/moderation/helpline-operations.ts'
 
-/** What a phrase says: a danger, the same told by who stands beside it, or, for null, something else altogether. */
+/** The meaning of a phrase: a danger, a danger to somebody else, or, for null, no danger at all. */
 export type Meaning = { topic: HelplineTopic; isSofter?: boolean } | null
 
 const deathWishes = ['want to die', 'wants to die', 'wanted to die', 'wanting to die']
-/** Faith speaks of dying without meaning it: to sin, to oneself, for somebody. */
+/** Religious phrases that mention death without danger: to die to sin, to oneself, for somebody. */
 const faithfulEnds = [
   'to sin',
   'to self',
@@ -19,7 +19,7 @@ const faithfulEnds = [
   'for us',
 ]
 
-/** Said about somebody: the card is shown all the same, in softer words (SEC-7.1). */
+/** Phrases about somebody else: the card is shown all the same, with a softer text (SEC-7.1). */
 const thirdPersonPhrases = ["'s suicide", 'his suicide', 'her suicide', 'their suicide', 'committed suicide']
 const moreThirdPersonPhrases = [
   'died by suicide',
@@ -43,7 +43,10 @@ const notMeant = [
   ...deathWishes.flatMap((deathWish) => faithfulEnds.map((end) => `${deathWish} ${end}`)),
 ]
 
-/** The five languages of SEC-7.1; the ones in isiZulu, isiXhosa and Sesotho wait for a native speaker's review. */
+/**
+ * The five languages of SEC-7.1; the phrases in isiZulu, isiXhosa and Sesotho still need a native speaker's
+ * review.
+ */
 const suicide = [
   ...['suicide', 'suicidal', 'overdose', 'overdosed', 'self-harm', 'selfharm', 'self-harming', 'selfharming'],
   ...['kill myself', 'killing myself', 'killed myself', 'cut myself', 'cutting myself', 'hang myself'],
@@ -69,7 +72,7 @@ const violence = [
 ]
 const substances = ['substance abuse', 'drug abuse', 'alcohol abuse', 'abuse of alcohol', 'abuse of drugs']
 
-/** Every phrase with what it says. Where one begins another, the longer one speaks. */
+/** All phrases with their meaning. Where one is the beginning of another, the longer one counts. */
 export const phrases: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ...meaning(suicide, { topic: 'suicide' }),
   ...meaning(violence, { topic: 'violence' }),
@@ -78,7 +81,7 @@ export const phrases: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ...meaning(notMeant, null),
 ])
 
-/** Beside a danger they bring up the line for children. */
+/** Next to a danger, these words add the helplines for children. */
 export const children: ReadonlySet<string> = new Set([
   ...['child', 'children', 'kid', 'kids', 'minor', 'minors', 'toddler', 'baby', 'teenager', 'schoolgirl'],
   ...['daughter', 'son', 'grandchild', 'grandson', 'granddaughter', 'niece', 'nephew', 'stepdaughter'],
@@ -87,6 +90,6 @@ export const children: ReadonlySet<string> = new Set([
 /** A number before one of these is an age. */
 export const years: ReadonlySet<string> = new Set(['year', 'years', 'yr', 'yrs', 'jaar'])
 
-function meaning(said: readonly string[], meant: Meaning): [string, Meaning][] {
-  return said.map((phrase) => [phrase, meant])
+function meaning(texts: readonly string[], meant: Meaning): [string, Meaning][] {
+  return texts.map((phrase) => [phrase, meant])
 }

@@ -44,13 +44,13 @@ function write(words: string): void {
 const card = () => screen.findByRole('region', { name: 'You are not alone' })
 const numbers = () => screen.getAllByRole('link', { name: /^Call/ }).map((link) => link.getAttribute('href'))
 
-/** Lets everything come to rest that typing could have begun. */
+/** Waits until all timers and imports that typing may have started are done. */
 async function rested(): Promise<void> {
   write('My uncle died by suicide')
   await card()
 }
 
-test('words of danger bring up who listens, and the numbers for danger now (SEC-7.1)', async () => {
+test('words of danger show the helplines and the emergency numbers (SEC-7.1)', async () => {
   const { sent } = await renderWithApp(() => <Writing />, listing)
   write('Lord, I want to die')
   await card()
@@ -59,7 +59,7 @@ test('words of danger bring up who listens, and the numbers for danger now (SEC-
   expect(sent).toEqual([['listHelplines', {}]])
 })
 
-test('nothing of what was written is sent, and the list is asked for once', async () => {
+test('the text is not sent, and the list is requested once', async () => {
   const { sent } = await renderWithApp(() => <Writing />, listing)
   write('I want to die')
   await card()
@@ -68,7 +68,7 @@ test('nothing of what was written is sent, and the list is asked for once', asyn
   expect(sent).toEqual([['listHelplines', {}]])
 })
 
-test('plain words bring up nothing', async () => {
+test('plain words show nothing', async () => {
   await renderWithApp(() => <Writing />, listing)
   write('Christ died for us')
   expect(screen.queryByRole('region')).toBeNull()
@@ -77,7 +77,7 @@ test('plain words bring up nothing', async () => {
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull())
 })
 
-test('who tells of somebody else reads softer words, without the police', async () => {
+test('danger to somebody else shows a softer text, without the police', async () => {
   await renderWithApp(() => <Writing />, listing)
   await rested()
   expect(screen.getByText('If this is heavy for you too, these people listen.')).toBeTruthy()
@@ -91,7 +91,7 @@ test('sending empties the form, and the card stays', async () => {
   await card()
 })
 
-test('a card that was closed does not come back', async () => {
+test('a closed card does not come back', async () => {
   await renderWithApp(() => <Writing />, listing)
   write('I want to die')
   await card()
@@ -101,14 +101,14 @@ test('a card that was closed does not come back', async () => {
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('the writer of a prayer is told that it can be private', async () => {
+test('the writer of a prayer is reminded that it can be private', async () => {
   await renderWithApp(() => <Writing mayKeepPrivate />, listing)
   write('I want to die')
   await card()
   expect(screen.getByText(/You can keep this prayer private\./)).toBeTruthy()
 })
 
-test('without the list two numbers stand all the same', async () => {
+test('without the list the two emergency numbers are still shown', async () => {
   await renderWithApp(() => <Writing />, {
     listHelplines: () => {
       throw noNetwork()
@@ -129,7 +129,7 @@ test('readers of such a prayer see the card, readers of another do not (SEC-7.1)
   expect(sent.map(([name]) => name)).toEqual(['getPrayerPage', 'listHelplines'])
 })
 
-test('everybody finds all helplines on a page, by need, with the day each was checked', async () => {
+test('the helplines page lists all helplines by topic, with the date each was checked', async () => {
   await renderSite('/help', listing)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Help now')
   expect(
@@ -142,7 +142,7 @@ test('everybody finds all helplines on a page, by need, with the day each was ch
   expect(document.title).toBe('Help now · Thandaza')
 })
 
-test('the page names two numbers even when the list cannot be read', async () => {
+test('the page shows the two emergency numbers even when the list cannot be loaded', async () => {
   await renderSite('/help', {
     listHelplines: () => {
       throw noNetwork()

@@ -5,8 +5,8 @@ import type { HelplineCard } from './helpline-card.tsx'
 type Found = { match: Match; Card: ComponentType<Parameters<typeof HelplineCard>[0]> }
 
 /**
- * What a text calls for, looked at once it rests; null for nothing. Matcher and card come by themselves, when somebody
- * writes or reads: without a line there is neither. Emptied, as a form is by sending, it keeps what was found.
+ * The match of a text after typing pauses; null for none. Matcher and card are loaded on demand, so without a
+ * connection there is neither. An emptied text, as after sending, keeps the last match.
  */
 function useMatch(words: string, pauseMs: number): Found | null {
   const [found, setFound] = useState<Found | null>(null)
@@ -40,21 +40,21 @@ async function findMatch(text: string): Promise<Found | null> {
   return { match, Card }
 }
 
-/** Whoever writes is never stopped by it, not even by a part that did not come. */
+/** A failed import must never interrupt the writer. */
 function ignoreFailure(): void {}
 
-/** So long nobody has typed. */
+/** The typing pause after which the text is searched. */
 const TYPING_PAUSE_MS = 500
 
 type HelpNearbyProps = {
-  /** What somebody writes, or reads. */
+  /** The text that is being written or read. */
   words: string
   isReading?: boolean
-  /** The writer may still choose who reads it. */
+  /** The writer can still choose who reads it. */
   mayKeepPrivate?: boolean
 }
 
-/** Shows whom one can call, beside words that tell of danger; it weighs next to nothing until then (SEC-7.1). */
+/** Shows helplines beside words of danger; it loads next to nothing until then (SEC-7.1). */
 export function HelpNearby({ words, isReading = false, mayKeepPrivate }: HelpNearbyProps) {
   const found = useMatch(words, isReading ? 0 : TYPING_PAUSE_MS)
   const [isClosed, setIsClosed] = useState(false)

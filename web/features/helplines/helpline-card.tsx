@@ -13,13 +13,13 @@ import { helplinesQuery } from './helpline-queries.ts'
 import { t } from './helpline-texts.ts'
 
 type HelplineCardProps = Match & {
-  /** The writer may still choose who reads it. */
+  /** The writer can still choose who reads it. */
   mayKeepPrivate?: boolean
-  /** Without it the card stays. */
+  /** Without it the card cannot be closed. */
   onClose?: () => void
 }
 
-/** People who listen, beside words that tell of danger. It stops nobody, judges nobody and tells nobody (SEC-7.1). */
+/** Helplines beside words of danger. The card blocks nothing, judges nobody and reports nothing (SEC-7.1). */
 export function HelplineCard({ topics, isSofter, mayKeepPrivate = false, onClose }: HelplineCardProps) {
   const id = useId()
   return (
@@ -48,7 +48,7 @@ export function HelplineCard({ topics, isSofter, mayKeepPrivate = false, onClose
   )
 }
 
-/** The lines for what was said, and the numbers for danger now, unless it is told of somebody else. */
+/** The helplines of the matched topics, and the emergency numbers, unless somebody else is in danger. */
 function MatchingHelplines({ topics, isSofter }: Match) {
   const { data: helplines, isPending } = useQuery(helplinesQuery(useApi()))
   if (isPending) return null

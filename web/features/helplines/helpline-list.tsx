@@ -6,11 +6,11 @@ import { t } from './helpline-texts.ts'
 
 type HelplineListProps = {
   helplines: readonly Helpline[]
-  /** Says of each when a person last checked it. */
+  /** Shows for each helpline when it was last checked. */
   showsCheckDate?: boolean
 }
 
-/** Helplines with a press to call each. */
+/** Helplines with a button to call each. */
 export function HelplineList({ helplines, showsCheckDate = false }: HelplineListProps) {
   return (
     <ul className="stack gap-4">
@@ -39,7 +39,7 @@ function HelplineEntry({ helpline, showsCheckDate }: { helpline: Helpline; shows
   )
 }
 
-/** The numbers for danger now, short: whoever needs them reads no sentences. */
+/** The emergency numbers, kept short because people in danger do not read sentences. */
 export function EmergencyCalls({ helplines }: Pick<HelplineListProps, 'helplines'>) {
   return (
     <div>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/platform/page/router-context.ts'
 
-/** Whom people in danger can reach; the list changes with the server, so it is asked for once. */
+/** The list of helplines; it changes only with a server release, so it is read once. */
 export function helplinesQuery(api: Api) {
   return queryOptions({
     queryKey: ['listHelplines'],

@@ -8,7 +8,10 @@ import { HelplineList } from './helpline-list.tsx'
 import { helplinesQuery } from './helpline-queries.ts'
 import { t } from './helpline-texts.ts'
 
-/** Everybody who listens, by need; complete without a script, and without the list it still names two numbers. */
+/**
+ * All helplines by topic; complete without scripts, and without the list it still shows the two emergency
+ * numbers.
+ */
 export function HelplinesPage() {
   const { data: helplines } = useQuery(helplinesQuery(useApi()))
   return (

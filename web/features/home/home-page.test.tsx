@@ -34,7 +34,7 @@ function numbers(): [string | null, string | null][] {
   ])
 }
 
-test('the home page says what it is and leads on (HOME-1, HOME-2, HOME-3, HOME-8)', async () => {
+test('the home page shows its content and links (HOME-1, HOME-2, HOME-3, HOME-8)', async () => {
   await openHome({})
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
     'Track your prayers. Witness the miracles. ',
@@ -44,13 +44,13 @@ test('the home page says what it is and leads on (HOME-1, HOME-2, HOME-3, HOME-8
   expect(screen.getByRole('link', { name: 'View Community' }).getAttribute('href')).toBe('/community')
 })
 
-test('a member goes on to the dashboard (REQ-57)', async () => {
+test('a member is linked to the dashboard (REQ-57)', async () => {
   await renderSite('/', { getLanding: () => ({ statistics, testimonies: [] }) }, nomvula)
   const links = screen.getAllByRole('link', { name: 'Go to your dashboard' })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard', '/dashboard'])
 })
 
-test('there are exactly three things one can do here (HOME-4)', async () => {
+test('there are exactly three features (HOME-4)', async () => {
   await openHome({})
   const cards = screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
   expect(cards).toEqual(['Thandaza Requests', 'Record Miracles', 'Join Prayer Groups'])
@@ -68,51 +68,51 @@ test('the four numbers are those of the server, grouped (HOME-5, HOME-6)', async
   expect(screen.queryByText(/^as of/)).toBeNull()
 })
 
-test('the dots of the opening are not counted before the first prayer', async () => {
+test('the dots of the hero picture are not counted before the first prayer', async () => {
   await openHome({ statistics: { ...statistics, totalPrayers: 0 } })
   expect(numbers()[1]).toEqual(['Prayers Submitted', '0'])
   expect(screen.queryByText(/so far/)).toBeNull()
 })
 
-test('numbers that are old say so, in the time of South Africa (REQ-2)', async () => {
+test('old numbers say so, in South African time (REQ-2)', async () => {
   await openHome({ statistics: { ...statistics, isCurrent: false } })
   expect(screen.getByText('as of Nov 21, 2026 at 6:05 AM')).toBeTruthy()
 })
 
-test('numbers nobody knows are dashes, never invented (HOME-6, LIM-2)', async () => {
+test('unknown numbers are dashes, never invented (HOME-6, LIM-2)', async () => {
   await openHome({ statistics: null })
   expect(numbers().map(([, figure]) => figure)).toEqual(['—', '—', '—', '—'])
   expect(screen.queryByText(/so far/)).toBeNull()
 })
 
-test('a server that does not answer leaves the page complete (HOME-6)', async () => {
+test('a server that does not respond leaves the page complete (HOME-6)', async () => {
   await renderSite('/', { getLanding: () => Promise.reject(noNetwork()) })
   expect(numbers().map(([, figure]) => figure)).toEqual(['—', '—', '—', '—'])
   expect(screen.getAllByRole('link', { name: 'Report a miracle' })).toHaveLength(3)
   expect(screen.getByRole('heading', { name: 'Begin with the prayer you are carrying today' })).toBeTruthy()
 })
 
-test('who counts as active is explained, by keyboard and without scripts (REQ-53)', async () => {
+test('the meaning of "active" is explained, by keyboard and without scripts (REQ-53)', async () => {
   await openHome({})
   const how = screen.getByText('How we count')
   expect(how.tagName).toBe('SUMMARY')
   expect(how.parentElement?.textContent).toContain('here in the last 30 days')
 })
 
-test('testimonies are told with name and month, and search engines quote none (HOME-7, REQ-3)', async () => {
+test('testimonies show name and month, and are excluded from search snippets (HOME-7, REQ-3)', async () => {
   await openHome({ testimonies: [thandi] })
-  const told = screen.getByText(thandi.excerpt).closest('figure')
-  expect(told?.textContent).toContain('Thandi M.Nov 2026')
-  expect(told?.hasAttribute('data-nosnippet')).toBe(true)
+  const testimonyFigure = screen.getByText(thandi.excerpt).closest('figure')
+  expect(testimonyFigure?.textContent).toContain('Thandi M.Nov 2026')
+  expect(testimonyFigure?.hasAttribute('data-nosnippet')).toBe(true)
 })
 
-test('places without a testimony invite to report a miracle (REQ-3)', async () => {
+test('empty testimony places invite to report a miracle (REQ-3)', async () => {
   await openHome({ testimonies: [thandi] })
   const invitations = screen.getAllByRole('link', { name: 'Report a miracle' })
   expect(invitations.map((link) => link.getAttribute('href'))).toEqual(['/report-miracle', '/report-miracle'])
 })
 
-test('three testimonies leave no place to invite to', async () => {
+test('three testimonies leave no empty place', async () => {
   await openHome({
     testimonies: [1, 2, 3].map((day) => ({ ...thandi, reportedAt: `2026-10-0${day}T12:00:00.000Z` })),
   })
@@ -120,7 +120,7 @@ test('three testimonies leave no place to invite to', async () => {
   expect(screen.queryByRole('link', { name: 'Report a miracle' })).toBeNull()
 })
 
-test('while it is being read nobody is invited into a place that may be taken', async () => {
+test('no invitation is shown while the testimonies are loading', async () => {
   await renderSite('/', { getLanding: () => new Promise<never>(() => undefined) })
   expect(screen.getByRole('heading', { name: 'Told by the people who prayed' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Report a miracle' })).toBeNull()

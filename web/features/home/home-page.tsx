@@ -17,7 +17,10 @@ import { Avatar } from '#web/ui/people/avatar.tsx'
 import { t } from './home-texts.ts'
 import { landingQuery } from './landing-query.ts'
 
-/** The four true numbers, and their age once they are old; a dash for what is not known (HOME-5, HOME-6, REQ-2). */
+/**
+ * The four public numbers, with their age once they are old; a dash for an unknown one (HOME-5, HOME-6,
+ * REQ-2).
+ */
 function CommunityNumbers({ statistics }: { statistics: LandingStatistics | null }) {
   const figure = (count: number | undefined) => (count === undefined ? '—' : formatNumber(count))
   return (
@@ -42,8 +45,8 @@ function CommunityNumbers({ statistics }: { statistics: LandingStatistics | null
 const invitations = ['home.told.invite.waiting', 'home.told.invite.words', 'home.told.invite.yours'] as const
 
 /**
- * Miracles whose authors agreed that they stand here; the places that are left invite to report one (HOME-7, REQ-3).
- * Empty while they are being read: an invitation must not turn into somebody's words.
+ * Miracles whose authors agreed to be shown here; the remaining places invite to report one (HOME-7, REQ-3).
+ * Empty while loading: an invitation must not turn into a testimony.
  */
 function HomeTestimonies({ testimonies }: { testimonies: Testimony[] | null }) {
   return (
@@ -74,7 +77,7 @@ function invite(key: (typeof invitations)[number]) {
   )
 }
 
-/** The home page (HOME-1 … HOME-8), the same for everybody; what it could not read it leaves out. */
+/** The home page (HOME-1 … HOME-8), the same for everyone; data that could not be loaded is left out. */
 export function Landing({ siteName, api }: { siteName: string; api: Api }) {
   const known = useCachedQuery<LandingData>(landingQuery(api).queryKey)
   const statistics = known?.data?.statistics ?? null
@@ -117,7 +120,7 @@ function Opening({ prayers }: { prayers: number | null }) {
   )
 }
 
-/** The main way on: registration, or the dashboard for members (REQ-57). */
+/** The main call to action: registration, or the dashboard for members (REQ-57). */
 function Begin() {
   const look = buttonClass({ size: 'lg' })
   return (

@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/platform/page/router-context.ts'
 
-/** The numbers and testimonies of the home page; kept as long as it is shown, which nothing observes. */
+/**
+ * The numbers and testimonies of the home page; cached as long as it is mounted, although nothing observes
+ * the query.
+ */
 export function landingQuery(api: Api) {
   return queryOptions({
     queryKey: ['getLanding'],

@@ -23,12 +23,12 @@ test('17 questions, each a heading, none open (STAT-1, REQ-50)', async () => {
   }
 })
 
-test('the browser keeps one open at a time: all have one name (STAT-1)', async () => {
+test('all questions have the same name, so that the browser keeps one open at a time (STAT-1)', async () => {
   await renderSite('/faq')
   expect(new Set(items().map((item) => item.getAttribute('name')))).toEqual(new Set(['faq']))
 })
 
-test('an address that names an answer opens it', async () => {
+test('a URL fragment that names an answer opens it', async () => {
   location.hash = '#export'
   await renderWithApp(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
   const open = items().filter((item) => item.open)
@@ -36,28 +36,28 @@ test('an address that names an answer opens it', async () => {
   location.hash = ''
 })
 
-test('a reply within 24 to 48 hours is promised only where somebody is written to (STAT-1, REQ-14)', async () => {
+test('a reply within 24 to 48 hours is promised only where there is a contact address (STAT-1, REQ-14)', async () => {
   await renderWithApp(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
   expect(document.body.textContent).not.toContain('hours')
   await renderWithApp(() => <Faq siteName="Thandaza" isReplyPromised fees={fees} />)
   expect(screen.getByText('We reply within 24–48 hours.')).toBeDefined()
 })
 
-test('fees are those of the constant, and prayer features are free (REQ-36, REQ-37)', async () => {
+test('the fees come from the constant, and prayer features are free (REQ-36, REQ-37)', async () => {
   await renderWithApp(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
-  const said = document.body.textContent ?? ''
-  const figures = [...said.matchAll(/\d+(\.\d+)?\s?%/g)].map(([figure]) => figure)
+  const pageText = document.body.textContent ?? ''
+  const figures = [...pageText.matchAll(/\d+(\.\d+)?\s?%/g)].map(([figure]) => figure)
   expect(figures).toEqual(['10%', '5%', '5%', '90%', '10%', '5%', '5%', '90%'])
-  expect(said).toContain('Prayer features are free. Donations carry the fee above.')
+  expect(pageText).toContain('Prayer features are free. Donations carry the fee above.')
 })
 
-test('every badge there is, is named (REQ-13)', async () => {
+test('every existing badge is named (REQ-13)', async () => {
   await renderWithApp(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
   const answer = document.getElementById('badges')?.textContent ?? ''
   for (const code of badgeCodes) expect(answer).toContain(dashboardMessages[`badge.${code}`].toLowerCase())
 })
 
-test('leads to the contact page, the helplines, the terms and the privacy policy', async () => {
+test('the page links to the contact page, the helplines, the terms and the privacy policy', async () => {
   await renderWithApp(() => <Faq siteName="Thandaza" isReplyPromised={false} fees={fees} />)
   const addresses = screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))
   expect(addresses).toEqual(['/terms', '/privacy', '/contact', '/contact', '/help'])

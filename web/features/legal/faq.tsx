@@ -35,12 +35,12 @@ const questions = [
 
 type FaqProps = {
   siteName: string
-  /** A time for the reply is promised only where somebody is written to (REQ-14). */
+  /** A reply time is promised only where there is a contact address (REQ-14). */
   isReplyPromised: boolean
   fees: Fees
 }
 
-/** What people ask most: 17 questions, one open at a time, complete without a script (STAT-1; REQ-50). */
+/** The 17 frequent questions, one open at a time, complete without scripts (STAT-1; REQ-50). */
 export function Faq({ siteName, isReplyPromised, fees }: FaqProps) {
   useOpenAtFragment()
   const values = valuesFor(siteName, fees)
@@ -70,7 +70,7 @@ export function Faq({ siteName, isReplyPromised, fees }: FaqProps) {
   )
 }
 
-/** What the answers take from elsewhere: the fees from this site, the badges from their rules. */
+/** The values inside the answers: the fees of this site, the badges from their rules. */
 function valuesFor(siteName: string, percents: Fees) {
   const fees = feeValues(percents)
   return {
@@ -96,7 +96,7 @@ function SomethingElse() {
   )
 }
 
-/** A browser opens the answer an address names; where the page is shown by script, this does. */
+/** The browser opens the answer of a URL fragment; this does so when the page is rendered on the client. */
 function useOpenAtFragment(): void {
   useEffect(() => {
     const item = document.getElementById(location.hash.slice(1))?.closest('details')

@@ -13,7 +13,7 @@ import { t } from './legal-texts.ts'
 
 type EarlierVersionsProps = { kind: LegalKind; versions: readonly LegalEdition[] }
 
-/** The way to what was in force before, newest first; nothing while there was nothing before. */
+/** The links to earlier versions, newest first; nothing without earlier ones. */
 function EarlierVersions({ kind, versions }: EarlierVersionsProps) {
   if (versions.length === 0) return null
   return (
@@ -32,7 +32,7 @@ function EarlierVersions({ kind, versions }: EarlierVersionsProps) {
   )
 }
 
-/** The words of a document, each section at its place in the address. */
+/** The text of a document, with an anchor for each section. */
 function LegalSections({ sections }: { sections: readonly LegalSection[] }) {
   return sections.map(({ id, title, blocks }) => (
     <section key={id} id={id} aria-labelledby={`${id}-title`}>
@@ -58,9 +58,9 @@ function Block({ block }: { block: LegalBlock }) {
   }
   return (
     <dl>
-      {block.pairs.map(([thing, rule]) => (
-        <div key={thing}>
-          <dt>{thing}</dt>
+      {block.pairs.map(([subject, rule]) => (
+        <div key={subject}>
+          <dt>{subject}</dt>
           <dd>{rule}</dd>
         </div>
       ))}
@@ -70,7 +70,7 @@ function Block({ block }: { block: LegalBlock }) {
 
 type VersionNoteProps = { kind: LegalKind; shown: string; terms: Config['terms'] }
 
-/** Says that this is not the version in force, or that another one is coming (REQ-100). */
+/** States that this is not the version in force, or that another one is coming (REQ-100). */
 function VersionNote({ kind, shown, terms: { version, upcoming } }: VersionNoteProps) {
   const date = upcoming ? formatDay(upcoming.effectiveOn) : ''
   if (shown === upcoming?.version)
@@ -103,7 +103,7 @@ export type LegalKind = 'terms' | 'privacy'
 
 type LegalPageProps = { kind: LegalKind; address: LegalAddress }
 
-/** Terms or privacy policy, as this site says them (STAT-2; REQ-54, POPIA s18). */
+/** Terms or privacy policy of this site (STAT-2; REQ-54, POPIA s18). */
 export function LegalPage({ kind, address }: LegalPageProps) {
   const site = useConfig()
   return site ? <LegalDocument kind={kind} address={address} site={site} /> : null
@@ -111,7 +111,7 @@ export function LegalPage({ kind, address }: LegalPageProps) {
 
 type LegalDocumentProps = LegalPageProps & { site: Config; versions?: readonly LegalVersion[] }
 
-/** The version in force, or the one the address names: an earlier one, or one that is announced. */
+/** The version in force, or the one in the URL: an earlier one, or an announced one. */
 export function LegalDocument({ kind, address, site, versions = legalVersions }: LegalDocumentProps) {
   const { version: inForce, upcoming } = site.terms
   const earlier = versions.filter(({ version }) => version < inForce)
@@ -138,7 +138,7 @@ export function LegalDocument({ kind, address, site, versions = legalVersions }:
   )
 }
 
-/** When its last word was written and, where that is another day, from when on it holds. */
+/** The date of the last change and, where it differs, the date from which it applies. */
 function editionOf({ version, effectiveOn }: LegalVersion): string {
   const parts = [t('legal.updated', { date: formatDay(version) }), t('legal.version', { version })]
   if (effectiveOn !== version) parts.push(t('legal.inForceFrom', { date: formatDay(effectiveOn) }))

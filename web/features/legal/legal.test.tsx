@@ -32,12 +32,12 @@ describe.each([
     await renderSite(address)
   })
 
-  test('has its name, the day of its last word and its version', () => {
+  test('shows its name, the date of its last change and its version', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
     expect(screen.getByText('Last updated May 3, 2025 · Version 2025-05-03')).toBeDefined()
   })
 
-  test('its table of contents leads to every section', () => {
+  test('its table of contents links to every section', () => {
     const [contents] = screen.getAllByRole('navigation', { name: 'On this page' })
     const links = within(contents as HTMLElement).getAllByRole('link')
     const main = document.getElementById('main') as HTMLElement
@@ -49,19 +49,19 @@ describe.each([
       expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')).not.toBeNull()
   })
 
-  test('leads to the contact page, and tells no contact that is not set', () => {
+  test('links to the contact page, and shows no contact detail that is not configured', () => {
     expect(screen.getAllByRole('link', { name: 'Contact Us' }).length).toBeGreaterThan(0)
     expect(document.body.textContent).not.toMatch(/E-mail: |Phone: |Address: /)
   })
 
-  test('names no figure but those of the fees (REQ-36)', () => {
+  test('contains no figures but those of the fees (REQ-36)', () => {
     const figures = [...(document.body.textContent ?? '').matchAll(/\d+(\.\d+)?\s?%/g)].map(([text]) => text)
     expect(figures).toEqual(address === '/terms' ? ['10%', '5%', '5%', '90%'] : [])
   })
 })
 
 describe('versions (REQ-54, REQ-100)', () => {
-  test('a version that is coming is announced, with the way to it', async () => {
+  test('an upcoming version is announced, with a link to it', async () => {
     await showTerms(announced)
     const note = screen.getByText(/A new version takes effect on Jan 15, 2027/)
     const link = within(note).getByRole('link', { name: 'Read the new version' })
@@ -69,7 +69,7 @@ describe('versions (REQ-54, REQ-100)', () => {
     expect(screen.getByText('Last updated May 3, 2025 · Version 2025-05-03')).toBeDefined()
   })
 
-  test('it can be read before it holds, and says so', async () => {
+  test('an upcoming version can be read before it applies, and says so', async () => {
     await showTerms(announced, '2026-11-30')
     expect(
       screen.getByText('Last updated Nov 30, 2026 · Version 2026-11-30 · In force from Jan 15, 2027'),
@@ -77,13 +77,13 @@ describe('versions (REQ-54, REQ-100)', () => {
     expect(screen.getByText(/You are reading the version that takes effect on Jan 15, 2027/)).toBeDefined()
   })
 
-  test('one that was not announced cannot be read yet', async () => {
+  test('a version that was not announced cannot be read yet', async () => {
     await showTerms(site, '2026-11-30')
     expect(screen.getByText('Last updated May 3, 2025 · Version 2025-05-03')).toBeDefined()
     expect(screen.queryByText('Earlier versions')).toBeNull()
   })
 
-  test('an earlier one stays readable, and says that another one is in force', async () => {
+  test('an earlier version stays readable, and says that another one is in force', async () => {
     await showTerms(replaced, '2025-05-03')
     expect(screen.getByText(/You are reading an earlier version/)).toBeDefined()
     const inForce = screen.getByRole('link', { name: 'Read the version in force' })
@@ -92,13 +92,13 @@ describe('versions (REQ-54, REQ-100)', () => {
     expect(earlier.getAttribute('href')).toBe('/terms?version=2025-05-03')
   })
 
-  test('an address that names none that ever was leads to the one in force', async () => {
+  test('an unknown version falls back to the one in force', async () => {
     await showTerms(replaced, '1999-01-01')
     expect(screen.getByText(/Version 2026-11-30/)).toBeDefined()
   })
 })
 
-test('contact details that are set are told, each on its line (REQ-5)', async () => {
+test('configured contact details are shown, each on its line (REQ-5)', async () => {
   const support = { email: 'help@example.org', phone: '+27 21 000 0000', address: null }
   await showTerms({ ...site, support })
   expect(screen.getByText('E-mail: help@example.org')).toBeDefined()

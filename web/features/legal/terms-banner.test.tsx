@@ -8,7 +8,7 @@ setupRender()
 
 const upcoming = { version: '2026-11-30', effectiveOn: '2027-01-15' }
 
-test('new terms are announced with their day and the way to them (REQ-100)', async () => {
+test('new terms are announced with their date and a link to them (REQ-100)', async () => {
   await renderWithApp(() => <TermsBanner upcoming={upcoming} />)
   const banner = screen.getByRole('complementary', { name: 'About the terms' })
   expect(banner.textContent).toBe('New terms from Jan 15, 2027. Read them')
@@ -17,7 +17,7 @@ test('new terms are announced with their day and the way to them (REQ-100)', asy
   )
 })
 
-test('every page says it first, and says nothing while no terms are coming (REQ-100)', async () => {
+test('every page shows the banner first, and none while no new terms are announced (REQ-100)', async () => {
   await renderSite('/faq', {}, null, { terms: { version: '2025-05-03', upcoming } })
   const banner = await screen.findByRole('complementary', { name: 'About the terms' })
   const bar = screen.getAllByRole('banner')[0] as HTMLElement

@@ -3,7 +3,7 @@ import type { LegalEdition } from '#contract/legal/versions.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import { t } from './legal-texts.ts'
 
-/** Says on every page that new terms are coming, for the 30 days before they hold (REQ-100). */
+/** Announces new terms on every page, for the 30 days before they apply (REQ-100). */
 export function TermsBanner({ upcoming: { version, effectiveOn } }: { upcoming: LegalEdition }) {
   return (
     <aside aria-label={t('termsBanner.label')} className="ribbon bg-surface-2 text-text-2 text-sm">

@@ -3,7 +3,7 @@ import type { Image } from '#contract/media/media-operations.ts'
 import { type ApiFailure, asApiFailure } from '#web/platform/api/api-failure.ts'
 import { uploadImage } from '#web/platform/forms/upload-image.ts'
 
-/** How far an image has come. A failed one stays where it is until the person decides. */
+/** The upload state of an image. A failed image stays in its position until the person decides. */
 export type Upload =
   | { state: 'waiting' }
   | { state: 'uploading'; percent: number }
@@ -12,9 +12,9 @@ export type Upload =
 
 export type PickedImage = {
   key: string
-  /** The file as it lies on the device; null for an image that was uploaded before. */
+  /** The file on the device; null for an image that was uploaded before. */
   file: File | null
-  /** Where the picture can be seen meanwhile. */
+  /** The address of the local preview. */
   preview: string | null
   alt: string
   upload: Upload
@@ -22,12 +22,12 @@ export type PickedImage = {
 
 type UploadCallbacks = { onDone(): void; onFailed(failure: ApiFailure): void }
 
-/** Slow lines carry two pictures better than four. */
+/** On slow connections two parallel uploads finish sooner than four. */
 const MAX_CONCURRENT = 2
 
 /**
- * The images of one form and their uploads, two at a time. `read` gives the same array until something changes; what
- * the person removes is no longer sent, and `stop` ends everything when the form goes away.
+ * The images of one form and their uploads, two at a time. `read` returns the same array until something changes; a
+ * removed image is no longer sent, and `stop` ends everything when the form unmounts.
  */
 export function createImageQueue(initial: readonly Image[], callbacks: UploadCallbacks) {
   let picked: readonly PickedImage[] = initial.map(pickedBefore)
@@ -102,7 +102,7 @@ export function createImageQueue(initial: readonly Image[], callbacks: UploadCal
       startNext()
     },
     describe: (key: string, alt: string) => change(key, { alt }),
-    /** Waits for what is on its way: true when nothing is any more, false when the form began anew or went away. */
+    /** Waits for the running uploads: true once none is left, false when the form was reset or unmounted. */
     settled: () => new Promise<boolean>((resolve) => waiting.push(resolve)),
     reset: (images: readonly Image[]) => {
       resolveWaiting(false)
@@ -129,7 +129,9 @@ export function isInProgress({ upload }: PickedImage): boolean {
   return upload.state === 'waiting' || upload.state === 'uploading'
 }
 
-/** What the server refused for what it is stays refused; room for more is made by hand. */
+/**
+ * A file that the server refused for its content cannot be retried; a full list can, after the person removes an image.
+ */
 function mayRetry({ code }: ApiFailure): boolean {
   return !['FILE_TOO_LARGE', 'NOT_AN_IMAGE', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'INVALID'].includes(code)
 }

@@ -29,7 +29,7 @@ function Form({ initial, onRender }: FormProps) {
   return <ImagesField images={images} />
 }
 
-/** The field as a form would hold it; `now` is what the form sees at the moment. */
+/** Renders the field inside a form; `now` reads the form's current images. */
 async function showField(initial?: Image[]) {
   const form: { now?: ImagesState } = {}
   const onRender = (images: ImagesState) => {
@@ -40,14 +40,14 @@ async function showField(initial?: Image[]) {
 
 function choose(...files: File[]): void {
   const input = document.querySelector('input[type="file"]')
-  if (!input) throw new Error('There is nowhere to choose an image')
+  if (!input) throw new Error('The image picker is missing')
   fireEvent.change(input, { target: { files } })
 }
 
 const settle = (upload: InterceptedUpload | undefined, number: number) =>
   act(async () => upload?.answer(someImage(number)))
 
-test('a chosen image is uploaded while its progress is shown, and told (PNEW-20)', async () => {
+test('a chosen image uploads with a progress bar and a toast (PNEW-20)', async () => {
   const { form } = await showField()
   choose(imageFile())
   await act(async () => uploads[0]?.progress(0.406))
@@ -61,7 +61,7 @@ test('a chosen image is uploaded while its progress is shown, and told (PNEW-20)
   expect(form.now && chosenOf(form.now.images)).toEqual([{ id: someImage(1).id, alt: 'Our chapel' }])
 })
 
-test('two are sent at a time, and they keep the order in which they were chosen', async () => {
+test('two images are sent at a time, in the order in which they were chosen', async () => {
   const { form } = await showField()
   choose(imageFile('a.jpg'), imageFile('b.jpg'), imageFile('c.jpg'))
   expect(uploads.map(({ file }) => file.name)).toEqual(['a.jpg', 'b.jpg'])
@@ -72,7 +72,7 @@ test('two are sent at a time, and they keep the order in which they were chosen'
   expect(form.now?.images.map(({ id }) => id)).toEqual([1, 2, 3].map((number) => someImage(number).id))
 })
 
-test('at most four fit, and the rest is said (REQ-76)', async () => {
+test('at most four images fit, and a toast says so (REQ-76)', async () => {
   const { form } = await showField([someImage(1)])
   choose(...['a', 'b', 'c', 'd'].map((name) => imageFile(`${name}.jpg`)))
   await waitFor(() => expect(shownToasts()).toEqual(['Please choose at most 4 images']))
@@ -81,7 +81,7 @@ test('at most four fit, and the rest is said (REQ-76)', async () => {
   expect(document.querySelector('input[type="file"]')).toBeNull()
 })
 
-test('5 MB pass, a byte more is refused on the spot (PNEW-20)', async () => {
+test('5 MB pass, a byte more is refused in the browser (PNEW-20)', async () => {
   await showField()
   choose(imageFile('large.jpg', mediaLimits.maxBytes + 1))
   expect(uploads).toEqual([])
@@ -90,7 +90,7 @@ test('5 MB pass, a byte more is refused on the spot (PNEW-20)', async () => {
   expect(uploads).toHaveLength(1)
 })
 
-test('what is no image is refused on the spot, and what only looks like one by the server (PNEW-20)', async () => {
+test('the browser refuses non-images, and the server files that only look like images (PNEW-20)', async () => {
   const { form } = await showField()
   choose(imageFile('song.mp3', 10, 'audio/mpeg'))
   expect(uploads).toEqual([])
@@ -104,7 +104,7 @@ test('what is no image is refused on the spot, and what only looks like one by t
   expect(form.now && chosenOf(form.now.images)).toEqual([])
 })
 
-test('an upload that broke off can be tried again, and until then nothing is left behind silently', async () => {
+test('an interrupted upload can be retried, and until then the form is not sent without it', async () => {
   const { form } = await showField()
   choose(imageFile())
   const waits = form.now?.settled()
@@ -125,7 +125,7 @@ test('an upload that broke off can be tried again, and until then nothing is lef
   expect(form.now?.settled()).toBe(true)
 })
 
-test('a removed image is no longer sent, and the next one comes up', async () => {
+test('a removed image is no longer sent, and the next one starts', async () => {
   const { form } = await showField()
   choose(imageFile('a.jpg'), imageFile('b.jpg'), imageFile('c.jpg'))
   press('Remove image 1')
@@ -135,14 +135,14 @@ test('a removed image is no longer sent, and the next one comes up', async () =>
   expect(shownToasts()).toEqual([])
 })
 
-test('whoever leaves the form sends nothing more', async () => {
+test('leaving the form cancels its uploads', async () => {
   await showField()
   choose(imageFile())
   cleanup()
   expect(uploads[0]?.isStopped).toBe(true)
 })
 
-test('a session that ended is known to the page, and the images stay', async () => {
+test('an expired session shows on the page, and the images stay', async () => {
   const { queryClient, form } = await showField()
   choose(imageFile())
   await act(async () => uploads[0]?.refuse('UNAUTHENTICATED'))
@@ -151,7 +151,7 @@ test('a session that ended is known to the page, and the images stay', async () 
   expect(form.now?.picked).toHaveLength(1)
 })
 
-test('an image of an old draft that was swept meanwhile is let go', async () => {
+test('an image of an old draft that was deleted meanwhile leaves the form', async () => {
   const { form } = await showField([someImage(1)])
   const thumbnail = document.querySelector('img')
   expect(thumbnail?.getAttribute('src')).toBe(`/media/${someImage(1).id}/320.webp`)

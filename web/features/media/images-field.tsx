@@ -11,11 +11,11 @@ import type { ImagesState } from './use-images.ts'
 
 type ImagesFieldProps = {
   images: ImagesState
-  /** What the server said about them. */
+  /** The server's error for the images. */
   error?: string
 }
 
-/** Chooses up to four images, shows how far each has come, and asks what it shows (PNEW-20, REQ-76). */
+/** Chooses up to four images, shows their progress, and asks for a description of each (PNEW-20, REQ-76). */
 export function ImagesField({ images, error }: ImagesFieldProps) {
   const isFull = images.picked.length >= mediaLimits.perParent
   return (
@@ -34,7 +34,7 @@ export function ImagesField({ images, error }: ImagesFieldProps) {
   )
 }
 
-/** What was picked so far, for forms that choose images in a way of their own. */
+/** The images picked so far, for forms with an image picker of their own. */
 export function PickedImages({ images }: { images: ImagesState }) {
   return (
     <ul className="picked-list">
@@ -83,7 +83,7 @@ function Row({ picked, number, images }: RowProps) {
   )
 }
 
-/** The picture on the device while there is one: what was just sent need not come back over the line. */
+/** Uses the local file while there is one, so an image just sent is not downloaded again. */
 function Thumbnail({ picked, onMissing }: { picked: PickedImage; onMissing: (imageId: string) => void }) {
   const { preview, upload } = picked
   if (upload.state === 'failed' && !upload.mayRetry) return <span />

@@ -9,7 +9,7 @@ setupRender()
 const chapel = { ...someImage(1), alt: 'Our chapel' }
 const stamp = { ...someImage(2), width: 200, height: 100 }
 
-test('a picture keeps its place, comes when it is near, and in the size the screen needs', async () => {
+test('a picture reserves its space, loads lazily, and in the size the screen needs', async () => {
   await renderWithApp(() => <Pictures images={[chapel]} />)
   const picture = screen.getByAltText('Our chapel')
   expect(picture.getAttribute('srcset')).toBe(
@@ -24,7 +24,7 @@ test('a picture keeps its place, comes when it is near, and in the size the scre
   expect(picture.getAttribute('loading')).toBe('lazy')
 })
 
-test('it opens large in a new tab, and says so', async () => {
+test('a picture opens large in a new tab, and its link says so', async () => {
   await renderWithApp(() => <Pictures images={[chapel, stamp]} />)
   const [first, second] = screen.getAllByRole('link')
   expect(first?.getAttribute('href')).toBe(`/media/${chapel.id}/1600.webp`)
@@ -33,7 +33,7 @@ test('it opens large in a new tab, and says so', async () => {
   expect(screen.getByAltText('Image 2 of 2')).toBeTruthy()
 })
 
-test('without pictures there is nothing', async () => {
+test('no pictures render nothing', async () => {
   await renderWithApp(() => <Pictures images={[]} />)
   expect(screen.queryByRole('list')).toBeNull()
 })

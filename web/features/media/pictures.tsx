@@ -3,12 +3,12 @@ import type { Image } from '#contract/media/media-operations.ts'
 import { t } from './media-texts.ts'
 import '#web/ui/styles/pictures.css'
 
-/** What a picture measures on screen: half the column where two stand side by side, else its width. */
+/** The width of a picture on screen: half the column where two are side by side, else its width. */
 const SIZES = '(min-width: 60rem) 20rem, (min-width: 30rem) 45vw, 92vw'
 
 /**
- * The images of a prayer or a miracle. Each keeps its place while it loads, comes only when it is near, in the size
- * the screen needs, and opens large in a new tab.
+ * The images of a prayer or a miracle. Each reserves its space, loads lazily in the size the screen needs, and opens
+ * large in a new tab.
  */
 export function Pictures({ images }: { images: readonly Image[] }) {
   if (images.length === 0) return null

@@ -13,16 +13,16 @@ import { createImageQueue, isInProgress, type PickedImage } from './image-queue.
 
 const t = textsOf(mediaMessages, errorMessages)
 
-type SaidKey = Parameters<typeof t>[0]
+type TextKey = Parameters<typeof t>[0]
 
 type Queue = ReturnType<typeof createImageQueue>
 
 export type ImagesState = ReturnType<typeof useImages>
 
 /**
- * The images of a form: what was picked and how far it has come, the acts on it, and the `images` that are there. Begins
- * with `initial`: images of a draft, or of the thing that is edited. Those in `kept` belong to something already: only the
- * person takes them away. With `isQuiet` only the entry of an image says that it came.
+ * The images of a form: the picked images with their progress, the actions on them, and the uploaded `images`. Starts
+ * with `initial`: images of a draft, or of the content that is edited. Images in `savedImages` belong to saved content
+ * already: only the person removes them. With `isQuiet` a finished upload shows no toast.
  */
 export function useImages(
   initial: readonly Image[] = [],
@@ -46,17 +46,17 @@ export function useImages(
     picked,
     images,
     isUploading: picked.some(isInProgress),
-    /** Takes the files that can be sent and says what is wrong with the others. */
+    /** Adds the files that can be sent and shows why the others cannot. */
     pick: (files: readonly File[]) => add(acceptable(files, mediaLimits.perParent - picked.length)),
     remove,
     retry,
     describe,
     reset,
-    /** Those that are there at this moment, whatever was there when the page was drawn. */
+    /** The uploaded images at this moment, not those of the last render. */
     now: () => queue.read().flatMap(imageIn),
-    /** Whether nothing would be left behind: waits for what is on its way, and says what cannot be sent. */
+    /** True when every image is uploaded: waits for running uploads, and shows which cannot be sent. */
     settled: () => whenSettled(queue),
-    /** An image of a draft that nobody kept so long leaves the form; on a broken line nothing is known of it. */
+    /** Removes an image of a draft that the server has deleted; offline, a missing image proves nothing. */
     miss: (key: string, imageId: string) => {
       if (!navigator.onLine || savedImages.some(({ id }) => id === imageId)) return
       remove(key)
@@ -81,7 +81,7 @@ function areThere(picked: readonly PickedImage[]): boolean {
   return isComplete
 }
 
-/** Images as the operations take them. */
+/** Images in the form that the operations take. */
 export function chosenOf(images: readonly Image[]): { id: string; alt: string }[] {
   return images.map(({ id, alt }) => ({ id, alt }))
 }
@@ -97,7 +97,7 @@ function acceptable(files: readonly File[], remaining: number): File[] {
   return good
 }
 
-const reasons: Partial<Record<ApiFailure['code'], SaidKey>> = {
+const reasons: Partial<Record<ApiFailure['code'], TextKey>> = {
   NETWORK: 'error.network.detail',
   UNAUTHENTICATED: 'error.unauthenticated',
   RATE_LIMITED: 'error.rateLimited',
@@ -112,6 +112,6 @@ function showUploadFailure(queryClient: QueryClient, { code }: ApiFailure): void
   else showImageToast('failure', 'media.failed', reasons[code])
 }
 
-function showImageToast(kind: 'success' | 'info' | 'failure', title: SaidKey, detail?: SaidKey): void {
+function showImageToast(kind: 'success' | 'info' | 'failure', title: TextKey, detail?: TextKey): void {
   showToast({ kind, title: t(title), detail: detail && t(detail) })
 }

@@ -10,7 +10,7 @@ import { t } from './miracle-texts.ts'
 
 const stories = ['listMiracleStories']
 
-/** The Amen to one miracle: it answers at once and takes itself back when the server refuses, on every page alike. */
+/** The Amen to one miracle: optimistic, and rolled back when the server refuses, on every page that shows it. */
 function useAmen({ id: miracleId, amens }: { id: string; amens: Amens }) {
   const queryClient = useQueryClient()
   const { say, withdraw } = useAmenWrites()
@@ -34,7 +34,7 @@ function showAmens(queryClient: QueryClient, miracleId: string, amens: Amens): v
 
 type AmenProps = { miracle: { id: string; title: string; amens: Amens } }
 
-/** The Amen to one miracle, wherever it stands: one from each, and how many there are (REQ-52). */
+/** The Amen to one miracle with its count; each member has one (REQ-52). */
 export function Amen({ miracle }: AmenProps) {
   const { count, mine, toggle } = useAmen(miracle)
   return (

@@ -39,7 +39,7 @@ export function AnsweredPrayer({ heading, prayer, timeZone, badge, children }: A
   )
 }
 
-/** The same beside the form, before there is a miracle: how the prayer stands and how it begins. */
+/** The same next to the form, before there is a miracle: the status and the beginning of the prayer. */
 export function PrayerToAnswer({ prayer, timeZone }: { prayer: Prayer; timeZone: string }) {
   return (
     <AnsweredPrayer

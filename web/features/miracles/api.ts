@@ -5,7 +5,7 @@ import type { Miracle } from '#contract/miracles/miracle-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 
-/** What shows miracles, or a prayer's answer. */
+/** Queries that show miracles, or a prayer's answer. */
 const everywhere = [
   ['getDashboard'],
   ['listHistory'],
@@ -62,7 +62,7 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Reports a miracle; the page of the prayer it answers shows it at once, before that is read anew (MIR-4 … MIR-7). */
+/** Reports a miracle; the page of the prayer it answers shows it at once, before it is refetched (MIR-4 … MIR-7). */
 export function useReportMiracle() {
   const queryClient = useQueryClient()
   const report = useOperation('reportMiracle', outcomes.reportMiracle)
@@ -72,17 +72,17 @@ export function useReportMiracle() {
   }
 }
 
-/** Saves what the edit form says; every page of this miracle then shows it. */
+/** Saves the edit form; every page of this miracle then shows the result. */
 export function useEditMiracle(miracleId: string) {
   const queryClient = useQueryClient()
   const edit = useOperation('editMiracle', outcomes.editMiracle)
-  return async (words: Omit<SentOf<'editMiracle'>, 'miracleId'>): Promise<void> => {
-    const saved = await edit.mutateAsync({ ...words, miracleId })
+  return async (values: Omit<SentOf<'editMiracle'>, 'miracleId'>): Promise<void> => {
+    const saved = await edit.mutateAsync({ ...values, miracleId })
     queryClient.setQueryData(['getMiracle', miracleId], saved)
   }
 }
 
-/** Deletes a miracle; tells which prayer it answered, when it did. */
+/** Deletes a miracle; returns the prayer it answered, if any. */
 export function useDeleteMiracle() {
   const queryClient = useQueryClient()
   const remove = useOperation('deleteMiracle', outcomes.deleteMiracle)
@@ -94,7 +94,7 @@ export function useDeleteMiracle() {
   }
 }
 
-/** The two writes of the Amen under a miracle; the toggle itself says that they are done. */
+/** The two writes of the Amen toggle; without toasts, since the toggle shows the result. */
 export function useAmenWrites() {
   const say = useOperation('sayAmen', outcomes.sayAmen)
   const withdraw = useOperation('withdrawAmen', outcomes.withdrawAmen)

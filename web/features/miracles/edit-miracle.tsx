@@ -16,7 +16,7 @@ import { Refused } from './miracle-states.tsx'
 import { t } from './miracle-texts.ts'
 import { draftOfMiracle, useMiracleForm } from './use-miracle-form.ts'
 
-/** The miracle was changed elsewhere while it was edited here: the person decides which words stay. */
+/** The miracle was changed elsewhere during the edit: the person decides which version stays. */
 function ChangedMeanwhile({ onSaveOver, onLoad }: { onSaveOver: () => void; onLoad: () => void }) {
   return (
     <div className="stack gap-3">
@@ -37,7 +37,7 @@ function ChangedMeanwhile({ onSaveOver, onLoad }: { onSaveOver: () => void; onLo
 
 type EditMiracleProps = { api: Api; member: Member; miracle: Miracle; onDone: () => Promise<unknown> }
 
-/** The form that changes an own miracle; nobody else gets it (REQ-73). */
+/** The edit form of an own miracle; only its author gets it (REQ-73). */
 export function EditMiracle(props: EditMiracleProps) {
   const { id, viewerCan } = props.miracle
   const back = (kind: 'primary' | 'ghost', text: string) => (
@@ -74,7 +74,7 @@ function EditForm({ api, member, miracle, onDone, cancel }: EditMiracleProps & {
     send: ({ prayerId: _, ...words }, version) => editMiracle({ ...words, version }).catch(offerNewer),
     onSent: onDone,
   })
-  /** Another tab was first: what it saved is fetched, so that the person can choose between the two. */
+  /** Another tab saved first: loads its version, so that the person can choose between the two. */
   async function offerNewer(error: unknown): Promise<never> {
     if (asApiFailure(error).code === 'CHANGED_MEANWHILE')
       setNewer(await queryClient.query({ ...miracleQuery(api, miracle.id), staleTime: 0 }))

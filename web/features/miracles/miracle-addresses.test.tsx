@@ -23,7 +23,7 @@ const miracle: Miracle = {
   viewerCan: ['miracle.read', 'miracle.edit', 'miracle.delete'],
 }
 
-const gone: FakeAnswers = {
+const notFoundAnswers: FakeAnswers = {
   getPrayerPage: () => {
     throw refusal('NOT_FOUND')
   },
@@ -32,7 +32,7 @@ const gone: FakeAnswers = {
   },
 }
 
-test('/report-miracle is the form, under its own title (MIR-1)', async () => {
+test('/report-miracle shows the form under its own title (MIR-1)', async () => {
   await renderSite('/report-miracle', {}, nomvula)
   expect(await screen.findByRole('heading', { level: 1, name: 'Submit a Miracle' })).toBeTruthy()
   expect(document.title).toBe('Submit a Miracle · Thandaza')
@@ -42,12 +42,12 @@ test.each([
   ['/report-miracle/none', 'Prayer not found'],
   ['/miracles/none', 'Miracle not found'],
   ['/miracles/edit/none', 'Miracle not found'],
-])('%s of nothing one may see is not found (REQ-92)', async (address, heading) => {
-  await renderSite(address, gone, nomvula)
+])('%s without visible content is not found (REQ-92)', async (address, heading) => {
+  await renderSite(address, notFoundAnswers, nomvula)
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeTruthy()
 })
 
-test('a reported miracle that stands alone leads to the dashboard (MIR-7)', async () => {
+test('a reported miracle without a prayer leads to the dashboard (MIR-7)', async () => {
   const { path } = await renderSite(
     '/report-miracle',
     { reportMiracle: () => miracle, getDashboard: () => new Promise(() => undefined) },
@@ -59,7 +59,7 @@ test('a reported miracle that stands alone leads to the dashboard (MIR-7)', asyn
   await waitFor(() => expect(path()).toBe('/dashboard'))
 })
 
-test('a deleted miracle is left for the dashboard, without asking for it again', async () => {
+test('deleting a miracle leads to the dashboard without refetching it', async () => {
   const { path, sent } = await renderSite(
     `/miracles/${miracle.id}`,
     {
@@ -77,7 +77,7 @@ test('a deleted miracle is left for the dashboard, without asking for it again',
   expect(sent.filter(([name]) => name === 'getMiracle')).toHaveLength(1)
 })
 
-test('the history stands in the address and survives a reload (REQ-13)', async () => {
+test('the tab and filters of the history are in the address and survive a reload (REQ-13)', async () => {
   const { path, sent } = await renderSite(
     '/dashboard?tab=history&filter=answered&search=calm&lost=1',
     { listHistory: () => ({ items: [], next: null }) },

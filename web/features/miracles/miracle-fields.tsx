@@ -14,7 +14,7 @@ import type { MiracleForm } from './use-miracle-form.ts'
 
 type MiracleFieldsProps = { form: MiracleForm; images: ImagesState; member: Member }
 
-/** What a miracle is told with: title, description, images, and who may read it (MIR-1, MIR-3). */
+/** The fields of a miracle: title, description, images, and audience (MIR-1, MIR-3). */
 export function MiracleFields({ form, images, member }: MiracleFieldsProps) {
   return (
     <>
@@ -58,13 +58,13 @@ function DescriptionField({ form }: { form: MiracleForm }) {
   )
 }
 
-/** People to call, beside words that tell of danger; it never stands in the way (SEC-7.1). */
+/** Helplines, shown when the text contains signs of danger; they never block the form (SEC-7.1). */
 function HelpForWriter({ form }: { form: MiracleForm }) {
   const words = useWatch({ control: form.control, name: ['title', 'description'] })
   return <HelpNearby words={words.join('\n')} />
 }
 
-/** Who may read it; only what is public may be shown on the home page, and only when its author says so (REQ-72). */
+/** The audience; only a public miracle may appear on the home page, and only when its author agrees (REQ-72). */
 function MiracleAudience({ form, displayName }: { form: MiracleForm; displayName: string }) {
   const { field } = useController({ control: form.control, name: 'audience' })
   const { kind, groupIds = [] } = field.value

@@ -9,8 +9,8 @@ import { useDeleteMiracle } from './api.ts'
 import { t } from './miracle-texts.ts'
 
 /**
- * Asks before a miracle is deleted; when it answered a prayer, also whether that becomes active again (REQ-73,
- * REQ-150). Gives the act and the dialog.
+ * Confirms before a miracle is deleted; when it answered a prayer, also asks whether that becomes active again (REQ-73,
+ * REQ-150). Returns the action and the dialog.
  */
 function useMiracleRemoval(
   { id, title, prayer }: Miracle,
@@ -54,11 +54,11 @@ function ReopensPrayer({ onChange }: { onChange: (isChosen: boolean) => void }) 
 
 type MiracleOwnerActionsProps = {
   miracle: Miracle
-  /** Hears which prayer it answered, when it did. */
+  /** Called with the prayer it answered, if any. */
   onDeleted: (prayerId: string | null) => void
 }
 
-/** What its author may do with a miracle (REQ-73). */
+/** The actions of its author on a miracle (REQ-73). */
 export function MiracleOwnerActions({ miracle, onDeleted }: MiracleOwnerActionsProps) {
   const { id, viewerCan } = miracle
   const [remove, dialog] = useMiracleRemoval(miracle, onDeleted)

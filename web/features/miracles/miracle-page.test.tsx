@@ -39,23 +39,23 @@ const alone: Miracle = { ...miracle, prayer: null }
 
 async function showPage(fakeAnswers: FakeAnswers = {}, shown = miracle) {
   const onDeleted = vi.fn()
-  const stage = await renderWithApp(
+  const view = await renderWithApp(
     () => <MiraclePage miracle={shown} timeZone={nomvula.timeZone} onDeleted={onDeleted} />,
     fakeAnswers,
   )
-  return { ...stage, onDeleted }
+  return { ...view, onDeleted }
 }
 
 async function showEdit(fakeAnswers: FakeAnswers = {}, shown = miracle) {
   const onDone = vi.fn(async () => undefined)
-  const stage = await renderWithApp(
+  const view = await renderWithApp(
     (api) => <EditMiracle api={api} member={nomvula} miracle={shown} onDone={onDone} />,
     { listOwnGroups: () => ({ items: miracle.audience.groups }), ...fakeAnswers },
   )
-  return { ...stage, onDone, edits: () => stage.sent.filter(([name]) => name === 'editMiracle') }
+  return { ...view, onDone, edits: () => view.sent.filter(([name]) => name === 'editMiracle') }
 }
 
-test('a miracle is read whole, with its images and the prayer it answers; what looks like HTML is text', async () => {
+test('a miracle page shows all of it, with its images and the prayer it answers; HTML in it is text', async () => {
   await showPage()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(miracle.title)
   expect(screen.getByText(/We sang in the corridor/).textContent).toBe(miracle.description)
@@ -67,18 +67,18 @@ test('a miracle is read whole, with its images and the prayer it answers; what l
   expect(screen.getByText('Asked on Nov 19, 2026')).toBeTruthy()
 })
 
-test('its owner is told that moderators hid it (SEC-3.1)', async () => {
+test('its owner sees that moderators hid it (SEC-3.1)', async () => {
   await showPage({}, { ...miracle, isHidden: true })
   expect(screen.getByText('Hidden by a moderator')).toBeTruthy()
 })
 
-test('who may neither edit nor delete it sees no way to', async () => {
+test('a viewer who may neither edit nor delete it sees no such action', async () => {
   await showPage({}, { ...miracle, mine: false, prayer: null, viewerCan: ['miracle.read'] })
   expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
 })
 
-test('whoever may say Amen to a miracle does so under it, and its page shows how many did', async () => {
+test('a viewer who may say Amen can do so on the page, which shows the count', async () => {
   const others: Miracle = {
     ...alone,
     mine: false,
@@ -98,12 +98,12 @@ test('whoever may say Amen to a miracle does so under it, and its page shows how
   expect(sent).toEqual([['sayAmen', { miracleId: miracle.id }]])
 })
 
-test('who may not say Amen to it sees no way to', async () => {
+test('a viewer who may not say Amen sees no button for it', async () => {
   await showPage()
   expect(screen.queryByRole('button', { name: /^Amen/ })).toBeNull()
 })
 
-test('deleting asks first; a miracle that answers nothing asks for no prayer (GEN-1, REQ-150)', async () => {
+test('deleting asks first; a miracle that answers no prayer asks nothing about one (GEN-1, REQ-150)', async () => {
   const { sent, onDeleted } = await showPage({ deleteMiracle: () => ({ prayerId: null }) }, alone)
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete this miracle?' })
@@ -119,7 +119,7 @@ test('deleting asks first; a miracle that answers nothing asks for no prayer (GE
 test.each([
   ['becomes active again', true],
   ['stays answered', false],
-])('the prayer of a deleted miracle %s, as its owner says (REQ-73)', async (_, reopensPrayer) => {
+])('the prayer of a deleted miracle %s, as its owner chooses (REQ-73)', async (_, reopensPrayer) => {
   const prayerId = '01930000-0000-7000-8000-0000000000a1'
   const { sent, onDeleted } = await showPage({ deleteMiracle: () => ({ prayerId }) })
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
@@ -132,7 +132,7 @@ test.each([
   expect(sent).toEqual([['deleteMiracle', { miracleId: miracle.id, reopensPrayer }]])
 })
 
-test('a miracle that could not be deleted stays, and says so', async () => {
+test('a miracle that could not be deleted stays, with a message', async () => {
   const { onDeleted } = await showPage({
     deleteMiracle: () => {
       throw refusal('UNEXPECTED')
@@ -144,7 +144,7 @@ test('a miracle that could not be deleted stays, and says so', async () => {
   expect(onDeleted).not.toHaveBeenCalled()
 })
 
-test('the edit form begins with the miracle and saves all of it on its version', async () => {
+test('the edit form starts with the miracle and saves it with its version', async () => {
   const saved = { ...miracle, title: 'Clean', version: 4 }
   const { onDone, edits, queryClient } = await showEdit({ editMiracle: () => saved })
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Clean' } })
@@ -168,7 +168,7 @@ test('the edit form begins with the miracle and saves all of it on its version',
   expect(queryClient.getQueryData(['getMiracle', miracle.id])).toEqual(saved)
 })
 
-test('of two tabs the later one is told, keeps its words and may save them over', async () => {
+test('the second of two tabs sees the conflict, keeps its text and may overwrite', async () => {
   const newer = { ...miracle, title: 'From the other tab', version: 4 }
   const { onDone, edits } = await showEdit({
     getMiracle: () => newer,
@@ -189,7 +189,7 @@ test('of two tabs the later one is told, keeps its words and may save them over'
   ])
 })
 
-test('or begins again with the newer version', async () => {
+test('or starts again with the newer version', async () => {
   const newer = { ...miracle, title: 'From the other tab', version: 4 }
   const { onDone, edits } = await showEdit({
     getMiracle: () => newer,
@@ -208,7 +208,7 @@ test('or begins again with the newer version', async () => {
   expect(edits().at(-1)?.[1]).toMatchObject({ version: 4, title: 'From the other tab' })
 })
 
-test('nobody but its author gets the edit form', async () => {
+test('only its author gets the edit form', async () => {
   await showEdit({}, { ...miracle, mine: false, viewerCan: ['miracle.read'] })
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to the miracle' }).getAttribute('href')).toBe(

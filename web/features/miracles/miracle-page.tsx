@@ -19,7 +19,7 @@ import { AnsweredPrayer } from './answered-prayer.tsx'
 import { MiracleOwnerActions } from './miracle-owner-actions.tsx'
 import { t } from './miracle-texts.ts'
 
-/** What a miracle is called, who reported it when, and who may read it. */
+/** The title of a miracle, its author, date and audience. */
 function MiracleHeading({ miracle, timeZone }: { miracle: Miracle; timeZone: string }) {
   const { title, author, reportedAt, audience, mine, mayShowOnHome, isHidden } = miracle
   return (
@@ -47,7 +47,7 @@ function MiracleHeading({ miracle, timeZone }: { miracle: Miracle; timeZone: str
   )
 }
 
-/** Reporting it, or blocking whose it is; then the page is left (SEC-7.2). */
+/** Reporting the miracle, or blocking its author; after a block the page is left (SEC-7.2). */
 function MoreAbout({ miracle: { id, author, mine } }: { miracle: Miracle }) {
   const [openReport, dialog] = useReportDialog({ leavesPage: true })
   if (mine) return null
@@ -65,11 +65,11 @@ function MoreAbout({ miracle: { id, author, mine } }: { miracle: Miracle }) {
 type MiraclePageProps = {
   miracle: Miracle
   timeZone: string
-  /** Hears which prayer it answered, when it did. */
+  /** Called with the prayer it answered, if any. */
   onDeleted: (prayerId: string | null) => void
 }
 
-/** One miracle, to be read; its author can change it or take it back (REQ-73). */
+/** The page of one miracle; its author can edit or delete it (REQ-73). */
 export function MiraclePage({ miracle, timeZone, onDeleted }: MiraclePageProps) {
   const { description, images, prayer, viewerCan } = miracle
   const words = (
@@ -108,7 +108,7 @@ export function MiraclePage({ miracle, timeZone, onDeleted }: MiraclePageProps) 
   )
 }
 
-/** Public miracles of others stand among the stories of the community (REQ-52). */
+/** Public miracles of others belong to the stories of the community (REQ-52). */
 function MiracleBackLink({ miracle: { mine, audience } }: { miracle: Miracle }) {
   const isStory = !mine && audience.kind === 'public'
   return (

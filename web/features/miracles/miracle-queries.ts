@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/platform/page/router-context.ts'
 
-/** One miracle that the viewer may see; also tried without a connection, so that the page can say so. */
+/** One miracle that the viewer may see; runs offline too, so that the page can show the offline error. */
 export function miracleQuery(api: Api, miracleId: string) {
   return queryOptions({
     queryKey: ['getMiracle', miracleId],

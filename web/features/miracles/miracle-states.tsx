@@ -6,7 +6,7 @@ import { NotFound } from '#web/ui/feedback/not-found.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { t } from './miracle-texts.ts'
 
-/** No such miracle, or none this viewer may know of: the same words for both (REQ-92). */
+/** No such miracle, or one that this viewer may not see: the same text for both (REQ-92). */
 export function MiracleNotFound() {
   const toDashboard = (
     <Link to="/dashboard" className={buttonClass({ size: 'lg' })}>
@@ -20,7 +20,7 @@ export function MiracleNotFound() {
   )
 }
 
-/** The miracle could not be read; trying again reads it anew. */
+/** The miracle could not be loaded; with a retry. */
 export function MiracleFailed() {
   const router = useRouter()
   return (
@@ -32,7 +32,7 @@ export function MiracleFailed() {
   )
 }
 
-/** The form is not for this person or not for this moment: why, and the way back. */
+/** The form is not available to this person or at this moment: the reason, and the way back. */
 export function Refused({ title, detail, action }: { title: string; detail: string; action: ReactNode }) {
   return (
     <Main>

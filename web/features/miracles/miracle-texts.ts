@@ -5,5 +5,4 @@ import { prayerMessages } from '#contract/messages/en/prayers.ts'
 import { wallMessages } from '#contract/messages/en/wall.ts'
 import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
-/** All texts of miracles, with those of the prayers they answer. */
 export const t = textsOf(errorMessages, generalMessages, miracleMessages, prayerMessages, wallMessages)

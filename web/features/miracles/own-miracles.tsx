@@ -11,7 +11,7 @@ import { t } from './miracle-texts.ts'
 
 type OwnMiraclesProps = { miracles: OwnMiracleCard[]; timeZone: string }
 
-/** The member's own miracles, newest first, and the way to report one that no prayer asked for (DASH-4). */
+/** The member's own miracles, newest first, and the link to report one without a prayer (DASH-4). */
 export function OwnMiracles({ miracles, timeZone }: OwnMiraclesProps) {
   if (miracles.length === 0) return <NoMiracles />
   return (
@@ -58,7 +58,7 @@ function OwnMiracle({ miracle, timeZone }: { miracle: OwnMiracleCard; timeZone: 
   )
 }
 
-/** 'Prayed for 61 days'; nobody prays for none. */
+/** 'Prayed for 61 days'; at least one day. */
 function prayedFor(days: number): string {
   return days === 0 ? t('miracle.sameDay') : t('miracle.prayedDays', { count: days })
 }

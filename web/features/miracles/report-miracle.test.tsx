@@ -65,11 +65,11 @@ const ownGroups = () => ({ items: [eden, app] })
 
 async function showForm(fakeAnswers: FakeAnswers = {}, about?: Prayer) {
   const onDone = vi.fn(async () => undefined)
-  const stage = await renderWithApp(() => <ReportMiracle member={nomvula} prayer={about} onDone={onDone} />, {
+  const view = await renderWithApp(() => <ReportMiracle member={nomvula} prayer={about} onDone={onDone} />, {
     listOwnGroups: ownGroups,
     ...fakeAnswers,
   })
-  return { ...stage, onDone, reports: () => stage.sent.filter(([name]) => name === 'reportMiracle') }
+  return { ...view, onDone, reports: () => view.sent.filter(([name]) => name === 'reportMiracle') }
 }
 
 function write(label: string, text: string): void {
@@ -83,7 +83,7 @@ function writeAll(title = reported.title): void {
 
 const submit = () => fireEvent.click(screen.getByRole('button', { name: /^Submit/ }))
 
-test('a miracle that stands alone is private unless said otherwise (MIR-1, MIR-5, REQ-72)', async () => {
+test('a miracle without a prayer is private unless chosen otherwise (MIR-1, MIR-5, REQ-72)', async () => {
   const { onDone, reports } = await showForm({ reportMiracle: () => reported })
   expect(screen.getByRole('heading', { level: 1, name: 'Submit a Miracle' })).toBeTruthy()
   writeAll()
@@ -97,7 +97,7 @@ test('a miracle that stands alone is private unless said otherwise (MIR-1, MIR-5
   expect(shownToasts()).toEqual(['Miracle reported successfully / Thank you for sharing your testimony!'])
 })
 
-test('a linked one shows the first 100 characters of the prayer and begins with its audience (MIR-2)', async () => {
+test('a linked miracle shows the first 100 characters of the prayer and starts with its audience (MIR-2)', async () => {
   const { onDone, reports } = await showForm({ reportMiracle: () => reported }, prayer)
   expect(screen.getByText(`${prayer.description.slice(0, 100).trimEnd()}…`)).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Groups/ }).checked).toBe(true)
@@ -112,7 +112,7 @@ test('a linked one shows the first 100 characters of the prayer and begins with 
   })
 })
 
-test('only a public one may be shown on the home page, and only when its author says so (REQ-72)', async () => {
+test('only a public miracle may appear on the home page, and only when its author agrees (REQ-72)', async () => {
   const { onDone, reports } = await showForm({ reportMiracle: () => reported })
   expect(screen.queryByRole('checkbox')).toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: /^Public/ }))
@@ -123,7 +123,7 @@ test('only a public one may be shown on the home page, and only when its author 
   expect(reports()[0]?.[1]).toMatchObject({ mayShowOnHome: true, audience: { kind: 'public' } })
 })
 
-test('who goes back to private takes the consent back with it', async () => {
+test('going back to private withdraws the consent', async () => {
   const { onDone, reports } = await showForm({ reportMiracle: () => reported })
   fireEvent.click(screen.getByRole('radio', { name: /^Public/ }))
   fireEvent.click(await screen.findByRole('checkbox', { name: 'It may be shown on the home page' }))
@@ -134,7 +134,7 @@ test('who goes back to private takes the consent back with it', async () => {
   expect(reports()[0]?.[1]).toMatchObject({ mayShowOnHome: false, audience: { kind: 'private' } })
 })
 
-test('blank fields are named beside themselves and in one message, and nothing is sent (MIR-3)', async () => {
+test('blank fields show errors at the fields and in one message, and nothing is sent (MIR-3)', async () => {
   const { sent } = await showForm()
   write('Title', '   ')
   submit()
@@ -170,26 +170,29 @@ test.each([
   [refusal('INVALID'), 'Validation failed / Please check your input and try again.'],
   [new ApiFailure(502, null), `Failed to report miracle / ${errorMessages['error.unavailable']}`],
   [noNetwork(), 'Failed to report miracle / Please check your internet connection and try again.'],
-])('%s is told, and the words stay on the screen and on the device (MIR-4, MIR-6)', async (failure, told) => {
-  const { onDone } = await showForm(
-    {
-      reportMiracle: () => {
-        throw failure
+])(
+  '%s shows a toast, and the text stays in the form and on the device (MIR-4, MIR-6)',
+  async (failure, toastText) => {
+    const { onDone } = await showForm(
+      {
+        reportMiracle: () => {
+          throw failure
+        },
       },
-    },
-    prayer,
-  )
-  writeAll()
-  submit()
-  await waitFor(() => expect(shownToasts()).toEqual([told]))
-  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(reported.title)
-  await waitFor(() =>
-    expect(readStored(`draft:new-miracle:${prayer.id}:${nomvula.id}`)).toMatchObject({
-      title: reported.title,
-    }),
-  )
-  expect(onDone).not.toHaveBeenCalled()
-})
+      prayer,
+    )
+    writeAll()
+    submit()
+    await waitFor(() => expect(shownToasts()).toEqual([toastText]))
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(reported.title)
+    await waitFor(() =>
+      expect(readStored(`draft:new-miracle:${prayer.id}:${nomvula.id}`)).toMatchObject({
+        title: reported.title,
+      }),
+    )
+    expect(onDone).not.toHaveBeenCalled()
+  },
+)
 
 test('after the session ended the form says so and leads to the sign-in and back (REQ-152)', async () => {
   await showForm(
@@ -208,7 +211,7 @@ test('after the session ended the form says so and leads to the sign-in and back
   )
 })
 
-test('while it is sent a second press sends nothing', async () => {
+test('during a request a second press sends nothing', async () => {
   let answer: (miracle: Miracle) => void = () => undefined
   const { onDone, reports } = await showForm({
     reportMiracle: () =>
@@ -225,7 +228,7 @@ test('while it is sent a second press sends nothing', async () => {
   expect(reports()).toHaveLength(1)
 })
 
-test('the draft of each prayer is its own, comes back, and is gone once it was sent (REQ-166)', async () => {
+test('each prayer has its own draft, which is restored and is deleted once sent (REQ-166)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { onDone } = await showForm({ reportMiracle: () => reported }, prayer)
   const name = `draft:new-miracle:${prayer.id}:${nomvula.id}`
@@ -242,7 +245,7 @@ test('the draft of each prayer is its own, comes back, and is gone once it was s
   expect(readStored(name)).toBeNull()
 })
 
-test('a draft comes back with its audience, and can be discarded', async () => {
+test('a draft is restored with its audience, and can be discarded', async () => {
   const audience = { kind: 'public', groupIds: [] }
   const draft = { title: 'Half a', description: '', audience, images: [], mayShowOnHome: true, version: 0 }
   localStorage.setItem(`kept:draft:new-miracle:${nomvula.id}`, JSON.stringify(draft))
@@ -265,15 +268,15 @@ test.each([
   ],
   [{ status: 'archived' }, 'This prayer is archived', 'Back to the prayer', `/prayers/${prayer.id}`],
 ] as const)(
-  'with %o there is no form but a sentence and a way back (MIR-8)',
-  async (part, said, link, href) => {
+  '%o shows a message and a link back instead of the form (MIR-8)',
+  async (part, heading, link, href) => {
     const seen: Prayer = { ...prayer, ...part, viewerCan: ['prayer.read'] }
     await renderWithApp(() => (
       <MayReport page={{ prayer: seen, miracle: reported, campaign: null }}>
         <p>form</p>
       </MayReport>
     ))
-    expect(screen.getByRole('heading', { level: 1, name: said })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy()
     expect(screen.getByRole('link', { name: link }).getAttribute('href')).toBe(href)
     expect(screen.queryByText('form')).toBeNull()
   },

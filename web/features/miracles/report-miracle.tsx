@@ -18,12 +18,12 @@ import { newMiracle, useMiracleForm } from './use-miracle-form.ts'
 
 type ReportMiracleProps = {
   member: Member
-  /** The prayer it answers; without one it stands alone. */
+  /** The prayer it answers, if any. */
   prayer?: Prayer
   onDone: () => Promise<unknown>
 }
 
-/** The form for a miracle, with the prayer it answers beside it (acceptance MIR). */
+/** The form for a miracle, next to the prayer it answers (acceptance MIR). */
 export function ReportMiracle({ member, prayer, onDone }: ReportMiracleProps) {
   const form = <ReportForm member={member} prayer={prayer} onDone={onDone} />
   return (
@@ -94,7 +94,7 @@ function Cancel({ prayerId }: { prayerId: string | null }) {
   )
 }
 
-/** One breath of light before the page is left; none for people who want no motion. */
+/** A short animation before the page is left; skipped when the person prefers reduced motion. */
 function useMoment() {
   const [end, setEnd] = useState<() => void>()
   return {
@@ -103,7 +103,7 @@ function useMoment() {
   }
 }
 
-/** The form for a prayer of one's own that is still open; anything else says why not (MIR-8, REQ-71). */
+/** Renders the form for an own prayer that is still open; otherwise the reason why not (MIR-8, REQ-71). */
 export function MayReport({ page, children }: { page: PrayerPage; children: ReactNode }) {
   const { prayer, miracle } = page
   if (prayer.viewerCan.includes('prayer.reportMiracle')) return children

@@ -9,31 +9,31 @@ import { chosenOf, type ImagesState, useImages } from '#web/features/media/use-i
 import { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 import { useDraft } from '#web/platform/forms/use-draft.ts'
 
-/** A miracle as a form holds it and the device keeps it: words half written, groups not chosen yet (REQ-166). */
+/** A miracle in the form and in the draft on the device: unfinished text, groups not chosen yet (REQ-166). */
 const MiracleDraft = z.strictObject({
   title: z.string(),
   description: z.string(),
   audience: z.strictObject({ kind: z.enum(audiences), groupIds: z.array(z.string()) }),
   images: z.array(Image),
   mayShowOnHome: z.boolean(),
-  /** Of the miracle that is edited; 0 for a new one. */
+  /** The version of the edited miracle; 0 for a new one. */
   version: z.int(),
 })
 export type MiracleDraft = z.output<typeof MiracleDraft>
 
-/** Blank, with the audience of the prayer it answers; private when there is none (REQ-72). */
+/** A blank miracle with the audience of the prayer it answers; private when there is none (REQ-72). */
 export function newMiracle(prayer: Prayer | null): MiracleDraft {
   const audience = prayer ? audienceOf(prayer) : { kind: 'private' as const, groupIds: [] }
   return { title: '', description: '', audience, images: [], mayShowOnHome: false, version: 0 }
 }
 
-/** A miracle as it is now, to be edited. */
+/** The current miracle as values of the edit form. */
 export function draftOfMiracle(miracle: Miracle): MiracleDraft {
   const { title, description, images, mayShowOnHome, version } = miracle
   return { title, description, audience: audienceOf(miracle), images, mayShowOnHome, version }
 }
 
-/** Whether there is nothing worth keeping: nothing was written, or nothing changed. */
+/** True when there is nothing to save as a draft: nothing was written, or nothing changed. */
 function isUntouched(draft: MiracleDraft, initial: MiracleDraft): boolean {
   const isBlank = `${draft.title}${draft.description}`.trim() === '' && draft.images.length === 0
   return isBlank || JSON.stringify(draft) === JSON.stringify(initial)
@@ -43,24 +43,24 @@ function audienceOf({ audience }: Prayer | Miracle): MiracleDraft['audience'] {
   return { kind: audience.kind, groupIds: audience.groups.map(({ id }) => id) }
 }
 
-/** What the form holds: a miracle before defaults and cleaning; its images stand beside it until it is sent. */
+/** The form's values: a miracle before defaults and cleaning; its images are held separately until it is sent. */
 export type MiracleValues = SentOf<'reportMiracle'>
 
 export type MiracleForm = ReturnType<typeof useContractForm<MiracleValues>>
 
 type Options = {
   memberId: string
-  /** Under which name the device keeps what was not sent yet. */
+  /** The storage name of the draft. */
   draftName: string
-  /** What the form shows when the device keeps nothing. */
+  /** The form's values when there is no draft. */
   initial: MiracleDraft
-  /** Sends it; `version` is the one that the words were written on. */
+  /** Sends it; `version` is the one that the edit started from. */
   send(miracle: MiracleValues, version: number): Promise<unknown>
-  /** The server has it, and the device no longer keeps a draft. */
+  /** Called after the server saved it and the draft was deleted. */
   onSent(): Promise<unknown>
 }
 
-/** The form of a miracle, new or edited: its words, its images, and a draft of both on the device. */
+/** The form of a miracle, new or edited: its text, its images, and a draft of both on the device. */
 export function useMiracleForm({ memberId, draftName, initial, send, onSent }: Options) {
   const draft = useDraft<MiracleDraft>({
     name: draftName,
@@ -98,7 +98,7 @@ export function useMiracleForm({ memberId, draftName, initial, send, onSent }: O
     version.current = next.version
     draft.discard()
   }
-  /** Sends what was written here as if it had been written on that version. */
+  /** Sends the form as if it had been edited on that version. */
   function submitOnVersion(newer: number): Promise<void> {
     version.current = newer
     return form.onSubmit()
@@ -115,7 +115,7 @@ export function useMiracleForm({ memberId, draftName, initial, send, onSent }: O
   }
 }
 
-/** Tells of every change of a field or an image, but not of the beginning. */
+/** Calls back for every change of a field or an image, but not for the initial values. */
 function useChanges({ subscribe }: MiracleForm, { picked }: ImagesState, onChange: () => void): void {
   const notify = useEffectEvent(onChange)
   const [first] = useState(picked)
@@ -129,7 +129,7 @@ function valuesOf({ title, description, audience, mayShowOnHome }: MiracleDraft)
   return { title, description, audience, mayShowOnHome }
 }
 
-/** Consent is for public miracles; what was ticked before they chose otherwise is dropped (REQ-72). */
+/** Consent applies to public miracles; it is dropped when the audience is no longer public (REQ-72). */
 function mayStandOnHome({ audience, mayShowOnHome = false }: MiracleValues): boolean {
   return audience.kind === 'public' && mayShowOnHome
 }

@@ -8,12 +8,12 @@ import { type Outcome, useOperation } from '#web/platform/api/use-operation.ts'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { t } from './moderation-texts.ts'
 
-/** What is the same whoever looks. */
+/** Queries with the same data for every viewer. */
 const exemptKeys: unknown[] = ['config', 'session', 'getLanding', 'listHelplines']
 
 /**
- * After a block nothing of the other person stays on this device: what is shown is read anew, what was read before is let
- * go of (SEC-7.4).
+ * After a block nothing of the other person stays on this device: shown data is refetched, the rest is removed from the
+ * cache (SEC-7.4).
  */
 async function clearCacheAfterBlock(queryClient: QueryClient): Promise<void> {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !exemptKeys.includes(queryKey[0])
@@ -21,7 +21,7 @@ async function clearCacheAfterBlock(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ type: 'active', predicate })
 }
 
-/** Leads back to where one came from, or to the dashboard; resolves when that page stands. */
+/** Goes back to the previous page, or to the dashboard; resolves when that page is rendered. */
 function useLeavePage(): () => Promise<void> {
   const router = useRouter()
   return () =>
@@ -79,12 +79,12 @@ const outcomes = {
 type Reason = SentOf<'report'>['reason']
 type Reported = 'received' | 'not-ours' | 'reported-before'
 
-/** Whether somebody may be in danger: a moderator looks sooner (SEC-7.2). */
+/** True when somebody may be in danger: a moderator looks at it sooner (SEC-7.2). */
 export function isUrgent(reason: Reason | null | undefined): boolean {
   return urgentReasons.some((urgent) => urgent === reason)
 }
 
-/** Sends a report and says what follows; one that was sent before is over as well. */
+/** Sends a report and returns the next step; a duplicate counts as done too. */
 export function useReport(): (report: SentOf<'report'>) => Promise<Reported> {
   const { mutateAsync } = useOperation('report', outcomes.report)
   return async (report) => {
@@ -110,8 +110,8 @@ function showReceivedToast(isSoon: boolean): void {
 }
 
 /**
- * Blocks the person whose something is. A page that is about it is left first, so that it does not turn into a page that is
- * missing; then nothing of theirs stays (SEC-7.4). Answers whether it is done.
+ * Blocks the author of some content. A page about that content is left first, so that it does not turn into a not-found
+ * page; then all cached data of theirs is removed (SEC-7.4). Returns whether it succeeded.
  */
 export function useBlock({ leavesPage = false }: { leavesPage?: boolean }) {
   const queryClient = useQueryClient()
@@ -130,7 +130,7 @@ function refusedWithToast(): boolean {
   return false
 }
 
-/** Decides about a case; who was slower than a colleague sees what was decided (SEC-7.3). */
+/** Decides about a case; when a colleague was faster, their decision is shown (SEC-7.3). */
 export function useActOnCase(caseId: string) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useOperation('actOnCase', outcomes.actOnCase)
@@ -144,7 +144,7 @@ export function useActOnCase(caseId: string) {
   }
 }
 
-/** Marks a campaign as reviewed, so that its creator is not new any more (REQ-117). */
+/** Marks a campaign as reviewed, so that its creator no longer counts as new (REQ-117). */
 export function useReviewCampaign(campaignId: string) {
   const { mutate, isPending } = useOperation('reviewCampaign', outcomes.reviewCampaign)
   return { review: () => mutate({ campaignId }), isPending }

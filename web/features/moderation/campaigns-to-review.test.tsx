@@ -16,7 +16,7 @@ const waiting = (number: number): CampaignToReview => ({
   createdAt: '2026-11-18T04:00:00Z',
 })
 
-test('the mark stands on the card of a new creator and on no other', async () => {
+test('the mark shows on the card of a new creator and on no other', async () => {
   const items = [someCampaignCard(1, { isNewCreator: true }), someCampaignCard(2)]
   await renderSite('/fundraising', { listFeaturedCampaigns: () => ({ items }) })
   const [marked, plain] = screen.getAllByRole('article') as [HTMLElement, HTMLElement]
@@ -24,7 +24,7 @@ test('the mark stands on the card of a new creator and on no other', async () =>
   expect(within(plain).queryByText('New creator')).toBeNull()
 })
 
-test('the page of a campaign says what the mark means, and staff take it away', async () => {
+test('the page of a campaign explains the mark, and staff can remove it', async () => {
   let campaign = someCampaign({ isNewCreator: true, viewerCan: ['campaign.read', 'campaign.review'] })
   await renderSite(
     `/fundraising/${campaign.id}`,
@@ -46,7 +46,7 @@ test('the page of a campaign says what the mark means, and staff take it away', 
   expect(screen.queryByText(meaning)).toBeNull()
 })
 
-test('staff see which campaigns wait behind a tab of their own, and review one after the other', async () => {
+test('staff see the campaigns to review in a tab of their own, and review one after the other', async () => {
   let items = [waiting(1), waiting(2)]
   const { sent, path } = await renderSite(
     '/moderation',
@@ -72,7 +72,7 @@ test('staff see which campaigns wait behind a tab of their own, and review one a
   await screen.findByText('No campaign waits for a review.')
 })
 
-test('a list that cannot be read says so, and an act that fails changes nothing', async () => {
+test('a list that cannot be loaded says so, and an action that fails changes nothing', async () => {
   let isAway = true
   const { sent } = await renderSite(
     '/moderation?filter=campaigns',

@@ -18,7 +18,7 @@ import { t } from './moderation-texts.ts'
 
 type WaitingCampaignProps = { campaign: CampaignToReview; timeZone: string }
 
-/** A campaign of a new creator: staff look at its page, and mark it as reviewed. */
+/** A campaign of a new creator: staff open its page, and mark it as reviewed. */
 function WaitingCampaign({ campaign, timeZone }: WaitingCampaignProps) {
   const { id, title, creator, createdAt } = campaign
   const { review, isPending } = useReviewCampaign(id)
@@ -49,7 +49,7 @@ function WaitingCampaign({ campaign, timeZone }: WaitingCampaignProps) {
   )
 }
 
-/** The campaigns of new creators that wait for a review, the oldest first. What was read stays when reading anew fails. */
+/** The campaigns of new creators that wait for a review, the oldest first. The list stays when a refetch fails. */
 export function NewCreators({ timeZone }: { timeZone: string }) {
   const list = useInfiniteQuery(campaignsToReviewQuery(useApi()))
   const campaigns = itemsOf(list.data)

@@ -18,7 +18,7 @@ import { CaseActions } from './case-history.tsx'
 
 type DecisionProps = { reported: Case; member: Member }
 
-/** What may be done about a case, by whoever looks at it, and what was done. */
+/** The actions on a case that its viewer may take, and the decision once there is one. */
 export function Decision({ reported, member }: DecisionProps) {
   const { suspendedUntil, choices } = reported
   const { timeZone } = member
@@ -40,7 +40,7 @@ export function Decision({ reported, member }: DecisionProps) {
 type CaseAction = (typeof moderationActs)[number]
 type DecisionValues = { act: CaseAction | ''; reason: string; days: string }
 
-/** Days count for a suspension only; how many are allowed is said where they are asked (REQ-66). */
+/** Days apply to a suspension only, and their limit depends on the case (REQ-66). */
 function decisionUpTo(maxDays: number) {
   return z
     .strictObject({

@@ -10,7 +10,7 @@ import { t } from './moderation-texts.ts'
 
 type AtTime = { timeZone: string }
 
-/** Why it was reported; never by whom (SEC-7.3). */
+/** The reasons of the reports; never the reporters (SEC-7.3). */
 export function Reports({ reports, timeZone }: Pick<Case, 'reports'> & AtTime) {
   return (
     <section className="mt-10">
@@ -57,7 +57,7 @@ export function Around({ around, timeZone }: Pick<Case, 'around'> & AtTime) {
   )
 }
 
-/** What moderators did about it, newest first, and what happened to its author before. */
+/** The moderators' actions on it, newest first, and earlier actions against its author. */
 export function CaseActions({ reported, timeZone }: { reported: Case } & AtTime) {
   const { acts, earlier } = reported
   return (

@@ -16,7 +16,7 @@ import { t } from './moderation-texts.ts'
 
 type CasePageProps = { reported: Case; member: Member; now: number }
 
-/** A reported thing, whole, beside what was done and what may be done (SEC-7.3, REQ-66). */
+/** The whole reported content, next to past and possible actions (SEC-7.3, REQ-66). */
 export function CasePage({ reported, member, now }: CasePageProps) {
   const { timeZone } = member
   return (

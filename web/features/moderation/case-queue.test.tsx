@@ -55,7 +55,7 @@ const listing = (...items: CaseCard[]): FakeAnswers => ({ listCases: () => ({ it
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('the queue', () => {
-  test('what waits stands with its reasons, the beginning of its words and when it is due (SEC-7.3)', async () => {
+  test('waiting cases show their reasons, the beginning of the text and the due time (SEC-7.3)', async () => {
     const { sent } = await renderSite('/moderation', listing(someCard()), moderator)
     await screen.findByText('You will never …')
     const article = screen.getByRole('article').textContent
@@ -86,7 +86,7 @@ describe('the queue', () => {
     expect(article.textContent).toContain(words)
   })
 
-  test('what was decided stands behind the other tab, which the address names (REQ-91)', async () => {
+  test('decided cases are in the other tab, which the address names (REQ-91)', async () => {
     const decided = someCard({ state: 'decided', outcome: 'removed', decidedAt: hoursFromNow(-1) })
     const { sent, path } = await renderSite(
       '/moderation',
@@ -100,7 +100,7 @@ describe('the queue', () => {
     expect(sent.map(([, input]) => input)).toEqual([{ filter: 'waiting' }, { filter: 'decided' }])
   })
 
-  test('older ones are read when somebody asks for them', async () => {
+  test('older cases load on request', async () => {
     await renderSite(
       '/moderation',
       {
@@ -117,7 +117,7 @@ describe('the queue', () => {
     expect(screen.getAllByRole('article')).toHaveLength(2)
   })
 
-  test('a queue that could not be read is tried again', async () => {
+  test('a queue that could not be loaded can be retried', async () => {
     let isBroken = true
     await renderSite(
       '/moderation',
@@ -144,7 +144,7 @@ describe('a case', () => {
       member,
     )
 
-  test('the words stand whole, with why they were reported, never by whom (SEC-7.3)', async () => {
+  test('a case shows the whole text and the reasons of its reports, never the reporters (SEC-7.3)', async () => {
     await open(
       someCase({
         around: [
@@ -183,7 +183,7 @@ describe('a case', () => {
       expect(screen.getByText(words)).toBeTruthy()
   })
 
-  test('a moderator decides with a reason, and sees what was done', async () => {
+  test('a moderator decides with a reason, and sees the decision', async () => {
     const done = someCase({
       state: 'decided',
       outcome: 'removed',
@@ -219,7 +219,7 @@ describe('a case', () => {
     if (!days) expect(screen.getByText('Please enter a number of days')).toBeTruthy()
   })
 
-  test('without an act and a reason nothing is decided', async () => {
+  test('without an action and a reason nothing is sent', async () => {
     const { sent } = await open(someCase())
     await screen.findByLabelText('Reason')
     press('Decide')
@@ -228,7 +228,7 @@ describe('a case', () => {
     expect(sent.map(([name]) => name)).toEqual(['getCase'])
   })
 
-  test('whoever was slower than a colleague sees what was decided', async () => {
+  test('a moderator who was slower than a colleague sees the decision', async () => {
     let isDecided = false
     await renderSite(
       `/moderation/${id}`,
@@ -250,7 +250,7 @@ describe('a case', () => {
     expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
   })
 
-  test('a case that is not there is a page that is not there', async () => {
+  test('a missing case shows the not-found page', async () => {
     await renderSite(
       `/moderation/${id}`,
       {
@@ -265,7 +265,7 @@ describe('a case', () => {
 })
 
 test.each(['/moderation', `/moderation/${id}`])(
-  'whoever is neither moderator nor admin finds no page at %s',
+  'neither moderator nor admin: not found at %s',
   async (address) => {
     const { sent } = await renderSite(address, {}, nomvula)
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()

@@ -22,7 +22,7 @@ import { t } from './moderation-texts.ts'
 
 type CaseEntryProps = { reported: CaseCard; timeZone: string; now: number }
 
-/** One reported thing in the queue, with the beginning of its words. */
+/** One case in the queue, with the beginning of its text. */
 function CaseEntry({ reported, timeZone, now }: CaseEntryProps) {
   const { id, kind, excerpt, openedAt, decidedAt } = reported
   const at = decidedAt ?? openedAt
@@ -53,7 +53,7 @@ function CaseEntry({ reported, timeZone, now }: CaseEntryProps) {
   )
 }
 
-/** Whose it is, as far as they are still here. */
+/** The author's name, if the account still exists. */
 function authorOf({ author }: Pick<CaseCard, 'author'>): string {
   return author ? t('moderation.by', { name: author.name }) : t('moderation.byGone')
 }
@@ -64,7 +64,10 @@ type CasesProps = {
   onAddress: (address: CasesAddress) => void
 }
 
-/** The queue of moderators: what waits, the most urgent first, what was decided, and campaigns of new creators (SEC-7.3). */
+/**
+ * The queue of moderators: waiting cases, the most urgent first, decided cases, and campaigns of new creators
+ * (SEC-7.3).
+ */
 export function Cases({ member, address, onAddress }: CasesProps) {
   const filter = address.filter ?? 'waiting'
   return (
@@ -88,7 +91,7 @@ export function Cases({ member, address, onAddress }: CasesProps) {
   )
 }
 
-/** What was read stays on screen when reading it anew fails. */
+/** The list stays on screen when a refetch fails. */
 function CaseList({ filter, timeZone }: { filter: CaseFilter; timeZone: string }) {
   const list = useInfiniteQuery(casesQuery(useApi(), filter))
   const cases = itemsOf(list.data)

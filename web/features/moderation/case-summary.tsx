@@ -7,11 +7,11 @@ import { t } from './moderation-texts.ts'
 type CaseSummaryProps = {
   reported: CaseCard
   timeZone: string
-  /** When it was read: a page that stands open must not be late by itself. */
+  /** The time of the fetch: a page left open must not turn a case overdue by itself. */
   now: number
 }
 
-/** What a reported thing is, how often and why it was reported, and how it stands. */
+/** The kind of a case, the number and reasons of its reports, and its state. */
 export function CaseSummary({ reported, timeZone, now }: CaseSummaryProps) {
   const { kind, reportCount, reasons, isHidden, hiddenByRule, outcome } = reported
   return (
@@ -39,7 +39,7 @@ export function CaseSummary({ reported, timeZone, now }: CaseSummaryProps) {
   )
 }
 
-/** Until when somebody should have looked (SEC-7.2: 24 hours where there may be danger, else 72). */
+/** The deadline for a first look (SEC-7.2: 24 hours where there may be danger, else 72). */
 function Due({ reported: { dueAt }, timeZone, now }: CaseSummaryProps) {
   const when = formatInstant(dueAt, timeZone)
   const isOverdue = Date.parse(dueAt) < now

@@ -5,8 +5,9 @@ import { t } from './moderation-texts.ts'
 type FoldedKind = 'message' | 'comment' | 'prayer' | 'member' | 'request'
 
 /**
- * Something of somebody in a block with the viewer, who leads here and must be able to act on it: one quiet line in its
- * place, until the viewer asks for it. Gives the line, and whether the thing is shown; without a block there is no line.
+ * Collapses content of a person in a block with the viewer, a leader who must still be able to act on it: one quiet
+ * line in its place, until the viewer opens it. Returns the line and whether the content is shown; without a block
+ * there is no line.
  */
 export function useFoldedContent(
   isFolded: boolean,

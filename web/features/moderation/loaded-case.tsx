@@ -14,11 +14,11 @@ import { t } from './moderation-texts.ts'
 type LoadedCaseProps = {
   caseId: string
   member: Member
-  /** What stands where there is no such case. */
+  /** Shown when there is no such case. */
   missing: ReactNode
 }
 
-/** Reads a case and shows it; what was read stays on screen when reading it anew fails. */
+/** Loads a case and shows it; it stays on screen when a refetch fails. */
 export function LoadedCase({ caseId, member, missing }: LoadedCaseProps) {
   const { data, error, isPending, dataUpdatedAt, refetch } = useQuery(caseQuery(useApi(), caseId))
   const retry = { label: t('action.tryAgain'), onRetry: () => void refetch() }

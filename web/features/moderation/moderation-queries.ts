@@ -2,10 +2,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/platform/page/router-context.ts'
 import type { CaseFilter } from './case-queue-address.ts'
 
-/** Also asked for without a connection, to be able to say so. Moderators look at what is there now. */
+/**
+ * Runs offline too, so that the page can show the offline error; always refetched, since moderators need the current
+ * state.
+ */
 const fresh = { networkMode: 'always', staleTime: 0 } as const
 
-/** What was reported: waiting, the most urgent first; or decided, newest first (SEC-7.3). */
+/** The cases: waiting, the most urgent first; or decided, newest first (SEC-7.3). */
 export function casesQuery(api: Api, filter: CaseFilter) {
   return infiniteQueryOptions({
     queryKey: ['listCases', filter],
@@ -27,7 +30,7 @@ export function campaignsToReviewQuery(api: Api) {
   })
 }
 
-/** One reported thing, whole; the look may be written down, so it is not repeated without need (REQ-66). */
+/** One whole case; the server may log each access, so it is not refetched without need (REQ-66). */
 export function caseQuery(api: Api, caseId: string) {
   return queryOptions({
     queryKey: ['getCase', caseId],

@@ -3,5 +3,4 @@ import { generalMessages } from '#contract/messages/en/general.ts'
 import { moderationMessages } from '#contract/messages/en/moderation.ts'
 import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
-/** The texts of reports, blocks and the queue of moderators. */
 export const t = textsOf(errorMessages, generalMessages, moderationMessages)

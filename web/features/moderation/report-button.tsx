@@ -5,12 +5,12 @@ import { t } from './moderation-texts.ts'
 type MoreButtonProps = {
   name: string
   size?: 'sm' | 'md'
-  /** The id of the words it is about, where one name stands at many of them. */
+  /** The id of the text it is about, where several buttons have the same name. */
   describedBy?: string
   onPress: () => void
 }
 
-/** Three dots beside what somebody else said: report it, or block them. */
+/** Three dots next to somebody else's content: report it, or block its author. */
 export function MoreButton({ name, size, describedBy, onPress }: MoreButtonProps) {
   const label = name ? t('report.open.label', { name }) : t('report.open.unknown')
   return (

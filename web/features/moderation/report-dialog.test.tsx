@@ -55,7 +55,7 @@ async function openBlock(): Promise<void> {
 }
 
 describe('reporting', () => {
-  test('what somebody else wrote can be reported; one is told that a moderator looks (SEC-7.2)', async () => {
+  test("somebody else's content can be reported; the reporter learns that a moderator looks (SEC-7.2)", async () => {
     const { sent } = await openPrayer({ report: () => ({ answer: 'received' }) })
     await openReport()
     choose('Spam')
@@ -71,7 +71,7 @@ describe('reporting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('the person behind it can be meant', async () => {
+  test('the report can be about the person instead', async () => {
     const { sent } = await openPrayer({ report: () => ({ answer: 'received' }) })
     await openReport()
     choose('The person behind it')
@@ -82,7 +82,7 @@ describe('reporting', () => {
   })
 
   test.each(['Somebody may harm themselves', 'A child may be in danger'])(
-    '%s: whom one can call stands there at once, and when somebody looks',
+    '%s: helplines show at once, with when a moderator looks',
     async (reason) => {
       await openPrayer({ report: () => ({ answer: 'received' }) })
       await openReport()
@@ -98,7 +98,7 @@ describe('reporting', () => {
     },
   )
 
-  test('a dispute about teaching is answered at once, and one may block instead', async () => {
+  test('a dispute about teaching is answered at once, and offers a block instead', async () => {
     await openPrayer({ report: () => ({ answer: 'not-ours' }) })
     await openReport()
     choose('I disagree with its teaching')
@@ -109,7 +109,7 @@ describe('reporting', () => {
     expect(await screen.findByRole('heading', { name: 'Block Johan Botha?' })).toBeTruthy()
   })
 
-  test('what was reported before is not reported twice', async () => {
+  test('content that was reported before is not reported twice', async () => {
     await openPrayer({
       report: () => {
         throw refusal('ALREADY_REPORTED')
@@ -142,14 +142,14 @@ describe('reporting', () => {
   })
 
   test.each([
-    ['without a line', noNetwork(), 'Please check your internet connection and try again.'],
+    ['offline', noNetwork(), 'Please check your internet connection and try again.'],
     ['when the session has ended', refusal('UNAUTHENTICATED'), 'Please sign in to continue'],
     [
-      'after too many',
+      'after too many requests',
       refusal('RATE_LIMITED'),
       'That was a lot at once. Please wait a moment and try again.',
     ],
-  ])('%s the words stay in the form', async (_when, failure, detail) => {
+  ])('%s the text stays in the form', async (_when, failure, detail) => {
     await openPrayer({
       report: () => {
         throw failure
@@ -180,14 +180,14 @@ describe('reporting', () => {
     expect(sent.filter(([name]) => name === 'report')).toHaveLength(1)
   })
 
-  test('nobody reports themselves', async () => {
+  test('a member cannot report themselves', async () => {
     await openPrayer({}, someOwnPrayer())
     expect(screen.queryByRole('button', { name: /^Report or block/ })).toBeNull()
   })
 })
 
 describe('blocking', () => {
-  test('whoever blocks the author of a prayer goes back to where they came from (SEC-7.4)', async () => {
+  test('blocking the author of a prayer leads back to the previous page (SEC-7.4)', async () => {
     const { sent, router, queryClient, path } = await openPrayer({
       blockPerson: () => blocked,
       listPublicPrayers: () => ({ items: [], next: null }),
@@ -203,7 +203,7 @@ describe('blocking', () => {
     await waitFor(() => expect(queryClient.getQueryData(['getPrayerPage', prayer.id])).toBeUndefined())
   })
 
-  test('what a blocked person said leaves the open list', async () => {
+  test("a blocked person's entries leave the open list", async () => {
     const comments = [
       someComment({ comment: 'Buy my tyres', author: { name: 'Johan Botha', tint: 1 } }),
       someComment({ comment: 'Sterkte.' }),
@@ -248,7 +248,7 @@ describe('blocking', () => {
     expect(path()).toContain(prayer.id)
   })
 
-  test('one may think again', async () => {
+  test('the dialog can be cancelled', async () => {
     const { sent } = await openPrayer()
     await openBlock()
     press('Cancel')

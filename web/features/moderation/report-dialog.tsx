@@ -18,13 +18,13 @@ import type { DialogSubject } from './use-report-dialog.tsx'
 
 type ReportFormProps = {
   thing: NamedThing
-  /** Whose it is can be reported, too. */
+  /** The author can be reported, too. */
   hasPerson: boolean
   onStep: (step: ReportStep | null) => void
 }
 type ReportValues = SentOf<'report'>
 
-/** What is wrong with it, for the moderators; where somebody may be in danger it names who can help now (SEC-7.2). */
+/** The reason of a report, for the moderators; where somebody may be in danger it shows helplines (SEC-7.2). */
 export function ReportForm({ thing, hasPerson, onStep }: ReportFormProps) {
   const send = useReport()
   const form = useContractForm<ReportValues>({
@@ -85,14 +85,14 @@ export type ReportStep = 'choose' | 'report' | 'not-ours' | 'block'
 
 type ReportDialogProps = {
   subject: DialogSubject
-  /** Null while it is closed. */
+  /** Null while the dialog is closed. */
   step: ReportStep | null
   onStep: (step: ReportStep | null) => void
   leavesPage?: boolean
   onBlocked?: (subject: DialogSubject) => void
 }
 
-/** One window for what one may do about something of somebody else: report it, or block them (SEC-7.2). */
+/** One dialog for the actions on somebody else's content: report it, or block its author (SEC-7.2). */
 export function ReportDialog(props: ReportDialogProps) {
   const { subject, step, onStep } = props
   const close = () => onStep(null)
@@ -113,7 +113,7 @@ export function ReportDialog(props: ReportDialogProps) {
   )
 }
 
-/** Who gave without a name is nobody to anybody: there are only words. */
+/** An anonymous donor cannot be reported, only the words of the donation. */
 function hasPerson({ thing, name }: DialogSubject): boolean {
   return thing.kind !== 'donation' || name !== ''
 }
@@ -151,7 +151,7 @@ function Choice({ onStep }: StepProps) {
   )
 }
 
-/** A dispute about teaching is nobody's to decide here; whoever is hurt by it need not read on (SEC-7.2). */
+/** Moderators do not decide a dispute about teaching; a reader hurt by it can block the author instead (SEC-7.2). */
 function NotOurs({ hasPerson, onStep }: StepProps & { hasPerson: boolean }) {
   return (
     <>

@@ -11,7 +11,7 @@ setupRender()
 const others: FakeAnswers = { listHelplines: () => ({ items: [] }), report: () => ({ answer: 'received' }) }
 const button = (name: RegExp | string) => screen.findByRole('button', { name })
 
-/** Presses through to the report, and gives what was named in it. */
+/** Opens the dialog, sends the report, and returns what was sent. */
 async function reported(sent: [string, object][], isChosen = true): Promise<object | undefined> {
   await screen.findByRole('dialog', { name: isChosen ? /^About/ : 'Report this' })
   if (isChosen) fireEvent.click(await button(/^Report ?A moderator/))
@@ -57,7 +57,7 @@ test('an own miracle has no such button', async () => {
   expect(screen.queryByRole('button', { name: /^Report or block/ })).toBeNull()
 })
 
-test('a group can be reported by whoever is not its owner', async () => {
+test('a group can be reported by everybody but its owner', async () => {
   const group = someGroupAsMember()
   const { sent } = await renderSite(
     `/groups/${group.id}`,
@@ -68,7 +68,7 @@ test('a group can be reported by whoever is not its owner', async () => {
   expect(await reported(sent, false)).toMatchObject({ thing: { kind: 'group', id: group.id } })
 })
 
-test('nobody reports their own group', async () => {
+test('an owner cannot report their own group', async () => {
   const group = someGroupAsOwner()
   await renderSite(`/groups/${group.id}`, { ...others, getGroupPage: () => someGroupPage(group) }, nomvula)
   await screen.findByRole('heading', { level: 1, name: group.name })
@@ -89,7 +89,7 @@ test('a campaign can be reported by members, not by its creator and not by visit
 test.each([
   ['its creator', someOwnCampaign(), nomvula],
   ['a visitor', someCampaign(), null],
-])('%s finds no way to report a campaign', async (_who, campaign, member) => {
+])('%s sees no button to report a campaign', async (_who, campaign, member) => {
   await renderSite(
     `/fundraising/${campaign.id}`,
     { ...others, getCampaignPage: () => someCampaignPage(campaign) },

@@ -5,13 +5,13 @@ import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { t } from './moderation-texts.ts'
 import type { ReportDialog, ReportStep } from './report-dialog.tsx'
 
-/** What is reported, or whose author is blocked, and how they are called where it stands. */
+/** The content that is reported, or whose author is blocked, and the author's name on the page. */
 export type DialogSubject = { thing: NamedThing; name: string }
 
 type Options = {
-  /** The page is about this thing: whoever blocks its author goes back to where they came from. */
+  /** The page is about this content: after a block of its author it goes back to the previous page. */
   leavesPage?: boolean
-  /** The person is blocked; the data is being read anew. */
+  /** Called after the block; the data is being refetched. */
   onBlocked?: (subject: DialogSubject) => void
 }
 
@@ -19,8 +19,8 @@ type OpenedDialog = DialogSubject & { step: ReportStep | null }
 type Dialog = ComponentType<Parameters<typeof ReportDialog>[0]>
 
 /**
- * Reporting and blocking, from a page that loads nothing of them until somebody asks. Gives how to ask, and the dialog
- * for the page to hold.
+ * Reporting and blocking, lazy-loaded on first use. Returns the function that opens the dialog, and the dialog for the
+ * page to render.
  */
 export function useReportDialog(
   options: Options = {},
@@ -52,7 +52,10 @@ function showNotLoaded(): void {
   showToast({ kind: 'failure', title: t('error.network'), detail: t('error.network.detail') })
 }
 
-/** What is asked about the words of a donation. Nobody blocks whom they do not know: of who is not named only the words go. */
+/**
+ * The dialog's subject for the words of a donation. An anonymous donor cannot be blocked: only the words can be
+ * reported.
+ */
 export function reportOfDonorWords({
   id,
   name,

@@ -6,7 +6,7 @@ import { noNetwork, refusal, setupRender, shownToasts } from '#tests/support/web
 
 setupRender()
 
-/** From now on time passes only when the test says so. */
+/** From here on time advances only when the test does it. */
 function freezeTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 }
@@ -15,7 +15,7 @@ async function passed(ms: number): Promise<void> {
   await act(async () => vi.advanceTimersByTimeAsync(ms))
 }
 
-test('half a second after the last key the account is looked up, and the name comes by itself (BANK-3)', async () => {
+test('half a second after the last key a look-up fills in the name (BANK-3)', async () => {
   const { sentOf } = await openBankCard(null, {
     verifyBankAccount: () => ({ accountName: 'THANDI NKOSI' }),
   })
@@ -37,7 +37,7 @@ test('half a second after the last key the account is looked up, and the name co
   expect([field('Account Name').value, field('Account Name').readOnly]).toEqual(['THANDI NKOSI', true])
 })
 
-test('another bank is another question, and its holder is forgotten (REQ-43)', async () => {
+test('another bank starts another look-up and clears the holder (REQ-43)', async () => {
   const { sentOf } = await openBankCard(null, {
     verifyBankAccount: ({ bankCode }) => {
       if (bankCode === '051001') throw refusal('ACCOUNT_NOT_VERIFIED')
@@ -85,7 +85,7 @@ test.each([
   [refusal('RATE_LIMITED'), notVerified],
   [noNetwork(), notVerified],
   [refusal('UNAUTHENTICATED'), 'User is not authenticated'],
-])('a look that brings nothing leaves the name to be typed (BANK-3): %s', async (failure, sentence) => {
+])('after a failed look-up the name can be typed (BANK-3): %s', async (failure, sentence) => {
   await openBankCard(null, {
     verifyBankAccount: () => {
       throw failure

@@ -9,7 +9,10 @@ import { t } from './bank-texts.ts'
 
 const bankAccountKey = ['getBankAccount'] as const
 
-/** The own bank account; null when there is none (acceptance PROF-8). Also asked for offline, to be able to say so. */
+/**
+ * The own bank account; null when there is none (acceptance PROF-8). Runs offline too, so that the page can show the
+ * offline error.
+ */
 export function bankAccountQuery(api: Api) {
   return queryOptions({
     queryKey: bankAccountKey,
@@ -33,7 +36,7 @@ const failed = { title: 'bank.failed' } as const
 const notAuthenticated = { title: 'bank.notAuthenticated' } as const
 
 const outcomes = {
-  /** What is refused is said at its field, and a fresh sign-in is asked for in a dialog. */
+  /** Refused fields show their own errors, and a dialog asks for a fresh sign-in. */
   connectBankAccount: {
     failed,
     refusals: { UNAUTHENTICATED: notAuthenticated, INVALID: null, FRESH_SIGN_IN_REQUIRED: null },
@@ -45,7 +48,7 @@ type Connected = OutputOf<'connectBankAccount'>
 type ToastSentence = { kind: ToastKind; title: Parameters<typeof t>[0]; detail?: Parameters<typeof t>[0] }
 
 const partly: ToastSentence = { kind: 'info', title: 'bank.partial', detail: 'bank.partial.detail' }
-const still: ToastSentence = { kind: 'failure', ...failed }
+const retryIncomplete: ToastSentence = { kind: 'failure', ...failed }
 
 /** Connects or changes the own bank account (BANK-4, BANK-5, PAY-E7.1). */
 export function useConnectBankAccount() {
@@ -55,17 +58,20 @@ export function useConnectBankAccount() {
     showSaved(await mutateAsync(account).catch(rethrowAndRefetch))
 }
 
-/** Tries again to have the saved account paid automatically (PAY-E7.1). */
+/** Retries the registration of the saved account for automatic payouts (PAY-E7.1). */
 export function useRetryBankAccount() {
   const { mutateAsync, isPending } = useOperation('retryBankAccount', outcomes.retryBankAccount)
-  const { showSaved, rethrowAndRefetch } = useSavedAccount(still)
+  const { showSaved, rethrowAndRefetch } = useSavedAccount(retryIncomplete)
   return {
     isRetrying: isPending,
     retry: async (): Promise<void> => showSaved(await mutateAsync({}).catch(rethrowAndRefetch)),
   }
 }
 
-/** Says what became of the account and shows it; after a refusal it is read again, for it may have been kept all the same. */
+/**
+ * Shows the result of saving as a toast and caches the account; after a refusal it is refetched, because the server may
+ * have saved it all the same.
+ */
 function useSavedAccount(ifPartial: ToastSentence) {
   const queryClient = useQueryClient()
   const fees = useConfig()?.payments.fees

@@ -14,7 +14,7 @@ import { t } from './bank-texts.ts'
 
 type AccountProps = { account: BankAccount; timeZone: string; onChange: () => void }
 
-/** The account as it is kept: how far automatic payouts are, the account itself, and the way to another one. */
+/** The saved account: the state of automatic payouts, the account itself, and the button to change it. */
 function ConnectedAccount({ account, timeZone, onChange }: AccountProps) {
   const { state, accountName, bankName, last4, payoutsHeldUntil } = account
   return (
@@ -48,7 +48,7 @@ function ConnectedAccount({ account, timeZone, onChange }: AccountProps) {
   )
 }
 
-/** Kept, but nothing is paid into it by itself yet (PROF-8). */
+/** Saved, but without automatic payouts yet (PROF-8). */
 function SavedNote({ isRetrying }: { isRetrying: boolean }) {
   const { isRetrying: isTrying, retry } = useRetryBankAccount()
   const retryNow = () => void retry().catch(refusedWithToast)
@@ -66,7 +66,7 @@ function SavedNote({ isRetrying }: { isRetrying: boolean }) {
   )
 }
 
-/** The operation has told the person why. */
+/** The operation has shown a toast already. */
 function refusedWithToast(): null {
   return null
 }

@@ -16,7 +16,7 @@ import { refusal, setupRender, shownToasts } from '#tests/support/web/render.tsx
 
 setupRender()
 
-/** The dialog that asks who is there; the page has a field of the same name to change the password. */
+/** The dialog that asks for the password; the page has a field of the same name to change it. */
 const passwordDialog = () => within(screen.getByRole('dialog', { name: 'Confirm your password' }))
 const passwordField = () => passwordDialog().getByLabelText<HTMLInputElement>('Current Password')
 
@@ -48,7 +48,7 @@ test('a change asks for the password, and then goes on (REQ-123)', async () => {
   expect(shownToasts()).toContain(connectedText)
 })
 
-test('who would rather not give the password keeps the form, and nothing is said', async () => {
+test('cancelling the password dialog keeps the form, without a message', async () => {
   await openBankCard(someConnectedAccount(), { connectBankAccount: refuse('FRESH_SIGN_IN_REQUIRED') })
   press('Change')
   await screen.findByRole('option', { name: 'Standard Bank' })
@@ -62,7 +62,7 @@ test('who would rather not give the password keeps the form, and nothing is said
   expect(shownToasts()).toEqual([])
 })
 
-test('who has no password signs in again, and comes back', async () => {
+test('a member without a password signs in again, and comes back', async () => {
   const { path, queryClient } = await openProfile(someConnectedAccount(), {
     connectBankAccount: refuse('FRESH_SIGN_IN_REQUIRED'),
     signOut: () => ({}),

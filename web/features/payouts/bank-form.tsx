@@ -74,7 +74,7 @@ const hints = {
   'not-verified': 'bank.verification.failed.detail',
 } as const satisfies Record<HolderState, string>
 
-/** Typed by hand, unless the provider tells it. */
+/** Typed by hand, unless the provider returns the name. */
 function NameField({ form }: { form: BankForm }) {
   return (
     <TextInput
@@ -89,14 +89,14 @@ function NameField({ form }: { form: BankForm }) {
 }
 
 type BankFormProps = {
-  /** There is an account already, which this one replaces. */
+  /** This account replaces a saved one. */
   isChange: boolean
   onSubmitting: () => void
   onSaved: () => void
   onCancel: () => void
 }
 
-/** Connects a bank account, or another one than before (PAY-E7.1). */
+/** Connects a bank account, or changes it (PAY-E7.1). */
 export function BankAccountForm({ isChange, onSubmitting, onSaved, onCancel }: BankFormProps) {
   const [guard, dialog] = useFreshSignIn()
   const form = useBankForm({ guard, onSubmitting, onSaved })

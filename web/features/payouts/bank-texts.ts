@@ -2,5 +2,4 @@ import { bankMessages } from '#contract/messages/en/bank.ts'
 import { generalMessages } from '#contract/messages/en/general.ts'
 import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
-/** The texts of the bank account. */
 export const t = textsOf(bankMessages, generalMessages)

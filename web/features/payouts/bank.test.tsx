@@ -27,7 +27,7 @@ import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 
-test('without an account there is the form, with the active banks alone (PROF-8, BANK-2)', async () => {
+test('without an account there is the form, with active banks only (PROF-8, BANK-2)', async () => {
   await openBankCard(null)
   const options = within(field('Bank')).getAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -38,7 +38,7 @@ test('without an account there is the form, with the active banks alone (PROF-8,
   expect(screen.getByText(/You receive 90% of each donation\. 10% is kept/)).toBeTruthy()
 })
 
-test('a connected account is shown with its last four digits, and the way to another one (PROF-8)', async () => {
+test('a connected account shows its last four digits, and the button to change it (PROF-8)', async () => {
   await openBankCard(someConnectedAccount())
   expect(screen.getByText('Automatic payouts are active.')).toBeTruthy()
   expect(screen.getByText('Capitec Bank Limited, account ending 4417')).toBeTruthy()
@@ -48,12 +48,12 @@ test('a connected account is shown with its last four digits, and the way to ano
   expect(screen.getByText('Automatic payouts are active.')).toBeTruthy()
 })
 
-test('after a change it says from when on payouts begin (SEC-M7)', async () => {
+test('after a change it says when payouts begin (SEC-M7)', async () => {
   await openBankCard(someConnectedAccount({ payoutsHeldUntil: '2026-11-24T04:05:00Z' }))
   expect(screen.getByText(/payouts to it begin on Nov 24, 2026 at 6:05 AM/)).toBeTruthy()
 })
 
-test('a saved account says so and is tried again (PROF-8)', async () => {
+test('a saved account says so and can be retried (PROF-8)', async () => {
   const { sentOf } = await openBankCard(someConnectedAccount({ state: 'saved', isRetrying: true }), {
     retryBankAccount: () => ({ account: someConnectedAccount(), isPartial: false }),
   })
@@ -67,7 +67,7 @@ test('a saved account says so and is tried again (PROF-8)', async () => {
 test.each([
   ['partly', () => ({ account: someConnectedAccount({ state: 'saved' }), isPartial: true })],
   ['not at all', refuse('PAYMENTS_UNAVAILABLE')],
-])('a try that works %s says so (BANK-4)', async (_, retryBankAccount) => {
+])('a retry that works %s says so (BANK-4)', async (_, retryBankAccount) => {
   await openBankCard(someConnectedAccount({ state: 'saved' }), { retryBankAccount })
   press('Set up automatic payouts')
   await waitFor(() =>
@@ -75,7 +75,7 @@ test.each([
   )
 })
 
-test('an account is connected, and the share is told (BANK-5)', async () => {
+test('connecting an account shows a toast with the share (BANK-5)', async () => {
   const { sentOf } = await openBankCard(null, {
     connectBankAccount: () => ({ account: someConnectedAccount(), isPartial: false }),
   })
@@ -102,7 +102,7 @@ test('the share comes from the settings of the site', async () => {
   await waitFor(() => expect(shownToasts()[0]).toContain('You will receive 93% of all donations'))
 })
 
-test('what worked in part keeps the account and says retry later (PROF-8, BANK-4)', async () => {
+test('a partial success saves the account and says to retry later (PROF-8, BANK-4)', async () => {
   await openBankCard(null, {
     connectBankAccount: () => ({
       account: someConnectedAccount({ state: 'saved', isRetrying: true }),
@@ -117,7 +117,7 @@ test('what worked in part keeps the account and says retry later (PROF-8, BANK-4
   ])
 })
 
-test('a refused account is said at its field, and the form stays', async () => {
+test('a refused account shows an error at its field, and the form stays', async () => {
   const failure = refusal('INVALID')
   failure.fields.accountNumber = { key: 'bank.accountNumber.refused', text: '' }
   await openBankCard(null, {
@@ -136,7 +136,7 @@ test.each([
   ['Account Number', '123456789', 'Account number must be at least 10 digits'],
   ['Account Name', 'ab', 'Account name must be at least 3 characters'],
   ['Bank', '', 'Bank name is required'],
-])('%s %o is refused at its field (BANK-1)', async (label, text, sentence) => {
+])('%s %o shows an error at its field (BANK-1)', async (label, text, sentence) => {
   const { sentOf } = await openBankCard(null)
   fill()
   write(label, text)
@@ -145,13 +145,13 @@ test.each([
   expect(sentOf('connectBankAccount')).toEqual([])
 })
 
-test('of a number only digits are taken, at most fifteen (BANK-1)', async () => {
+test('the account number accepts only digits, at most fifteen (BANK-1)', async () => {
   await openBankCard(null)
   write('Account Number', '40 12a34-4417 99 88 77 66')
   expect(field('Account Number').value).toBe('401234441799887')
 })
 
-test('a session that ended says so, and what was typed stays (BANK-4)', async () => {
+test('an expired session says so, and the typed text stays (BANK-4)', async () => {
   await openBankCard(null, { connectBankAccount: refuse('UNAUTHENTICATED') })
   fill()
   press('Connect Bank Account')
@@ -159,7 +159,7 @@ test('a session that ended says so, and what was typed stays (BANK-4)', async ()
   expect(field('Account Number').value).toBe(typed.accountNumber)
 })
 
-test('when nothing could be set up it says so, and shows what was kept (BANK-4)', async () => {
+test('when nothing could be set up it says so, and shows the saved account (BANK-4)', async () => {
   let stored: BankAccount | null = null
   await openBankCard(null, {
     getBankAccount: () => ({ account: stored }),
@@ -186,7 +186,7 @@ test('a double click connects once', async () => {
   expect(sentOf('connectBankAccount')).toHaveLength(1)
 })
 
-test('banks that cannot be loaded say so, and are asked for again (BANK-2)', async () => {
+test('banks that cannot be loaded say so, and can be retried (BANK-2)', async () => {
   let isAway = true
   await showBankCard(null, {
     listBanks: () => {
@@ -200,7 +200,7 @@ test('banks that cannot be loaded say so, and are asked for again (BANK-2)', asy
   await screen.findByRole('option', { name: 'Standard Bank' })
 })
 
-test('an account that cannot be loaded says so, and is asked for again (BANK-4)', async () => {
+test('an account that cannot be loaded says so, and can be retried (BANK-4)', async () => {
   let isAway = true
   await showBankCard(null, {
     getBankAccount: () => {

@@ -8,7 +8,7 @@ import { expireSession } from '#web/platform/session/browser-session.tsx'
 import { showToast } from '#web/ui/toasts/toast-store.ts'
 import { t } from './bank-texts.ts'
 
-/** What is known of whose account it is. */
+/** The state of the account holder's verification. */
 export type HolderState = 'unknown' | 'looking' | 'verified' | 'not-verified'
 
 type Account = { accountNumber: string; bankCode: string }
@@ -20,8 +20,8 @@ type LookupHandlers = {
 }
 
 /**
- * Looks up whose account it is, half a second after the last key, as soon as number and bank could be one, and again when
- * either changes; what is answered about an older one is ignored (REQ-43).
+ * Looks up the account holder half a second after the last key, as soon as number and bank are complete, and again when
+ * either changes; a response for older values is ignored (REQ-43).
  */
 export function useAccountHolder(account: Account, onName: (name: string) => void): HolderState {
   const queryClient = useQueryClient()
@@ -52,7 +52,7 @@ function showLookupFailure(isSignedOut: boolean): void {
   }
 }
 
-/** Asks once nothing changed for a while; only the answer about what stands there now is heard. */
+/** A debounced request; only the response for the current values reaches the handlers. */
 function useLookup({ accountNumber, bankCode }: Account, handlers: LookupHandlers): void {
   const api = useApi()
   const looking = useEffectEvent(handlers.looking)

@@ -9,21 +9,21 @@ import { useAccountHolder } from './use-account-holder.ts'
 
 export type BankValues = SentOf<'connectBankAccount'>
 
-/** Carries out an act that may need a fresh sign-in. */
+/** Runs an action that may need a fresh sign-in. */
 export type Guard = <T>(action: () => Promise<T>) => Promise<T>
 
 type BankFormOptions = {
   guard: Guard
-  /** From now on the form stays, whatever is read of the account meanwhile. */
+  /** From now on the form stays, even when a refetch returns an account. */
   onSubmitting(): void
-  /** The account is kept, with or without automatic payouts. */
+  /** The account is saved, with or without automatic payouts. */
   onSaved(): void
 }
 
 export type BankForm = ReturnType<typeof useBankForm>
 
 /**
- * The form of a bank account (BANK-1). Nothing of it is kept on the device: a number that is sealed on the server must
+ * The form of a bank account (BANK-1). It has no draft on the device: a number that the server stores encrypted must
  * not lie open in a browser.
  */
 export function useBankForm({ guard, onSubmitting, onSaved }: BankFormOptions) {
@@ -34,7 +34,7 @@ export function useBankForm({ guard, onSubmitting, onSaved }: BankFormOptions) {
     submit: async (account) => {
       onSubmitting()
       await guard(() => connect(account)).catch((error: unknown) => {
-        // The account itself was kept before the provider was asked (PAY-E7.1).
+        // The server saves the account before it calls the provider (PAY-E7.1).
         if (isUnavailable(error)) onSaved()
         throw error
       })
@@ -48,7 +48,7 @@ export function useBankForm({ guard, onSubmitting, onSaved }: BankFormOptions) {
   function setValue(field: keyof BankValues, value: string): void {
     form.setValue(field, value, { shouldDirty: true, shouldValidate: isTouched })
   }
-  /** A name the provider told belongs to the account that was asked about. */
+  /** A name from the provider belongs to the account that was looked up. */
   function forgetHolder(): void {
     if (holder === 'verified') setValue('accountName', '')
   }

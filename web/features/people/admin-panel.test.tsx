@@ -17,7 +17,7 @@ setupRender()
 const admin: Member = { ...nomvula, roles: ['admin'] }
 const open = (fakeAnswers: FakeAnswers = {}) => renderWithApp(() => <AdminPanel />, fakeAnswers, admin)
 
-test('the Admin Control Panel leads to the pages of admins (ADM-1)', async () => {
+test('the Admin Control Panel links to the pages of admins (ADM-1)', async () => {
   await open()
   expect(screen.getByRole('heading', { name: 'Admin Control Panel' })).toBeTruthy()
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
@@ -51,18 +51,18 @@ test.each([
     'Failed to add support admin / No verified account has the address set for support',
   ],
   ['FORBIDDEN', 'Failed to add support admin / Permission denied'],
-] as const)('%s is said (ADM-1)', async (code, told) => {
+] as const)('%s shows a toast (ADM-1)', async (code, toastText) => {
   await open({
     addSupportAdmin: () => {
       throw refusal(code)
     },
   })
   await act(async () => press('Add Support Admin'))
-  await waitFor(() => expect(shownToasts()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([toastText]))
   expect(screen.getByRole('button', { name: 'Add Support Admin' })).toBeTruthy()
 })
 
-test('an old sign-in is asked for the password; who would rather not adds nobody (REQ-123)', async () => {
+test('a stale sign-in needs the password; cancelling adds nobody (REQ-123)', async () => {
   await open({
     addSupportAdmin: () => {
       throw refusal('FRESH_SIGN_IN_REQUIRED')

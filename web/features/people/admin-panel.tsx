@@ -16,7 +16,7 @@ const pages = [
   { to: '/admin/page-views', label: 'people.panel.views' },
 ] as const
 
-/** What only admins can do, and the ways to their pages (ADM-1). */
+/** The actions of admins, and the links to their pages (ADM-1). */
 export function AdminPanel() {
   const headingId = useId()
   return (
@@ -52,7 +52,7 @@ function AddSupportAdmin() {
   const end = () => setIsAdding(false)
   function run(): void {
     setIsAdding(true)
-    // What went wrong is said by the act's outcome.
+    // The operation has shown a toast for a failure.
     void guard(add).then(end, end)
   }
   return (

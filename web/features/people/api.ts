@@ -6,7 +6,7 @@ import { expireSession } from '#web/platform/session/browser-session.tsx'
 import './people-texts.ts'
 
 const list = [['listPeople']]
-/** The password is asked for then, and the act goes on (REQ-123). */
+/** The password dialog opens then, and the action continues (REQ-123). */
 const freshSignInRefusals = { FRESH_SIGN_IN_REQUIRED: null } as const
 const roleChange = {
   failed: { title: 'people.roleChangeFailed' },
@@ -64,27 +64,27 @@ export function useGrantAdmin(person: Person) {
   return () => mutateAsync({ personId: person.id, role: 'admin' })
 }
 
-/** Takes the admin role away (ADM-3); one's own ends one's sessions, and the page says so. */
+/** Removes the admin role (ADM-3); removing one's own ends one's sessions, and the page says so. */
 export function useRemoveAdmin(person: Person) {
   const { mutateAsync } = useOperation('removeAdminRole', outcomes.removeAdminRole, { email: person.email })
   const leave = useLeaving(person)
   return () => mutateAsync({ personId: person.id }).then(leave)
 }
 
-/** Gives somebody a role, or takes all of them away (ADM-5). */
+/** Gives somebody a role, or removes all of them (ADM-5). */
 export function useAssignRole(person: Person) {
   const { mutateAsync } = useOperation('assignRole', outcomes.assignRole)
   const leave = useLeaving(person)
   return (role: Role) => mutateAsync({ personId: person.id, role }).then(leave)
 }
 
-/** Suspends somebody for some days. */
+/** Suspends somebody for a number of days. */
 export function useSuspend(person: Person) {
   const { mutateAsync } = useOperation('suspendPerson', outcomes.suspendPerson, { email: person.email })
   return (days: number, reason: string) => mutateAsync({ personId: person.id, days, reason })
 }
 
-/** Lets somebody write again. */
+/** Lifts a suspension. */
 export function useLift(person: Person) {
   const { mutateAsync } = useOperation('liftSuspension', outcomes.liftSuspension, { email: person.email })
   return () => mutateAsync({ personId: person.id })
@@ -96,13 +96,13 @@ export function useDeletePerson(person: Person) {
   return (reason: string) => mutateAsync({ personId: person.id, reason })
 }
 
-/** Makes the account of the setting an admin (ADM-1). */
+/** Makes the account of the setting SUPPORT_ADMIN_EMAIL an admin (ADM-1). */
 export function useAddSupportAdmin() {
   const { mutateAsync } = useOperation('addSupportAdmin', outcomes.addSupportAdmin)
   return () => mutateAsync({})
 }
 
-/** Whoever changed their own roles is signed out by the server; this browser knows it at once. */
+/** The server signs out members who change their own roles; this browser ends its session at once. */
 function useLeaving({ isYou }: Person) {
   const queryClient = useQueryClient()
   return () => {

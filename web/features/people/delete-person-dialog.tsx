@@ -20,7 +20,7 @@ const obstacleTexts = {
   'payment-in-progress': 'departure.paymentInProgress',
 } as const satisfies Record<(typeof deletionObstacles)[number], string>
 
-/** What stands in the way of deleting somebody's account, and what goes with it (REQ-95, REQ-96). */
+/** The obstacles to deleting somebody's account, and the content deleted with it (REQ-95, REQ-96). */
 function DeletionConsequences({ deletionPreview }: { deletionPreview: Departure }) {
   const { obstacles, owed, prayers, miracles, groups, campaigns } = deletionPreview
   return (
@@ -59,7 +59,7 @@ type Deleting = (reason: string) => Promise<unknown>
 
 const schema = z.strictObject({ reason: Reason })
 
-/** Shows what goes with an account and what stands in the way, asks why, and deletes it (ADM-4, REQ-96). */
+/** Shows the content deleted with an account and the obstacles, asks for a reason, and deletes it (ADM-4, REQ-96). */
 export function DeleteDialog({ person, open, onClose, onDeleted }: DeleteDialogProps) {
   const deletePerson = useDeletePerson(person)
   const [guard, passwordDialog] = useFreshSignIn()
@@ -110,7 +110,7 @@ function Question({ person, onDelete, onClose }: QuestionProps) {
 
 type ReasonFormProps = Omit<QuestionProps, 'person'> & { isReady: boolean }
 
-/** Nothing is deleted before it was seen what goes. */
+/** The button stays disabled until the preview was shown. */
 function ReasonForm({ isReady, onDelete, onClose }: ReasonFormProps) {
   const form = useContractForm<{ reason: string }>({
     schema,

@@ -44,7 +44,7 @@ const deletionPreview: Departure = {
 
 async function ask(fakeAnswers: FakeAnswers) {
   let items = [sipho]
-  const stage = await renderWithApp(
+  const view = await renderWithApp(
     () => <PeoplePanel member={admin} />,
     {
       listPeople: () => ({ items, next: null }),
@@ -64,11 +64,11 @@ async function ask(fakeAnswers: FakeAnswers) {
     dialog,
     submit: () => act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Delete User' }))),
     button: () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete User' }),
-    sentOf: (name: string) => stage.sent.filter(([operation]) => operation === name),
+    sentOf: (name: string) => view.sent.filter(([operation]) => operation === name),
   }
 }
 
-test('before somebody is deleted the admin reads what goes with the account (REQ-96)', async () => {
+test('before a deletion the admin reads what is deleted with the account (REQ-96)', async () => {
   const { dialog, sentOf } = await ask({})
   expect(sentOf('getPersonsDeparture')).toEqual([['getPersonsDeparture', { personId: sipho.id }]])
   const lines = (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)
@@ -82,7 +82,7 @@ test('before somebody is deleted the admin reads what goes with the account (REQ
   ])
 })
 
-test('somebody is deleted with a reason, leaves the list, and the focus stays with it (GEN-1, ADM-4)', async () => {
+test('somebody is deleted with a reason, leaves the list, and the focus stays in it (GEN-1, ADM-4)', async () => {
   const { dialog, submit, sentOf } = await ask({})
   const reason = await dialog.findByLabelText('Reason')
   await submit()
@@ -101,7 +101,7 @@ test('somebody is deleted with a reason, leaves the list, and the focus stays wi
 test.each([
   ['last-admin', 'At least one administrator must remain'],
   ['payment-in-progress', 'A payment is in progress. Please try again in an hour.'],
-] as const)('what stands in the way is said, and nothing can be deleted: %s', async (obstacle, words) => {
+] as const)('an obstacle is shown, and nothing can be deleted: %s', async (obstacle, words) => {
   const { dialog, button } = await ask({
     getPersonsDeparture: () => ({ ...deletionPreview, obstacles: [obstacle] }),
   })
@@ -110,7 +110,7 @@ test.each([
   expect(dialog.queryByLabelText('Reason')).toBeNull()
 })
 
-test('as long as it is not known what goes, nothing can be deleted; it can be asked again', async () => {
+test('without a preview nothing can be deleted; the preview can be retried', async () => {
   let isBroken = true
   const { dialog, button } = await ask({
     getPersonsDeparture: () => {
@@ -127,8 +127,8 @@ test('as long as it is not known what goes, nothing can be deleted; it can be as
 })
 
 test.each([['LAST_ADMIN', 'Failed to delete user: At least one administrator must remain']] as const)(
-  '%s is said, and what was typed stays (ADM-4)',
-  async (code, told) => {
+  '%s shows a message, and the typed text stays (ADM-4)',
+  async (code, toastText) => {
     const { dialog, submit } = await ask({
       deletePerson: () => {
         throw refusal(code)
@@ -136,7 +136,7 @@ test.each([['LAST_ADMIN', 'Failed to delete user: At least one administrator mus
     })
     fireEvent.change(await dialog.findByLabelText('Reason'), { target: { value: 'Fraud' } })
     await submit()
-    await waitFor(() => expect(shownToasts()).toEqual([told]))
+    await waitFor(() => expect(shownToasts()).toEqual([toastText]))
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Fraud')
   },
 )

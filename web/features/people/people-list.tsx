@@ -19,12 +19,15 @@ import { PeopleSkeleton } from './people-skeleton.tsx'
 import { t } from './people-texts.ts'
 import { RoleBadges } from './role-badges.tsx'
 
-/** What an admin may do about somebody. */
+/** The actions of an admin on a member. */
 export type PersonAction = 'grant' | 'remove' | 'roles' | 'suspend' | 'lift' | 'delete'
 
 type PersonMenuProps = { person: Person; onAction: (action: PersonAction) => void }
 
-/** The acts of a row (ADM-3 … ADM-5). Nobody suspends or deletes themselves here; roles go to verified accounts only. */
+/**
+ * The actions of a row (ADM-3 … ADM-5). Admins cannot suspend or delete themselves here; only verified accounts get
+ * roles.
+ */
 function PersonMenu({ person, onAction }: PersonMenuProps) {
   const { fullName, roles, isYou, isVerified, suspendedUntil } = person
   const isAdmin = roles.includes('admin')
@@ -102,7 +105,7 @@ function PersonRow({ person, timeZone, onAction }: PersonRowProps) {
   )
 }
 
-/** What is unlike others: oneself, no proven address, a suspension with its reason. */
+/** The unusual parts of a status: oneself, an unverified address, a suspension with its reason. */
 function AccountStatus({ person, timeZone }: Pick<PersonRowProps, 'person' | 'timeZone'>) {
   const { isYou, isVerified, suspendedUntil, suspendedReason } = person
   if (!isYou && isVerified && suspendedUntil === null) return null
@@ -128,7 +131,7 @@ type PeopleProps = {
   onAction: (person: Person, action: PersonAction) => void
 }
 
-/** The table in each of its states; what was read stays on screen when reading it anew fails. */
+/** The table in each of its states; its rows stay on screen when a refetch fails. */
 export function People({ list, ...rows }: PeopleProps) {
   const retry = { label: t('action.tryAgain'), onRetry: () => void list.refetch() }
   if (list.isPending) return <PeopleSkeleton />
@@ -149,7 +152,7 @@ export function People({ list, ...rows }: PeopleProps) {
   )
 }
 
-/** Whoever is no admin any more sees nobody's data, also what was read before (ADM-6). */
+/** A viewer who is no longer an admin sees no data, not even cached rows (ADM-6). */
 function isRefused({ error }: PeopleList): boolean {
   return error !== null && asApiFailure(error).code === 'FORBIDDEN'
 }

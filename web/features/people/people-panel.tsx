@@ -17,7 +17,7 @@ type SearchFormProps = {
   onRefresh: () => void
 }
 
-/** Whom one looks for; an empty search lists everybody again (ADM-2, REQ-111). */
+/** The search; an empty one lists everybody again (ADM-2, REQ-111). */
 export function SearchForm({ isRefreshing, onSearch, onRefresh }: SearchFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -49,7 +49,7 @@ export function SearchForm({ isRefreshing, onSearch, onRefresh }: SearchFormProp
 
 type Chosen = { person: Person; action: PersonAction; isOpen: boolean }
 
-/** Every member, for admins: who they are, what they may do, and what may be done about it (acceptance ADM). */
+/** Every member, for admins: their data, roles, and the actions on them (acceptance ADM). */
 export function PeoplePanel({ member }: { member: Member }) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Chosen>()

@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { type Api, useApi } from '#web/platform/page/router-context.ts'
 
-/** Also asked for without a connection, to be able to say so. Admins look at what is there now. */
+/**
+ * Runs offline too, so that the page can show the offline error; always refetched, since admins need the current state.
+ */
 const fresh = { networkMode: 'always', staleTime: 0 } as const
 
-/** Members, newest first; or those who are looked for (REQ-111). */
+/** Members, newest first; or those that match the search (REQ-111). */
 function peopleQuery(api: Api, search: string) {
   return infiniteQueryOptions({
     queryKey: ['listPeople', search],
@@ -16,7 +18,10 @@ function peopleQuery(api: Api, search: string) {
   })
 }
 
-/** What goes with somebody's account, and what stands in the way; asked again each time, because much may have happened. */
+/**
+ * The preview of deleting somebody's account: its content and the obstacles; refetched each time, because it may have
+ * changed.
+ */
 export function deletionPreviewQuery(api: Api, personId: string) {
   return queryOptions({
     queryKey: ['getPersonsDeparture', personId],
@@ -26,7 +31,7 @@ export function deletionPreviewQuery(api: Api, personId: string) {
   })
 }
 
-/** The members who are looked for; those found before stay until others come. */
+/** The members that match the search; the previous results stay until the new ones arrive. */
 export function usePeople(search: string) {
   return useInfiniteQuery({ ...peopleQuery(useApi(), search), placeholderData: keepPreviousData })
 }

@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { t } from './people-texts.ts'
 
-/** Rows that have not come yet. */
+/** Placeholder rows while the list loads. */
 export function PeopleSkeleton() {
   return (
     <Loading label={t('state.loading')}>

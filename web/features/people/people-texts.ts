@@ -4,5 +4,4 @@ import { generalMessages } from '#contract/messages/en/general.ts'
 import { peopleMessages } from '#contract/messages/en/people.ts'
 import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
-/** The texts of the administration of members, with what goes with an account. */
 export const t = textsOf(errorMessages, accountDeletionMessages, generalMessages, peopleMessages)

@@ -46,12 +46,12 @@ const refuse = (code: Parameters<typeof refusal>[0]) => () => {
 }
 
 async function open(fakeAnswers: FakeAnswers, people: Person[] = [sipho]) {
-  const stage = await renderWithApp(
+  const view = await renderWithApp(
     () => <PeoplePanel member={admin} />,
     { listPeople: () => ({ items: people, next: null }), ...fakeAnswers },
     admin,
   )
-  return { ...stage, sentOf: (name: string) => stage.sent.filter(([operation]) => operation === name) }
+  return { ...view, sentOf: (name: string) => view.sent.filter(([operation]) => operation === name) }
 }
 
 const rowOf = (name: string) => screen.getByText(name).closest('tr') as HTMLElement
@@ -66,13 +66,13 @@ const entriesOf = (name: string) =>
     .getAllByRole('button', { hidden: true })
     .map(({ textContent }) => textContent)
 
-/** Presses the button of the dialog that is open. */
+/** Presses the button of the open dialog. */
 async function confirm(title: string, button: string | RegExp = title): Promise<void> {
   const dialog = within(screen.getByRole('alertdialog', { name: title }))
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: button })))
 }
 
-test('members stand with name, e-mail, username, roles and the day they joined, in the own time zone (ADM-2)', async () => {
+test("a row shows name, e-mail, username, roles and the joining day, in the viewer's time zone (ADM-2)", async () => {
   const staff = {
     ...sipho,
     id: 'b',
@@ -94,7 +94,7 @@ test('members stand with name, e-mail, username, roles and the day they joined, 
   expect(within(rowOf('Sipho Khumalo')).queryByText('You')).toBeNull()
 })
 
-test('who is not verified or suspended is marked, with the reason', async () => {
+test('unverified or suspended members are marked, with the reason', async () => {
   const until = '2026-12-01T04:00:00Z'
   await open({}, [
     { ...sipho, isVerified: false, suspendedUntil: until, suspendedReason: 'Asked strangers for money' },
@@ -105,7 +105,7 @@ test('who is not verified or suspended is marked, with the reason', async () => 
   expect(entriesOf('Sipho Khumalo')).toEqual(['Lift Suspension', 'Delete User'])
 })
 
-test('the menu offers what may be done, and nothing that ends oneself', async () => {
+test('the menu offers the possible actions, and none that would delete or suspend oneself', async () => {
   await open({}, [own, sipho])
   await screen.findByText('Sipho Khumalo')
   expect(entriesOf('Sipho Khumalo')).toEqual(['Grant Admin Role', 'Manage Roles', 'Suspend', 'Delete User'])
@@ -113,7 +113,7 @@ test('the menu offers what may be done, and nothing that ends oneself', async ()
   expect(screen.getByLabelText('Actions for Sipho Khumalo')).toBeTruthy()
 })
 
-test('a search asks the server, and an empty one lists everybody again (REQ-111)', async () => {
+test('a search queries the server, and an empty one lists everybody again (REQ-111)', async () => {
   const { sentOf } = await open({
     listPeople: ({ search }) => ({ items: search === 'nobody' ? [] : [sipho], next: null }),
   })
@@ -128,7 +128,7 @@ test('a search asks the server, and an empty one lists everybody again (REQ-111)
   expect(sentOf('listPeople').map(([, input]) => input)).toEqual([{}, { search: 'nobody' }, {}])
 })
 
-test('Refresh reads the list anew, and Load more goes on from its end', async () => {
+test('Refresh refetches the list, and Load more appends its next page', async () => {
   const anna = { ...sipho, id: 'b', fullName: 'Anna Molefe' }
   let isMore = true
   const { sentOf } = await open({
@@ -151,7 +151,7 @@ test.each([
       throw noNetwork()
     },
   ],
-])('a list that cannot be read says so and can be tried again: %s', async (_, broken) => {
+])('a list that cannot be loaded says so and can be retried: %s', async (_, broken) => {
   let isBroken = true
   await open({ listPeople: () => (isBroken ? broken() : { items: [sipho], next: null }) })
   expect(await screen.findByText('Failed to load users')).toBeTruthy()
@@ -160,7 +160,7 @@ test.each([
   expect(await screen.findByText('Sipho Khumalo')).toBeTruthy()
 })
 
-test('whoever is no admin any more is told so and sees nobody, also what was read before (ADM-6)', async () => {
+test('a viewer who is no longer an admin gets a message and no data, not even cached rows (ADM-6)', async () => {
   let isAdmin = true
   await open({
     listPeople: () => {
@@ -178,7 +178,7 @@ test('whoever is no admin any more is told so and sees nobody, also what was rea
   expect(screen.queryByText('Sipho Khumalo')).toBeNull()
 })
 
-test('the admin role is granted after a question, and the list is read anew (ADM-3)', async () => {
+test('the admin role is granted after a confirmation, and the list is refetched (ADM-3)', async () => {
   const { sentOf } = await open({ assignRole: () => ({ ...sipho, roles: ['admin'] }) })
   await choose('Grant Admin Role')
   const question = screen.getByRole('alertdialog', { name: 'Grant Admin Role' })
@@ -191,7 +191,7 @@ test('the admin role is granted after a question, and the list is read anew (ADM
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-test('a second click while it is granted does nothing, and Cancel sends nothing', async () => {
+test('a second click during the request does nothing, and Cancel sends nothing', async () => {
   let finish: () => void = () => undefined
   const { sentOf } = await open({
     assignRole: () =>
@@ -210,7 +210,7 @@ test('a second click while it is granted does nothing, and Cancel sends nothing'
   expect(shownToasts()).toEqual(['Admin role granted to sipho@example.co.za'])
 })
 
-test('the admin role is taken away after a question (GEN-1, ADM-3)', async () => {
+test('the admin role is removed after a confirmation (GEN-1, ADM-3)', async () => {
   const staff = { ...sipho, roles: ['admin'] as Person['roles'] }
   const { sentOf } = await open({ removeAdminRole: () => sipho }, [staff])
   await choose('Remove Admin Role')
@@ -220,7 +220,7 @@ test('the admin role is taken away after a question (GEN-1, ADM-3)', async () =>
   await waitFor(() => expect(shownToasts()).toEqual(['Admin role removed from sipho@example.co.za']))
 })
 
-test("one's own admin role: the question says what follows, and the browser knows that it is signed out", async () => {
+test("removing one's own admin role states the consequence and ends the session", async () => {
   const { queryClient } = await open({ removeAdminRole: () => ({ ...own, roles: [] }) }, [own])
   await choose('Remove Admin Role', nomvula.fullName)
   expect(screen.getByRole('alertdialog').textContent).toContain('You are signed out everywhere')
@@ -234,14 +234,14 @@ test.each([
   ['LAST_ADMIN', 'Failed to change user role: At least one administrator must remain'],
   ['NOT_FOUND', 'Failed to change user role: We could not find that'],
   ['RATE_LIMITED', /^Failed to change user role: That was a lot at once/],
-] as const)('%s is said with its reason', async (code, told) => {
+] as const)('%s shows a toast with its reason', async (code, toastText) => {
   await open({ removeAdminRole: refuse(code) }, [{ ...sipho, roles: ['admin'] }])
   await choose('Remove Admin Role')
   await confirm('Remove Admin Role')
-  await waitFor(() => expect(shownToasts()).toEqual([expect.stringMatching(told)]))
+  await waitFor(() => expect(shownToasts()).toEqual([expect.stringMatching(toastText)]))
 })
 
-test('an old sign-in is asked for the password, and the act goes on (REQ-123)', async () => {
+test('a stale sign-in needs the password, and the action continues (REQ-123)', async () => {
   let isFresh = false
   const { sentOf } = await open({
     confirmIdentity: () => {
@@ -262,7 +262,7 @@ test('an old sign-in is asked for the password, and the act goes on (REQ-123)', 
   expect(shownToasts()).toContain('Admin role granted to sipho@example.co.za')
 })
 
-test('Manage Roles opens with the highest role and gives another (ADM-5)', async () => {
+test('Manage Roles opens with the highest role and assigns another (ADM-5)', async () => {
   const moderator = { ...sipho, roles: ['moderator'] as Person['roles'] }
   const { sentOf } = await open({ assignRole: () => sipho }, [moderator])
   await choose('Manage Roles')
@@ -280,15 +280,15 @@ test('Manage Roles opens with the highest role and gives another (ADM-5)', async
 test.each([
   ['LAST_ADMIN', 'Failed to update user role / At least one administrator must remain'],
   ['NOT_VERIFIED', 'Failed to update user role / This account is not verified yet'],
-] as const)('Manage Roles: %s is said, and the dialog stays', async (code, told) => {
+] as const)('Manage Roles: %s shows a toast, and the dialog stays', async (code, toastText) => {
   await open({ assignRole: refuse(code) })
   await choose('Manage Roles')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Update Role' })))
-  await waitFor(() => expect(shownToasts()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([toastText]))
   expect(screen.getByRole('dialog', { name: 'Manage User Roles' })).toBeTruthy()
 })
 
-test('a role somebody has already is said by its name (ADM-5)', async () => {
+test('a message names a role that somebody has already (ADM-5)', async () => {
   await open({
     assignRole: () => {
       const failure = refusal('ROLE_HELD')
@@ -300,7 +300,7 @@ test('a role somebody has already is said by its name (ADM-5)', async () => {
   await waitFor(() => expect(shownToasts()).toEqual(["User already has the 'moderator' role"]))
 })
 
-test('somebody is suspended for some days, with a reason', async () => {
+test('somebody is suspended for a number of days, with a reason', async () => {
   const { sentOf } = await open({ suspendPerson: () => sipho })
   await choose('Suspend')
   const dialog = within(screen.getByRole('alertdialog', { name: 'Suspend Sipho Khumalo' }))
@@ -319,7 +319,7 @@ test('somebody is suspended for some days, with a reason', async () => {
   await waitFor(() => expect(shownToasts()).toEqual(['sipho@example.co.za is suspended']))
 })
 
-test('what cannot be suspended is said, and what was typed stays', async () => {
+test('an impossible suspension shows a message, and the typed text stays', async () => {
   await open({ suspendPerson: refuse('LAST_ADMIN') })
   await choose('Suspend')
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Fraud' } })
@@ -330,7 +330,7 @@ test('what cannot be suspended is said, and what was typed stays', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Fraud')
 })
 
-test('a suspension is lifted after a question', async () => {
+test('a suspension is lifted after a confirmation', async () => {
   const { sentOf } = await open({ liftSuspension: () => sipho }, [
     { ...sipho, suspendedUntil: '2026-12-01T04:00:00Z' },
   ])

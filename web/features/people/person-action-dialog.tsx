@@ -19,7 +19,7 @@ type ConfirmActionProps = {
   onClose: () => void
 }
 
-/** A question before an act that asks for a fresh sign-in; it stays, busy, until the act has ended either way. */
+/** Confirms an action that asks for a fresh sign-in; it stays open, busy, until the action has ended either way. */
 function ConfirmAction({ open, title, action, onClose, ...texts }: ConfirmActionProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [guard, passwordDialog] = useFreshSignIn()
@@ -29,7 +29,7 @@ function ConfirmAction({ open, title, action, onClose, ...texts }: ConfirmAction
   }
   function run(): void {
     setIsBusy(true)
-    // What went wrong is said by the act's outcome.
+    // The operation has shown a toast for a failure.
     void guard(action).then(end, end)
   }
   return (
@@ -52,13 +52,13 @@ function ConfirmAction({ open, title, action, onClose, ...texts }: ConfirmAction
 type PersonActionDialogProps = {
   person: Person
   action: PersonAction
-  /** Closed it stays for a moment, so that the focus goes back where it came from. */
+  /** The closed dialog stays mounted for a moment, so that the focus returns to its opener. */
   open: boolean
   onClose: () => void
   onDeleted: () => void
 }
 
-/** The dialog of what was chosen from somebody's menu. */
+/** The dialog of the action chosen in a member's menu. */
 export function PersonActionDialog({ action, onDeleted, ...dialog }: PersonActionDialogProps) {
   if (action === 'grant') return <GrantQuestion {...dialog} />
   if (action === 'remove') return <RemoveQuestion {...dialog} />

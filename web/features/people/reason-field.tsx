@@ -5,7 +5,7 @@ import { t } from './people-texts.ts'
 type ReasonFieldProps = Pick<ComponentProps<typeof TextArea>, 'error' | 'hint'> &
   Omit<ComponentProps<'textarea'>, 'className'>
 
-/** Why: kept in the audit log beside the act (REQ-144). */
+/** The reason of an action, stored with it in the audit log (REQ-144). */
 export function ReasonField(props: ReasonFieldProps) {
   return <TextArea rows={3} label={t('people.reason')} hint={t('people.reason.hint')} {...props} />
 }

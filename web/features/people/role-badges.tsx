@@ -5,7 +5,7 @@ import { t } from './people-texts.ts'
 
 const tones: Record<Role, BadgeTone> = { admin: 'primary', moderator: 'info', user: 'neutral' }
 
-/** The role that decides what somebody may do; without any they are a user (PERM-10). */
+/** The role that decides the permissions; without any role a member is a user (PERM-10). */
 export function highestRole({ roles }: Pick<Person, 'roles'>): Role {
   if (roles.includes('admin')) return 'admin'
   return roles.includes('moderator') ? 'moderator' : 'user'

@@ -16,7 +16,7 @@ type RoleForm = { role: Role }
 
 const schema = z.strictObject({ role: Role })
 
-/** Gives a role beside those somebody has, or takes all away (ADM-5, REQ-9, REQ-99). */
+/** Gives a role in addition to the existing ones, or removes all of them (ADM-5, REQ-9, REQ-99). */
 export function RolesDialog({ person, open, onClose }: RolesDialogProps) {
   const assign = useAssignRole(person)
   const [guard, passwordDialog] = useFreshSignIn()

@@ -25,7 +25,7 @@ function isDays(typed: string): boolean {
   return /^\d+$/.test(typed.trim()) && days >= 1 && days <= peopleLimits.adminDays
 }
 
-/** For how many days, and why; the member reads the reason. */
+/** The number of days and the reason; the member reads the reason. */
 export function SuspendDialog({ person, open, onClose }: SuspendDialogProps) {
   const textId = useId()
   const suspend = useSuspend(person)

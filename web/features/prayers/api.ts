@@ -10,7 +10,7 @@ import { changeShownPrayer } from './prayer-cache.ts'
 /** Lists that show a count of supporters. */
 const lists = [['getDashboard'], ['listPublicPrayers'], ['listGroupPrayers']]
 
-/** The same whichever way the toggle was going (PDET-4). */
+/** The same in both directions of the toggle (PDET-4). */
 const supportRefused = {
   refusals: {
     UNAUTHENTICATED: { title: 'support.signIn' },
@@ -35,7 +35,7 @@ const outcomes = {
     ...notSubmitted,
     refresh: [['listPublicPrayers'], ['listHistory'], ['listGroupPrayers'], ['getGroupPage']],
   },
-  /** What nobody else sees was not shared. */
+  /** A private prayer was not shared. */
   submitPrivatePrayer: {
     done: { title: 'newPrayer.done', detail: 'newPrayer.done.private' },
     ...notSubmitted,
@@ -57,7 +57,7 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Submits a new prayer; it then stands first on the dashboard, before that is read anew (PNEW-23 … PNEW-28). */
+/** Submits a new prayer; it shows first on the dashboard, before that is refetched (PNEW-23 … PNEW-28). */
 export function useSubmitPrayer() {
   const queryClient = useQueryClient()
   const share = useOperation('submitPrayer', outcomes.submitPrayer)

@@ -21,7 +21,7 @@ type AudienceGroupsProps = {
   firstRef: Ref<HTMLInputElement> | undefined
 }
 
-/** The groups to share with: only those the member is in, and never without the one they came from (PNEW-11, 12). */
+/** The groups to share with: only those of the member, and always the current group (PNEW-11, 12). */
 function AudienceGroups({ chosen, onChange, currentGroup, error, firstRef }: AudienceGroupsProps) {
   const { data: groups, isError, refetch } = useQuery(ownGroupsQuery(useApi()))
   useLeftGroups(groups, chosen, onChange)
@@ -76,7 +76,9 @@ function NoGroups({ error }: { error: string | undefined }) {
   )
 }
 
-/** A group chosen in a draft and left since could be seen nowhere and would be refused: it is let go. */
+/**
+ * Drops groups of a draft that the member has left since: they would not be shown, and the server would refuse them.
+ */
 function useLeftGroups(
   groups: readonly GroupName[] | undefined,
   chosen: readonly string[],
@@ -91,19 +93,19 @@ function useLeftGroups(
 
 type AudienceFieldProps = {
   legend: string
-  /** What public means for this kind of thing. */
+  /** The hint for "public", which differs by kind of content. */
   publicNote: string
   value: Audience
   onChange: (audience: Audience) => void
-  /** How the person is named to others. */
+  /** The name that others see. */
   displayName: string
-  /** The group they came from: what they write there stays with it (PNEW-11). */
+  /** The group the form was opened from: its content stays shared with it (PNEW-11). */
   currentGroup?: GroupName
   error?: string
   groupsRef?: Ref<HTMLInputElement>
 }
 
-/** Who may see something: only oneself, the groups one chooses, or everybody (PNEW-2; REQ-28, REQ-90, REQ-162). */
+/** The audience: private, chosen groups, or public (PNEW-2; REQ-28, REQ-90, REQ-162). */
 export function AudienceField(props: AudienceFieldProps) {
   const { legend, publicNote, value, onChange, displayName, currentGroup, error } = props
   const isGroups = value.kind === 'groups'

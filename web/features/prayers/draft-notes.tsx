@@ -7,7 +7,7 @@ import { t } from './prayer-texts.ts'
 
 type SignedOutNoteProps = { detail: string; returnTo: string }
 
-/** What stands below a form: that a draft is kept, and that the session ended. */
+/** The notes below a form: a draft is saved, or the session ended. */
 export function DraftNotes({
   onDiscard,
   ...signedOut
@@ -20,7 +20,7 @@ export function DraftNotes({
   )
 }
 
-/** The session ended while the form was open: the words wait on the device for the sign-in (REQ-152). */
+/** The session ended while the form was open: the draft stays on the device until the sign-in (REQ-152). */
 export function SignedOutNote({ detail, returnTo }: SignedOutNoteProps) {
   if (useSession().status !== 'signed-out') return null
   return (

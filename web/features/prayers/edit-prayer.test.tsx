@@ -28,17 +28,17 @@ const prayer = someOwnPrayer({
 
 async function showForm(fakeAnswers: FakeAnswers = {}, shown: Prayer = prayer) {
   const onDone = vi.fn()
-  const stage = await renderWithApp(
+  const view = await renderWithApp(
     () => <EditPrayer prayer={shown} member={nomvula} onDone={onDone} />,
     fakeAnswers,
   )
-  return { ...stage, onDone }
+  return { ...view, onDone }
 }
 
 const storedDraft = () => readDraft(editDraft(nomvula.id, prayer.id, prayer))
 const valueAt = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-test('title, category, description and location are edited, on the version that was read (PEDT-1, PEDT-4)', async () => {
+test('title, category, description and location are sent with the loaded version (PEDT-1, PEDT-4)', async () => {
   const edited = { ...prayer, title: 'Rain came', version: 4 }
   const { sent, queryClient, onDone } = await showForm({ editPrayer: () => edited })
   queryClient.setQueryData<PrayerPage>(['getPrayerPage', prayer.id], {
@@ -82,7 +82,7 @@ test('the limits are those of a new prayer (PEDT-1)', async () => {
   expect(sent).toEqual([])
 })
 
-test('who may only read it is denied (PEDT-2)', async () => {
+test('a viewer who may only read it is denied (PEDT-2)', async () => {
   await showForm({}, somePrayer())
   expect(screen.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeTruthy()
   expect(screen.queryByLabelText('Title')).toBeNull()
@@ -97,7 +97,7 @@ test.each([
   [noNetwork(), 'Failed to update prayer / Network error occurred'],
   [refusal('NOT_FOUND'), 'Failed to update prayer / We could not find that'],
   [refusal('UNEXPECTED'), 'Failed to update prayer / An unexpected error occurred'],
-])('a failure (%s) is told, and the words stay (PEDT-4)', async (failure, sentence) => {
+])('a failure (%s) shows a toast, and the text stays (PEDT-4)', async (failure, sentence) => {
   const { onDone } = await showForm({
     editPrayer: () => {
       throw failure
@@ -111,7 +111,7 @@ test.each([
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('a place that cannot be found is said, and the prayer goes without (PEDT-5)', async () => {
+test('a position that cannot be found shows a message, and the prayer is saved without it (PEDT-5)', async () => {
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (_, failed) =>
     failed?.({ code: 2 } as GeolocationPositionError)
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
@@ -126,7 +126,7 @@ test('a place that cannot be found is said, and the prayer goes without (PEDT-5)
   Reflect.deleteProperty(navigator, 'geolocation')
 })
 
-test('the owner can take the location away', async () => {
+test('the owner can remove the location', async () => {
   const { sent, onDone } = await showForm({ editPrayer: () => prayer })
   fireEvent.click(screen.getByRole('switch'))
   press('Save Changes')
@@ -134,7 +134,7 @@ test('the owner can take the location away', async () => {
   expect(sent[0]?.[1]).toMatchObject({ location: null })
 })
 
-test('an admin can correct the name of a place, but shares no place of their own', async () => {
+test('an admin can correct the name of a location, but cannot share their own', async () => {
   const byAdmin = { ...prayer, mine: false, location: { name: 'Lainsburg' } }
   const { sent, onDone } = await showForm({ editPrayer: () => prayer }, byAdmin)
   write('Town or area', 'Laingsburg')
@@ -148,7 +148,7 @@ test('an admin can correct the name of a place, but shares no place of their own
 
 const newer = { ...prayer, title: 'Rain, at last', version: 4 }
 
-/** Refuses what was begun on an older version, as the server does. */
+/** Refuses an edit that started from an older version, as the server does. */
 const changedMeanwhile: FakeAnswers = {
   editPrayer: ({ version, title }) => {
     if (version < newer.version) throw refusal('CHANGED_MEANWHILE')
@@ -158,14 +158,14 @@ const changedMeanwhile: FakeAnswers = {
 }
 
 async function meetNewerVersion() {
-  const stage = await showForm(changedMeanwhile)
+  const view = await showForm(changedMeanwhile)
   write('Title', 'Rain came')
   press('Save Changes')
   await screen.findByText('This prayer was changed since you opened it.')
-  return stage
+  return view
 }
 
-test('changed in another tab meanwhile: the later one is told, and can save over it', async () => {
+test('changed in another tab meanwhile: the second save shows the conflict, and can overwrite', async () => {
   const { sent, onDone } = await meetNewerVersion()
   expect(valueAt('Title')).toBe('Rain came')
   press('Save mine over it')
@@ -182,7 +182,7 @@ test('changed in another tab meanwhile: the newer version can be loaded instead'
   expect(storedDraft()).toBeNull()
 })
 
-test('the draft of an edit is kept, comes back, says when it is outdated, and can be discarded (REQ-166)', async () => {
+test('the draft of an edit is saved, restored, says when it is outdated, and can be discarded (REQ-166)', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await showForm()
   expect(storedDraft()).toBeNull()
@@ -198,14 +198,14 @@ test('the draft of an edit is kept, comes back, says when it is outdated, and ca
   expect(storedDraft()).toBeNull()
 })
 
-test('both addresses lead to the form (PEDT-6, REQ-23)', async () => {
+test('both addresses show the form (PEDT-6, REQ-23)', async () => {
   const read: FakeAnswers = { getPrayerPage: () => ({ prayer, miracle: null, campaign: null }) }
   const { path } = await renderSite(`/prayers/${prayer.id}/edit`, read, nomvula)
   expect(path()).toBe(`/prayers/edit/${prayer.id}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit Prayer Request' })).toBeTruthy()
 })
 
-test('a prayer that does not exist, or may not be known, is not found (PDET-15)', async () => {
+test('a prayer that does not exist, or may not be seen, is not found (PDET-15)', async () => {
   const missing: FakeAnswers = {
     getPrayerPage: () => {
       throw refusal('NOT_FOUND')

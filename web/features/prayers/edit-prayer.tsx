@@ -10,7 +10,7 @@ import { CategoryField, DescriptionField, HelpForWriter, TitleField } from './pr
 import { t } from './prayer-texts.ts'
 import { type EditPrayerOptions, type EditPrayerState, useEditPrayer } from './use-edit-prayer.ts'
 
-/** Editing a prayer, for those who may (acceptance PEDT). */
+/** The edit form of a prayer, for its owner and admins (acceptance PEDT). */
 export function EditPrayer(options: EditPrayerOptions) {
   const { prayer } = options
   if (!prayer.viewerCan.includes('prayer.edit')) return <AccessDenied prayerId={prayer.id} />
@@ -71,7 +71,9 @@ function EditForm(options: EditPrayerOptions) {
   )
 }
 
-/** Somebody saved another version meanwhile, perhaps the same person in another tab: nothing is lost silently. */
+/**
+ * Another version was saved meanwhile, perhaps by the same person in another tab: the person decides which one stays.
+ */
 function Outdated({ edit: { form, outdated } }: { edit: EditPrayerState }) {
   if (!outdated) return null
   return (

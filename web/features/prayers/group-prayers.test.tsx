@@ -36,7 +36,7 @@ const remove = () =>
 const confirmRemoval = () =>
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove from group' }))
 
-test('the prayers of a group stand as cards that lead to them (GDET-12)', async () => {
+test('the prayers of a group are cards that link to them (GDET-12)', async () => {
   await showPrayers([rain, job])
   await screen.findByText('Rain for the Koup', { selector: 'h2 a' })
   expect(screen.getAllByRole('article')).toHaveLength(2)
@@ -47,7 +47,7 @@ test('the prayers of a group stand as cards that lead to them (GDET-12)', async 
   expect(title.closest('.card-linked')).not.toBeNull()
 })
 
-test('a prayer of somebody in a block is one line for who leads, to be taken out, and opens when asked', async () => {
+test('a leader sees the prayer of somebody in a block as one line, which can be opened and unshared', async () => {
   const folded = someGroupPrayer('Words', { isFolded: true, viewerCan: ['group.unsharePrayer'] })
   await showPrayers([job, folded])
   await screen.findByText(/^Prayer of somebody you blocked/)
@@ -58,7 +58,7 @@ test('a prayer of somebody in a block is one line for who leads, to be taken out
   expect(screen.getAllByRole('article')).toHaveLength(2)
 })
 
-test('who may take a prayer out of the group is asked first, and it leaves the list (REQ-112)', async () => {
+test('unsharing a prayer from the group asks first, and it leaves the list (REQ-112)', async () => {
   const { sent } = await showPrayers([rain, job], { unsharePrayer: () => ({}) })
   await screen.findAllByRole('article')
   expect(screen.queryByRole('button', { name: /A job after eleven months/ })).toBeNull()
@@ -73,28 +73,25 @@ test('who may take a prayer out of the group is asked first, and it leaves the l
 test.each([
   [refusal('NOT_FOUND'), 0],
   [noNetwork(), 1],
-])(
-  'a prayer that could not be taken out stays, unless it is not there any more: %s',
-  async (failure, left) => {
-    await showPrayers([rain], {
-      unsharePrayer: () => {
-        throw failure
-      },
-    })
-    await screen.findAllByRole('article')
-    remove()
-    confirmRemoval()
-    await waitFor(() => expect(shownToasts().join()).toContain('Could not remove prayer from group'))
-    expect(screen.queryAllByRole('article')).toHaveLength(left)
-  },
-)
+])('a prayer that could not be unshared stays, unless it no longer exists: %s', async (failure, left) => {
+  await showPrayers([rain], {
+    unsharePrayer: () => {
+      throw failure
+    },
+  })
+  await screen.findAllByRole('article')
+  remove()
+  confirmRemoval()
+  await waitFor(() => expect(shownToasts().join()).toContain('Could not remove prayer from group'))
+  expect(screen.queryAllByRole('article')).toHaveLength(left)
+})
 
-test('a group without prayers says what will stand there', async () => {
+test('a group without prayers shows an empty state', async () => {
   await showPrayers([], {}, someGroupAsMember())
   await screen.findByText('No prayers here yet')
 })
 
-test('prayers come page by page', async () => {
+test('prayers load page by page', async () => {
   await showPrayers([], {
     listGroupPrayers: ({ cursor }) =>
       cursor ? { items: [job, rain], next: null } : { items: [rain], next: 'more' },

@@ -27,7 +27,7 @@ const unsharing = {
   refresh: [['getDashboard'], ['listHistory']],
 } as const satisfies Outcome
 
-/** Takes a prayer out of a group; it leaves the list at once, also when somebody else took it out before (REQ-112). */
+/** Unshares a prayer from a group; it leaves the list at once, also when somebody else unshared it before (REQ-112). */
 function useUnsharing(groupId: string) {
   const queryClient = useQueryClient()
   const refetchGroup = useRefetchGroup(groupId)
@@ -47,7 +47,7 @@ function useUnsharing(groupId: string) {
   }
 }
 
-/** A prayer as members of a group see it; who runs the group may take it out again (REQ-112). */
+/** A prayer as members of a group see it; leaders of the group may unshare it (REQ-112). */
 function GroupPrayerCard({ prayer, onRemove }: { prayer: Card; onRemove: () => void }) {
   const { id, title, dateSubmitted, viewerCan } = prayer
   const { isShown, foldedNotice } = useFoldedContent(prayer.isFolded, 'prayer')
@@ -81,7 +81,10 @@ function GroupPrayerCard({ prayer, onRemove }: { prayer: Card; onRemove: () => v
   )
 }
 
-/** The prayers shared with a group, newest first (GDET-12); also asked for without a connection, to be able to say so. */
+/**
+ * The prayers shared with a group, newest first (GDET-12); runs offline too, so that the page can show the offline
+ * error.
+ */
 export function groupPrayersQuery(api: Api, groupId: string) {
   return infiniteQueryOptions({
     queryKey: ['listGroupPrayers', groupId],
@@ -92,7 +95,7 @@ export function groupPrayersQuery(api: Api, groupId: string) {
   })
 }
 
-/** Every prayer shared with a group, newest first; the way to add one stands above (GDET-12, REQ-28). */
+/** Every prayer shared with a group, newest first, below the link to add one (GDET-12, REQ-28). */
 export function GroupPrayers({ group }: { group: Group }) {
   const query = useInfiniteQuery(groupPrayersQuery(useApi(), group.id))
   const unshare = useUnsharing(group.id)
@@ -146,7 +149,7 @@ function Waiting() {
   )
 }
 
-/** The operation has told the person why; the prayer only stays. */
+/** The operation has shown a toast already; the prayer stays. */
 function refusedWithToast(): boolean {
   return false
 }

@@ -25,8 +25,8 @@ const submitted = someOwnPrayer({ title: 'Rain for the Koup', description: 'The 
 
 async function showForm(fakeAnswers: FakeAnswers = {}) {
   const onDone = vi.fn()
-  const stage = await renderWithApp(() => <NewPrayerForm member={nomvula} onDone={onDone} />, fakeAnswers)
-  return { ...stage, onDone }
+  const view = await renderWithApp(() => <NewPrayerForm member={nomvula} onDone={onDone} />, fakeAnswers)
+  return { ...view, onDone }
 }
 
 function write(label: string, text: string): void {
@@ -48,7 +48,7 @@ function errorAt(label: string): string | undefined {
   return document.getElementById(foot ?? '')?.textContent ?? undefined
 }
 
-test('an empty form names every error beside its field and in one message, and sends nothing (PNEW-5, PNEW-7, PNEW-9, PNEW-22)', async () => {
+test('an empty form shows all errors and sends nothing (PNEW-5, PNEW-7, PNEW-9, PNEW-22)', async () => {
   const { sent } = await showForm()
   submit()
   await waitFor(() =>
@@ -86,7 +86,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('a prayer that others may see is told as shared (PNEW-23)', async () => {
+test('the toast of a prayer for others says that it was shared (PNEW-23)', async () => {
   const { onDone } = await showForm({ submitPrayer: () => submitted })
   writeAll()
   fireEvent.click(screen.getByRole('radio', { name: /^Public/ }))
@@ -97,7 +97,7 @@ test('a prayer that others may see is told as shared (PNEW-23)', async () => {
   ])
 })
 
-test('a submitted prayer is private unless said otherwise, is told, and stands first on the dashboard (PNEW-3, PNEW-23)', async () => {
+test('a submitted prayer is private by default, shows a toast, and leads the dashboard (PNEW-3, PNEW-23)', async () => {
   const { sent, queryClient, onDone } = await showForm({ submitPrayer: () => submitted })
   queryClient.setQueryData<Dashboard>(['getDashboard'], {
     stats: null,
@@ -137,7 +137,7 @@ test.each([
   [refusal('INVALID'), 'Validation failed / Please check your input and try again.'],
   [refusal('UNAUTHENTICATED'), 'Authentication required / You must be logged in to submit a prayer request'],
 ])(
-  'a refusal (%s) is told and the words stay, on the screen and on the device (PNEW-21, PNEW-24 … PNEW-26)',
+  'a refusal (%s) shows a toast and the text stays, in the form and on the device (PNEW-21, PNEW-24 … PNEW-26)',
   async (failure, sentence) => {
     const { onDone } = await showForm({
       submitPrayer: () => {
@@ -153,7 +153,7 @@ test.each([
   },
 )
 
-test('an unexpected failure keeps the sentence of the specification (PNEW-27)', async () => {
+test('an unexpected failure shows the sentence of the specification (PNEW-27)', async () => {
   await showForm({
     submitPrayer: () => {
       throw refusal('UNEXPECTED')
@@ -166,7 +166,7 @@ test('an unexpected failure keeps the sentence of the specification (PNEW-27)', 
   )
 })
 
-test('while it is sent the button says so and a second press sends nothing (PNEW-4)', async () => {
+test('during the request the button says so and a second press sends nothing (PNEW-4)', async () => {
   let answer: (prayer: Prayer) => void = () => undefined
   const { sent, onDone } = await showForm({
     submitPrayer: () =>
@@ -185,7 +185,7 @@ test('while it is sent the button says so and a second press sends nothing (PNEW
   expect(sent).toHaveLength(1)
 })
 
-test('what is written is kept on the device after two seconds, found again, and gone once submitted', async () => {
+test('the text is saved on the device after two seconds, restored, and deleted once submitted', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const first = await showForm({ submitPrayer: () => submitted })
   writeAll()
@@ -199,7 +199,7 @@ test('what is written is kept on the device after two seconds, found again, and 
   expect(storedDraft()).toBeNull()
 })
 
-test('a draft comes back, and can be discarded', async () => {
+test('a draft is restored, and can be discarded', async () => {
   localStorage.setItem(
     `kept:draft:new-prayer:${nomvula.id}`,
     JSON.stringify({ title: 'Half a', description: '', audience: { kind: 'public' } }),
@@ -214,7 +214,7 @@ test('a draft comes back, and can be discarded', async () => {
 })
 
 test.each(['health', 'other'] as const)(
-  'a discarded draft leaves nothing in the form, the category %s neither',
+  'a discarded draft leaves nothing in the form, not even the category %s',
   async (category) => {
     const { sent } = await showForm()
     writeAll()
@@ -232,7 +232,7 @@ test.each(['health', 'other'] as const)(
   },
 )
 
-test('a title left empty takes the first 50 characters of the description', async () => {
+test('an empty title takes the first 50 characters of the description', async () => {
   await showForm()
   write('Description', `${'é'.repeat(49)} and more`)
   fireEvent.blur(screen.getByLabelText('Title'))
@@ -241,7 +241,7 @@ test('a title left empty takes the first 50 characters of the description', asyn
   expect(titleFrom('👨‍👩‍👧‍👦'.repeat(60))).toBe('👨‍👩‍👧‍👦'.repeat(50))
 })
 
-test('public says what it means and which name it shows', async () => {
+test('the public option explains itself and shows the name', async () => {
   await showForm()
   expect(screen.getByText('Everyone can read it, with your name as Nomvula D.')).toBeTruthy()
   fireEvent.click(screen.getByRole('radio', { name: /^Public/ }))

@@ -29,7 +29,7 @@ import { type NewPrayerOptions, type NewPrayerState, useNewPrayer } from './use-
 
 type PrayerAudienceProps = { form: PrayerForm; displayName: string; currentGroup?: GroupName }
 
-/** Who can see the new prayer, as part of its form. */
+/** The audience of the new prayer, as part of its form. */
 function PrayerAudience({ form, displayName, currentGroup }: PrayerAudienceProps) {
   const { field } = useController({ control: form.control, name: 'audience' })
   const { kind = 'private', groupIds = [] } = field.value ?? {}
@@ -47,7 +47,7 @@ function PrayerAudience({ form, displayName, currentGroup }: PrayerAudienceProps
   )
 }
 
-/** The card as others will see it, while it is written, and who they are. */
+/** A preview of the card as others will see it, with the audience. */
 function PrayerPreview({ form, author }: { form: PrayerForm; author: Author }) {
   const { title, description, category, audience } = useWatch({ control: form.control })
   const excerpt = shorten(description?.trim() ?? '', prayerLimits.excerpt)
@@ -83,7 +83,7 @@ function GroupReaders({ groupIds }: { groupIds: readonly string[] }) {
   return t('newPrayer.preview.groups', { groups: list.format(names) })
 }
 
-/** The form for a new prayer, with a draft on the device and a preview beside it (acceptance PNEW). */
+/** The form for a new prayer, with a draft on the device and a preview (acceptance PNEW). */
 export function NewPrayerForm(options: NewPrayerOptions) {
   const { member } = options
   const prayer = useNewPrayer(options)

@@ -55,7 +55,7 @@ function storeDraft(audience: object): void {
   localStorage.setItem(`kept:draft:new-prayer:${nomvula.id}`, JSON.stringify(draft))
 }
 
-test('groups are asked for only when they are needed, and only the own ones are offered (PNEW-12)', async () => {
+test("groups load only when they are needed, and only the member's own are offered (PNEW-12)", async () => {
   const { sent } = await showForm(bothGroups)
   expect(sent).toEqual([])
   choose(card(/^Groups/))
@@ -63,7 +63,7 @@ test('groups are asked for only when they are needed, and only the own ones are 
   expect(chips.getAllByRole('checkbox')).toHaveLength(2)
 })
 
-test('with no group chosen the form says so and stays (PNEW-10)', async () => {
+test('with no group chosen the form shows an error and stays (PNEW-10)', async () => {
   const { sent } = await showForm(bothGroups)
   writePrayer()
   choose(card(/^Groups/))
@@ -76,7 +76,7 @@ test('with no group chosen the form says so and stays (PNEW-10)', async () => {
   expect(sent.map(([operation]) => operation)).toEqual(['listOwnGroups'])
 })
 
-test('the chosen groups are sent, and the preview names who will see it (PNEW-13)', async () => {
+test('the chosen groups are sent, and the preview names the audience (PNEW-13)', async () => {
   const { sent, onDone } = await showForm({ ...bothGroups, ...submitting })
   writePrayer()
   choose(card(/^Groups/))
@@ -93,14 +93,14 @@ test('the chosen groups are sent, and the preview names who will see it (PNEW-13
   })
 })
 
-test('who is in no group is told so instead of being shown nothing', async () => {
+test('a member without groups gets a message instead of an empty list', async () => {
   await showForm({ listOwnGroups: () => ({ items: [] }) })
   choose(card(/^Groups/))
   expect(await screen.findByText('You are not in a group yet.')).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
-test('groups that cannot be read can be tried again', async () => {
+test('groups that cannot be loaded can be retried', async () => {
   let isThere = false
   await showForm({
     listOwnGroups: () => {
@@ -115,7 +115,7 @@ test('groups that cannot be read can be tried again', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Dlamini family' })).toBeTruthy()
 })
 
-test('a group left since the draft was kept is let go', async () => {
+test('a group that was left since the draft was saved is dropped', async () => {
   storeDraft({ kind: 'groups', groupIds: ['01930000-0000-7000-8000-000000000999', family.id] })
   const { sent } = await showForm({ ...bothGroups, ...submitting })
   await screen.findByText('Only members of Dlamini family will see this card.')
@@ -126,7 +126,7 @@ test('a group left since the draft was kept is let go', async () => {
   )
 })
 
-test('from a group the prayer is for that group, and private and public are closed (PNEW-11)', async () => {
+test('opened from a group, the form shares with that group and disables private and public (PNEW-11)', async () => {
   const { sent, onDone } = await showInGroup(morningWatch.id, { ...bothGroups, ...submitting })
   await screen.findByRole('group', { name: 'Share with groups' })
   expect(card(/^Groups/).checked).toBe(true)
@@ -154,7 +154,7 @@ test('the current group cannot be removed (PNEW-11)', async () => {
   expect(chip('Bellville Morning Watch').checked).toBe(true)
 })
 
-test('a prayer of a group that is not shared with it is not accepted by the form (PNEW-11)', () => {
+test('a prayer written in a group must be shared with that group (PNEW-11)', () => {
   const words = { title: 'Rain', description: 'For the Koup.', category: 'other' }
   const elsewhere = { ...words, audience: { kind: 'groups', groupIds: [family.id] } }
   const result = newPrayerIn(morningWatch).safeParse(elsewhere)
@@ -163,7 +163,7 @@ test('a prayer of a group that is not shared with it is not accepted by the form
   expect(newPrayerIn(undefined).safeParse(elsewhere).success).toBe(true)
 })
 
-test('a draft for somebody else does not widen what is written in a group', async () => {
+test('a draft with another audience does not widen the audience in a group', async () => {
   storeDraft({ kind: 'public' })
   await showInGroup(morningWatch.id, bothGroups)
   expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('Half a')
@@ -171,7 +171,7 @@ test('a draft for somebody else does not widen what is written in a group', asyn
   expect(chip('Dlamini family').checked).toBe(false)
 })
 
-test('a group that is not the own is refused, and the plain form comes (PNEW-11, REQ-91)', async () => {
+test('a group that the member is not in is refused, and the plain form shows (PNEW-11, REQ-91)', async () => {
   const { onForeignGroup } = await showInGroup('01930000-0000-7000-8000-000000000999', bothGroups)
   await waitFor(() => expect(onForeignGroup).toHaveBeenCalledOnce())
   expect(shownToasts()).toEqual(["Permission denied / You don't have permission to perform this action."])
@@ -179,7 +179,7 @@ test('a group that is not the own is refused, and the plain form comes (PNEW-11,
   expect(card(/^Private/).disabled).toBe(false)
 })
 
-test('an address with a foreign group becomes that of the plain form (REQ-91)', async () => {
+test('an address with such a group becomes that of the plain form (REQ-91)', async () => {
   const { path } = await renderSite('/new-prayer?groupId=somebody-elses', bothGroups, nomvula)
   await waitFor(() => expect(path()).toBe('/new-prayer'))
   expect(await screen.findByRole('radio', { name: /^Private/ })).toBeTruthy()

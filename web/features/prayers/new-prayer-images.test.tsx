@@ -21,8 +21,8 @@ setupRender()
 async function showForm(fakeAnswers: FakeAnswers = { submitPrayer: () => someOwnPrayer() }) {
   const onDone = vi.fn()
   const uploads = interceptUploads()
-  const stage = await renderWithApp(() => <NewPrayerForm member={nomvula} onDone={onDone} />, fakeAnswers)
-  return { ...stage, onDone, uploads }
+  const view = await renderWithApp(() => <NewPrayerForm member={nomvula} onDone={onDone} />, fakeAnswers)
+  return { ...view, onDone, uploads }
 }
 
 function chooseImage(): void {
@@ -30,7 +30,7 @@ function chooseImage(): void {
   if (input) fireEvent.change(input, { target: { files: [imageFile()] } })
 }
 
-test('a prayer is sent with its images, and not before they are there (PNEW-2, PNEW-20)', async () => {
+test('a prayer is sent with its images, once they are uploaded (PNEW-2, PNEW-20)', async () => {
   const { sent, onDone, uploads } = await showForm()
   writePrayer()
   chooseImage()
@@ -49,7 +49,7 @@ test('a prayer is sent with its images, and not before they are there (PNEW-2, P
   ])
 })
 
-test('an image that breaks off holds the prayer back, and so does a word that is missing meanwhile', async () => {
+test('a failed image blocks the prayer, and so does a required field that is empty by then', async () => {
   const { sent, uploads, onDone } = await showForm()
   writePrayer()
   chooseImage()
@@ -68,7 +68,7 @@ test('an image that breaks off holds the prayer back, and so does a word that is
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
 })
 
-test('a draft that is discarded while its image is on the way is not sent', async () => {
+test('discarding a draft cancels the submission that waits for its image', async () => {
   const { sent, uploads } = await showForm()
   writePrayer()
   chooseImage()
@@ -81,7 +81,7 @@ test('a draft that is discarded while its image is on the way is not sent', asyn
   expect(sent).toEqual([])
 })
 
-test('an uploaded image is part of the draft, comes back with it and goes with it (REQ-166)', async () => {
+test('an uploaded image is part of the draft, and is restored and deleted with it (REQ-166)', async () => {
   const first = await showForm()
   writePrayer()
   chooseImage()
@@ -99,7 +99,7 @@ test('an uploaded image is part of the draft, comes back with it and goes with i
   expect(second.sent[0]?.[1]).toMatchObject({ images: [] })
 })
 
-test('what the server says about the images stands beside them', async () => {
+test("the server's errors for the images show at the field", async () => {
   const { status, message } = errors.INVALID
   const fields = { images: { key: 'media.tooMany', text: 'Please choose at most 4 images' } } as const
   const invalid = new ApiFailure(status, {

@@ -11,13 +11,13 @@ import type { NewPrayerOptions } from './use-new-prayer.ts'
 
 type NewPrayerProps = Omit<NewPrayerOptions, 'currentGroup'> & {
   groupId: string
-  /** Goes on without the group, which is not the person's. */
+  /** Called for a group of which the person is no member; continues without it. */
   onForeignGroup: () => void
 }
 
 /**
- * A new prayer that was begun in a group. It waits for the member's groups, because a group that is not theirs is
- * refused and the plain form comes instead (REQ-91).
+ * A new prayer opened from a group. It waits for the member's groups, because any other group is refused and the plain
+ * form shows instead (REQ-91).
  */
 export function NewPrayerInGroup({ groupId, onForeignGroup, ...options }: NewPrayerProps) {
   const { data: groups, isError } = useQuery(ownGroupsQuery(useApi()))
@@ -35,6 +35,6 @@ export function NewPrayerInGroup({ groupId, onForeignGroup, ...options }: NewPra
         <DotLoader>{t('prayer.groups.loading')}</DotLoader>
       </Main>
     )
-  // When the groups cannot be read the person can still write; the field for groups says so and tries again.
+  // When the groups cannot be loaded the person can still write; the groups field says so and offers a retry.
   return <NewPrayerForm key={currentGroup?.id} currentGroup={currentGroup} {...options} />
 }

@@ -9,7 +9,7 @@ setupRender()
 
 const morningWatch = { id: '01930000-0000-7000-8000-000000000201', name: 'Bellville Morning Watch' }
 
-test('what was written in a group leads back to that group (PNEW-28)', async () => {
+test('a prayer written in a group leads back to that group (PNEW-28)', async () => {
   const { path } = await renderSite(
     `/new-prayer?groupId=${morningWatch.id}`,
     {

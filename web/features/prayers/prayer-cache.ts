@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PrayerPage } from '#contract/api/screen-operations.ts'
 import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 
-/** Changes the prayer that is shown, where it is known already; what other rooms know of it stays. */
+/** Updates the shown prayer where it is cached; other cached lists stay as they are. */
 export function changeShownPrayer(
   queryClient: QueryClient,
   prayerId: string,

@@ -8,14 +8,14 @@ import { Byline } from '#web/ui/people/byline.tsx'
 import { CategoryMeta, StatusBadge, SupportersMeta } from './prayer-meta.tsx'
 
 type PrayerCardProps = {
-  /** Whose page the card leads to; a preview leads nowhere. */
+  /** The prayer that the card links to; a preview has no link. */
   id?: string
   prayer: Omit<Card, 'id' | 'dateSubmitted'>
   when: ReactNode
   more?: ReactNode
 }
 
-/** A prayer as it stands on the wall, and in the form as the preview of that. */
+/** The card of a prayer on the wall, and its preview in the form. */
 export function PrayerCard({ id, prayer, when, more }: PrayerCardProps) {
   const { title, excerpt, category, status, author, supportCount } = prayer
   return (

@@ -65,7 +65,7 @@ type PrayerTabsProps = {
   onTab: (tab: PrayerTab) => void
 }
 
-/** The three parts of a prayer; the chosen one stands in the address (PDET-1, REQ-91). */
+/** The three tabs of a prayer; the address holds the chosen one (PDET-1, REQ-91). */
 function PrayerTabs({ page, member, tab, onTab }: PrayerTabsProps) {
   const { prayer } = page
   return (
@@ -99,7 +99,7 @@ function Details({ page, member }: { page: PrayerPage; member: Member }) {
   )
 }
 
-/** The support toggle of one prayer: it answers at once and takes itself back when the server refuses (PDET-3). */
+/** The support toggle of one prayer: optimistic, and rolled back when the server refuses (PDET-3). */
 export function useSupport({ id: prayerId, support: joined }: Prayer) {
   const queryClient = useQueryClient()
   const { support, withdraw } = useSupportWrites()
@@ -117,11 +117,11 @@ type PrayerDetailsProps = {
   member: Member
   tab: PrayerTab
   onTab: (tab: PrayerTab) => void
-  /** The campaign that raises money for it, when there is one (PDET-9). */
+  /** The campaign that raises money for it, if any (PDET-9). */
   campaign?: ReactNode
 }
 
-/** One prayer: its words, updates and comments; beside them support and sharing, as they stand now (PDET-1 … PDET-9). */
+/** One prayer: its text, updates and comments, next to support and sharing (PDET-1 … PDET-9). */
 export function PrayerDetails({ page, member, tab, onTab, campaign }: PrayerDetailsProps) {
   const { prayer } = page
   const { count, mine, toggle } = useSupport(prayer)
@@ -165,7 +165,7 @@ export function PrayerDetails({ page, member, tab, onTab, campaign }: PrayerDeta
   )
 }
 
-/** Reporting it, or blocking whose it is; then the page is left (SEC-7.2). */
+/** Reporting the prayer, or blocking its author; after a block the page is left (SEC-7.2). */
 function MoreAbout({ prayer: { id, author, mine } }: { prayer: Prayer }) {
   const [openReport, dialog] = useReportDialog({ leavesPage: true })
   if (mine) return null

@@ -5,7 +5,7 @@ import type { GroupName } from '#contract/values/audience.ts'
 import { audiences } from '#contract/values/constants.ts'
 import type { PrayerValues } from './prayer-fields.tsx'
 
-/** As a form holds them while they are written: nothing is required yet, and a category nobody chose may be null. */
+/** The values of an unfinished form: nothing is required yet, and a category not chosen may be null. */
 const draftWords = {
   title: z.string(),
   description: z.string(),
@@ -35,7 +35,7 @@ export type PrayerDraft = z.output<typeof PrayerDraft>
 const EditDraft = z.object({ ...draftWords, version: z.int() })
 export type EditDraft = z.output<typeof EditDraft>
 
-/** What the form begins with; private unless the person says otherwise (PNEW-3). */
+/** The form's initial values; private unless chosen otherwise (PNEW-3). */
 export const blankPrayer: PrayerDraft = {
   title: '',
   description: '',
@@ -45,7 +45,7 @@ export const blankPrayer: PrayerDraft = {
   images: [],
 }
 
-/** The one draft of a new prayer a member has on this device. */
+/** A member's single draft of a new prayer on this device. */
 export function newPrayerDraft(memberId: string) {
   return {
     name: 'new-prayer',
@@ -56,7 +56,7 @@ export function newPrayerDraft(memberId: string) {
   }
 }
 
-/** The draft of an edit; nothing is kept while it says what the prayer says already. */
+/** The draft of an edit; nothing is saved while it equals the prayer. */
 export function editDraft(memberId: string, prayerId: string, saved: PrayerValues) {
   return {
     name: `edit-prayer:${prayerId}`,
@@ -66,7 +66,7 @@ export function editDraft(memberId: string, prayerId: string, saved: PrayerValue
   }
 }
 
-/** In a group only its members may be meant, whatever the draft said before (PNEW-11). */
+/** In a group the audience is always that group, whatever the draft had (PNEW-11). */
 export function inGroup(draft: PrayerDraft, group: GroupName | undefined): PrayerDraft {
   if (!group) return draft
   const { kind, groupIds } = draft.audience

@@ -13,7 +13,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { CategoryIcon } from './prayer-meta.tsx'
 import { t } from './prayer-texts.ts'
 
-/** What the forms of a prayer hold; a new one has an audience and images, an edit the version it began with. */
+/** The values of the prayer forms; a new prayer has an audience and images, an edit has the version it started from. */
 export type PrayerValues = {
   title: string
   description: string
@@ -26,7 +26,7 @@ export type PrayerValues = {
 
 export type PrayerForm = ReturnType<typeof useContractForm<PrayerValues>>
 
-/** The title; left empty it takes the beginning of the description, which the person may change (REQ-26). */
+/** The title; an empty one takes the beginning of the description, which the person may change (REQ-26). */
 export function TitleField({ form }: { form: PrayerForm }) {
   const title = useWatch({ control: form.control, name: 'title' })
   function suggest(): void {
@@ -47,7 +47,7 @@ export function TitleField({ form }: { form: PrayerForm }) {
   )
 }
 
-/** The prayer itself, with the hint about people it names (REQ-147). */
+/** The text of the prayer, with the hint about people it names (REQ-147). */
 export function DescriptionField({ form }: { form: PrayerForm }) {
   const description = useWatch({ control: form.control, name: 'description' })
   return (
@@ -64,7 +64,7 @@ export function DescriptionField({ form }: { form: PrayerForm }) {
   )
 }
 
-/** People to call, beside words that tell of danger; it never stands in the way (SEC-7.1). */
+/** Helplines, shown when the text contains signs of danger; they never block the form (SEC-7.1). */
 export function HelpForWriter({ form, isNew = false }: { form: PrayerForm; isNew?: boolean }) {
   const words = useWatch({ control: form.control, name: ['title', 'description'] })
   return <HelpNearby words={words.join('\n')} mayKeepPrivate={isNew} />

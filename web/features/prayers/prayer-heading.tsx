@@ -14,7 +14,9 @@ import { FullAudienceMeta } from './audience-meta.tsx'
 import { CategoryMeta, StatusBadge } from './prayer-meta.tsx'
 import { t } from './prayer-texts.ts'
 
-/** The way back: a public prayer was found on the wall, somebody else's in a group, one's own on the dashboard. */
+/**
+ * The link back: from a public prayer to the wall, from somebody else's to a group, from one's own to the dashboard.
+ */
 export function BackLink({ prayer }: { prayer: Prayer }) {
   const [group] = prayer.mine ? [] : prayer.audience.groups
   if (group)
@@ -37,11 +39,11 @@ export function BackLink({ prayer }: { prayer: Prayer }) {
 type PrayerHeadingProps = {
   prayer: Prayer
   member: Member
-  /** What one may do about a prayer of somebody else. */
+  /** The actions on a prayer of somebody else. */
   more?: ReactNode
 }
 
-/** What a prayer is called, and by whom, when, where and to whom it was said (PDET-2, PDET-18). */
+/** The title of a prayer, with its author, time, location and audience (PDET-2, PDET-18). */
 export function PrayerHeading({ prayer, member, more }: PrayerHeadingProps) {
   const { status, category, audience, location, title, author, isHidden } = prayer
   return (

@@ -27,18 +27,18 @@ const icons: Record<Category, LucideIcon> = {
   other: Sprout,
 }
 
-/** The fixed sign of a category. */
+/** The fixed icon of a category. */
 export function CategoryIcon({ category }: { category: Category }) {
   const Icon = icons[category]
   return <Icon />
 }
 
-/** Category with its sign, for a line of facts. */
+/** Category with its icon, for a Meta line. */
 export function CategoryMeta({ category }: { category: Category }) {
   return <MetaItem icon={<CategoryIcon category={category} />}>{t(`prayer.category.${category}`)}</MetaItem>
 }
 
-/** How many people support a prayer; the word is for screen readers, the sign for everybody else. */
+/** The number of supporters; the word is for screen readers, the icon for everybody else. */
 export function SupportersMeta({ count }: { count: number }) {
   return (
     <MetaItem icon={<HandHeart />} hiddenText={t('prayer.supporters', { count })}>

@@ -43,14 +43,14 @@ test.each([
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe(name)
 })
 
-test('a chosen tab stands in the address, with its list below (PDET-1)', async () => {
+test('the address holds the chosen tab, with its list below (PDET-1)', async () => {
   const site = await openPrayer('', { commentCount: 1 })
   fireEvent.click(screen.getByRole('tab', { name: 'Comments 1' }))
   await screen.findByText('Ons bid saam.')
   expect(site.path()).toBe(`/prayers/${id}?tab=comments`)
 })
 
-test('the list of a tab that the address opens is read beside the prayer, not after it', async () => {
+test('the list of a tab in the address loads in parallel with the prayer', async () => {
   let answer = () => {}
   const waiting = new Promise<void>((resolve) => {
     answer = resolve
@@ -78,20 +78,20 @@ test.each([
   ['active', 'Active', 'badge-info'],
   ['answered', 'Miracle, answered prayer', 'badge-ok'],
   ['archived', 'Archived', ''],
-] as const)('an %s prayer wears its badge (PDET-2)', async (status, word, tone) => {
+] as const)('an %s prayer has its badge (PDET-2)', async (status, word, tone) => {
   await openPrayer('', { status })
   const badge = document.querySelector('main .badge')
   expect(badge?.textContent).toBe(word)
   expect(badge?.className).toContain(tone)
 })
 
-test('the way back leads to the group of somebody else’s prayer, and from an own one to the dashboard', async () => {
+test('the link back leads to the group of somebody else’s prayer, and from an own one to the dashboard', async () => {
   const audience = { kind: 'groups', groups: [{ id: 'g', name: 'Morning Watch' }] } as const
   await openPrayer('', { mine: false, audience: { ...audience, groups: [...audience.groups] } })
   expect(screen.getByRole('link', { name: 'Morning Watch' }).getAttribute('href')).toBe('/groups/g')
 })
 
-test('heading: who, when in the own zone, where, to whom, and that it was edited (PDET-18, REQ-114)', async () => {
+test('the heading shows author, local time, location, audience, and the edit (PDET-18, REQ-114)', async () => {
   await openPrayer('', {
     location: { name: 'Bellville' },
     audience: { kind: 'groups', groups: [{ id: 'g', name: 'Morning Watch' }] },
@@ -110,7 +110,7 @@ test('heading: who, when in the own zone, where, to whom, and that it was edited
 test.each([
   ['updates', 'She slept.'],
   ['comments', 'Sterkte.'],
-])('its owner is told that moderators hid it, at the prayer and its %s (SEC-3.1)', async (tab, words) => {
+])('its owner sees that moderators hid it, at the prayer and its %s (SEC-3.1)', async (tab, words) => {
   const hidden = { mine: true, isHidden: true }
   await openPrayer(`?tab=${tab}`, hidden, {
     listUpdates: () => ({ items: [someUpdate(hidden)], next: null }),
@@ -120,13 +120,13 @@ test.each([
   expect(screen.getAllByText('Hidden by a moderator')).toHaveLength(2)
 })
 
-test('images are shown with their words (PDET-17)', async () => {
+test('images show their descriptions (PDET-17)', async () => {
   const image = { id: '01930000-0000-7000-8000-0000000000cc', width: 1200, height: 800, alt: 'The dam wall' }
   await openPrayer('', { images: [image] })
   expect(screen.getByRole('img', { name: 'The dam wall' }).getAttribute('loading')).toBe('lazy')
 })
 
-test('an answered prayer leads to its miracle', async () => {
+test('an answered prayer links to its miracle', async () => {
   const miracle = someMiracle()
   await openPrayer(
     '',
@@ -137,13 +137,13 @@ test('an answered prayer leads to its miracle', async () => {
   expect(link.getAttribute('href')).toBe(`/miracles/${miracle.id}`)
 })
 
-test('words that look like a script are words', async () => {
+test('text that looks like a script stays text', async () => {
   await openPrayer('', { description: '<img src=x onerror=alert(1)>' })
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeTruthy()
   expect(document.querySelector('main .read img')).toBeNull()
 })
 
-test('what does not exist or may not be seen is not found, with the way to the dashboard (PDET-15)', async () => {
+test('a missing or hidden prayer is not found, with a link to the dashboard (PDET-15)', async () => {
   await openPrayer(
     '',
     {},
@@ -158,7 +158,7 @@ test('what does not exist or may not be seen is not found, with the way to the d
   expect(link?.getAttribute('href')).toBe('/dashboard')
 })
 
-test('without a connection the page says so and can be tried again', async () => {
+test('without a connection the page says so and can be retried', async () => {
   await renderWithApp(() => <PrayerFailed error={noNetwork()} />)
   screen.getByRole('heading', { name: 'This prayer could not be loaded. Please try again later.' })
   expect(screen.getByText('Please check your internet connection and try again.')).toBeTruthy()

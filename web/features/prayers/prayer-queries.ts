@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/platform/page/router-context.ts'
 
-/** Also tried without a connection, so that the page can say that there is none instead of waiting for one. */
+/** Runs offline too, so that the page can show the offline error instead of waiting. */
 const networkMode = 'always'
 
 const inPages = {
@@ -10,7 +10,7 @@ const inPages = {
   networkMode,
 } as const
 
-/** Everything the page of one prayer shows at first, when the viewer may see it. */
+/** The initial data of a prayer's page, when the viewer may see it. */
 export function prayerPageQuery(api: Api, prayerId: string) {
   return queryOptions({
     queryKey: ['getPrayerPage', prayerId],

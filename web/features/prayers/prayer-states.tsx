@@ -9,7 +9,7 @@ import { Columns } from '#web/ui/layout/columns.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { t } from './prayer-texts.ts'
 
-/** No such prayer, or none this viewer may know of: the same words for both (PDET-15, REQ-92). */
+/** No such prayer, or one that this viewer may not see: the same text for both (PDET-15, REQ-92). */
 export function PrayerNotFound() {
   const toDashboard = (
     <Link to="/dashboard" className={buttonClass({ size: 'lg' })}>
@@ -23,7 +23,7 @@ export function PrayerNotFound() {
   )
 }
 
-/** The prayer could not be read; trying again reads it anew. */
+/** The prayer could not be loaded; with a retry. */
 export function PrayerFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
   const router = useRouter()
   const isOffline = error instanceof ApiFailure && error.code === 'NETWORK'
@@ -38,7 +38,7 @@ export function PrayerFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
   )
 }
 
-/** The shape of a prayer whose words have not come yet. */
+/** The skeleton of a prayer that is loading. */
 export function PrayerWaiting() {
   return (
     <Main>

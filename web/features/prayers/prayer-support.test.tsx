@@ -22,7 +22,7 @@ setupRender()
 
 const prayer = somePrayer({ support: { count: 7, mine: false } })
 
-/** A server whose writes are answered by hand, in the order they came. */
+/** A server whose writes the test answers by hand, in the order they arrive. */
 function manualServer(support: Prayer['support']) {
   const waiting: (() => void)[] = []
   const saved = { ...support }
@@ -67,18 +67,18 @@ function LoadedToggle({ prayer }: { prayer: Prayer }) {
 }
 
 async function showToggle(fakeAnswers: FakeAnswers, support = prayer.support) {
-  const stage = await renderWithApp((api) => <Toggle api={api} />, {
+  const view = await renderWithApp((api) => <Toggle api={api} />, {
     getPrayerPage: () => ({ prayer: { ...prayer, support }, miracle: null, campaign: null }),
     ...fakeAnswers,
   })
   await screen.findByRole('button')
-  return stage
+  return view
 }
 
 const press = () => fireEvent.click(screen.getByRole('button'))
 const shown = () => screen.getByRole('button').textContent
 
-test('support shows at once and stays when the server agrees (PDET-3, PDET-4)', async () => {
+test('support shows at once and stays when the server confirms it (PDET-3, PDET-4)', async () => {
   const server = manualServer(prayer.support)
   await showToggle(server.fakeAnswers)
   press()
@@ -92,7 +92,7 @@ test.each([
   [refusal('UNEXPECTED'), 'Failed to update support. Please try again.'],
   [noNetwork(), 'Failed to update support. Please try again.'],
   [refusal('UNAUTHENTICATED'), 'Please log in to support this prayer'],
-])('a refused support takes itself back and says why (%s) (PDET-3, PDET-4)', async (failure, sentence) => {
+])('a refused support is rolled back with the reason (%s) (PDET-3, PDET-4)', async (failure, sentence) => {
   await showToggle({
     supportPrayer: () => {
       throw failure
@@ -103,7 +103,7 @@ test.each([
   await waitFor(() => expect(shown()).toBe('Support7'))
 })
 
-test('a double click is a wish and its opposite: one write at a time, and the last wish stands (PDET-3, PDET-4)', async () => {
+test('a double click means on and off: one write at a time, and the last click wins (PDET-3, PDET-4)', async () => {
   const server = manualServer(prayer.support)
   await showToggle(server.fakeAnswers)
   press()

@@ -4,5 +4,5 @@ import { prayerMessages } from '#contract/messages/en/prayers.ts'
 import { wallMessages } from '#contract/messages/en/wall.ts'
 import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
-/** All texts of prayers; the public wall takes wall-texts.ts, which is smaller. */
+/** All texts of prayers; the public wall uses the smaller wall-texts.ts. */
 export const t = textsOf(errorMessages, generalMessages, prayerMessages, wallMessages)

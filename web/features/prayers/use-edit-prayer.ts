@@ -16,7 +16,7 @@ import type { PrayerForm, PrayerValues } from './prayer-fields.tsx'
 import { prayerPageQuery } from './prayer-queries.ts'
 import { t } from './prayer-texts.ts'
 
-/** Reads a prayer as it is now. Null when that fails, which the person is told. */
+/** Loads the current version of a prayer; null, with a toast, when that fails. */
 function useNewerPrayer(prayerId: string): () => Promise<Prayer | null> {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -33,8 +33,8 @@ function useNewerPrayer(prayerId: string): () => Promise<Prayer | null> {
 export type EditPrayerOptions = { prayer: Prayer; member: Member; onDone: () => void }
 
 /**
- * A prayer while it is edited, on the version the form began with (acceptance PEDT). When it was changed meanwhile the
- * words stay, and the person decides: save them over the newer version, or begin again with that one.
+ * The state of editing a prayer, with the version the form started from (acceptance PEDT). After a conflict the form
+ * keeps its text, and the person decides: overwrite the newer version, or load it.
  */
 export function useEditPrayer({ prayer, member, onDone }: EditPrayerOptions) {
   const savePrayer = useSavePrayer()

@@ -15,15 +15,15 @@ import type { PrayerForm, PrayerValues } from './prayer-fields.tsx'
 
 export type NewPrayerOptions = {
   member: Member
-  /** The group the person came from: the prayer stays with it (PNEW-11). */
+  /** The group the form was opened from: the prayer is shared with it (PNEW-11). */
   currentGroup?: GroupName
-  /** Goes back to where the person came from: that group, when there is one (PNEW-28). */
+  /** Returns to the previous page: that group, if any (PNEW-28). */
   onDone: (currentGroup: GroupName | undefined) => void
 }
 
 export type NewPrayerState = ReturnType<typeof useNewPrayer>
 
-/** A prayer while it is written: its form, images, place and draft, and how it is submitted (acceptance PNEW). */
+/** The state of writing a new prayer: form, images, location, draft, and its submission (acceptance PNEW). */
 export function useNewPrayer({ member, currentGroup, onDone }: NewPrayerOptions) {
   const submitPrayer = useSubmitPrayer()
   const draft = useDraft(newPrayerDraft(member.id))
@@ -97,7 +97,7 @@ function draftOf({ title, description, category, location, audience }: PrayerVal
   }
 }
 
-/** The images are not the form's: they have a life of their own while they are uploaded. */
+/** The images are not part of the form: they have an upload state of their own. */
 function valuesOf({ images: _, ...values }: PrayerDraft) {
   return values
 }

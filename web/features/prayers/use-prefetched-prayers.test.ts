@@ -8,6 +8,6 @@ test.each([
   [{ effectiveType: '4g', saveData: true }, false],
   [{ effectiveType: '2g' }, false],
   [{ effectiveType: 'slow-2g' }, false],
-])('details are read ahead only where data is no worry (%o)', (connection, may) => {
+])('prayers are prefetched only where data is cheap (%o)', (connection, may) => {
   expect(mayPrefetch(connection)).toBe(may)
 })

@@ -8,7 +8,9 @@ const SLOW = new Set(['slow-2g', '2g'])
 
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** Reads the first prayers of a list ahead while the browser rests, at most five, never on a poor line (REQ-58). */
+/**
+ * Prefetches the first prayers of a list when the browser is idle, at most five, never on a slow connection (REQ-58).
+ */
 export function usePrefetchedPrayers(api: Api, prayers: readonly { id: string }[]): void {
   const queryClient = useQueryClient()
   const ids = prayers
@@ -23,12 +25,12 @@ export function usePrefetchedPrayers(api: Api, prayers: readonly { id: string }[
   }, [queryClient, api, ids])
 }
 
-/** False when the person saves data or the line is slow. */
+/** False when the person saves data or the connection is slow. */
 export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !SLOW.has(connection?.effectiveType ?? '')
 }
 
-/** Not every browser tells of its line; TypeScript knows of none. */
+/** Not every browser has the Network Information API, and TypeScript has no type for it. */
 function connectionOf(browser: object): Connection | undefined {
   return 'connection' in browser ? (browser.connection as Connection) : undefined
 }

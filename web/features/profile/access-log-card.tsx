@@ -10,7 +10,7 @@ import { CardFailed, CardSkeleton } from './lazy-setting-row.tsx'
 import { accessLogQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
 
-/** When staff read or changed something of one's own by right of their role (SEC-R4). */
+/** The accesses of staff to one's own content by right of their role (SEC-R4). */
 export function AccessLogCard({ timeZone }: { timeZone: string }) {
   const list = useInfiniteQuery(accessLogQuery(useApi()))
   if (list.isPending) return <CardSkeleton />
@@ -51,7 +51,7 @@ function AccessLogItem({
   )
 }
 
-/** Acts are called by what they act on and what they do: 'prayer.read', 'group.look', 'campaign.listDonations'. */
+/** Actions are named by their object and verb: 'prayer.read', 'group.look', 'campaign.listDonations'. */
 function isReading(action: OwnAuditEntry['action']): boolean {
   return /\.(read|look|list|find)/.test(action)
 }

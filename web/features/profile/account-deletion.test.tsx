@@ -13,13 +13,13 @@ function someDeletionPreview(differences: Partial<Departure> = {}): Departure {
   return { obstacles: [], owed: null, prayers: 3, miracles: 0, groups: [], campaigns: [], ...differences }
 }
 
-/** Opens the card and the question. */
+/** Opens the card and the dialog. */
 async function openQuestion(fakeAnswers: FakeAnswers = {}) {
   const settings = await openSettings(Row, { getDeparture: () => someDeletionPreview(), ...fakeAnswers })
   return { ...settings, question: await pressDelete() }
 }
 
-/** Opens the whole page and the question. */
+/** Opens the whole page and the dialog. */
 async function openQuestionOnPage(fakeAnswers: FakeAnswers = {}) {
   const site = await openAccount({ getDeparture: () => someDeletionPreview(), ...fakeAnswers })
   return { ...site, question: await pressDelete() }
@@ -49,7 +49,7 @@ function typeWord(question: Question, word = 'DELETE'): void {
   fireEvent.change(question.getByLabelText('Type DELETE to go on'), { target: { value: word } })
 }
 
-test('what goes with the account is looked up when it is opened, and told (REQ-95)', async () => {
+test('the preview of the deletion loads when the dialog opens, and is shown (REQ-95)', async () => {
   const { question, sentOf } = await openQuestion({
     getDeparture: () =>
       someDeletionPreview({
@@ -71,7 +71,7 @@ test('what goes with the account is looked up when it is opened, and told (REQ-9
   expect(question.getByText(/tax law/)).toBeTruthy()
 })
 
-test('the account is deleted, and nothing of the member stays on the device (PROF-7, REQ-149)', async () => {
+test('the account is deleted, and no data of the member stays on the device (PROF-7, REQ-149)', async () => {
   const { question, sentOf, queryClient, path } = await openQuestionOnPage({
     deleteAccount: () => ({}),
     getLanding: () => new Promise<never>(() => undefined),
@@ -92,7 +92,7 @@ test('the account is deleted, and nothing of the member stays on the device (PRO
   expect(queryClient.getQueryData(['session'])).toEqual({ member: null, accessEndsAt: null })
 })
 
-test('the password is asked again, and then the account is deleted', async () => {
+test('the password is asked for again, and then the account is deleted', async () => {
   let isFresh = false
   const { question, sentOf } = await openQuestion({
     confirmIdentity: () => {
@@ -125,20 +125,17 @@ test.each(['', 'delete', 'DELETE me'])('the word %o deletes nothing (GEN-1, PROF
 test.each([
   ['6789', /R 90\.00 .* goes to your bank account ending in 6789/],
   [null, /R 90\.00 .* there is no bank account to pay it to/],
-])(
-  'money that is owed does not stand in the way, and it is said where it goes: %s',
-  async (last4, sentence) => {
-    const owed = { cents: 9_000, last4 }
-    const { question } = await openQuestion({ getDeparture: () => someDeletionPreview({ owed }) })
-    expect(question.getByText(sentence)).toBeTruthy()
-    expect(question.getByLabelText('Type DELETE to go on')).toBeTruthy()
-  },
-)
+])('outstanding money is no obstacle, and the dialog says where it goes: %s', async (last4, sentence) => {
+  const owed = { cents: 9_000, last4 }
+  const { question } = await openQuestion({ getDeparture: () => someDeletionPreview({ owed }) })
+  expect(question.getByText(sentence)).toBeTruthy()
+  expect(question.getByLabelText('Type DELETE to go on')).toBeTruthy()
+})
 
 test.each([
   ['last-admin', 'You are the last admin. Make somebody else an admin first.'],
   ['payment-in-progress', 'A payment is in progress. Please try again in an hour.'],
-] as const)('%s stands in the way, as a sentence (REQ-96, REQ-97)', async (obstacle, sentence) => {
+] as const)('the obstacle %s has a text (REQ-96, REQ-97)', async (obstacle, sentence) => {
   const { question } = await openQuestion({
     getDeparture: () => someDeletionPreview({ obstacles: [obstacle] }),
   })
@@ -153,28 +150,25 @@ test.each([
     'Failed to delete account: A payment is in progress. Try again in a few minutes.',
     'payment-in-progress',
   ],
-] as const)(
-  'what came in the way meanwhile is told and shown (PROF-7): %s',
-  async (failure, toast, obstacle) => {
-    let obstacles: Departure['obstacles'] = []
-    const { question } = await openQuestion({
-      getDeparture: () => someDeletionPreview({ obstacles }),
-      deleteAccount: () => {
-        obstacles = [obstacle]
-        throw failure
-      },
-    })
-    typeWord(question)
-    fireEvent.click(deleteButton(question))
-    await waitFor(() => expect(shownToasts()).toEqual([toast]))
-    await waitFor(() => expect(question.queryByLabelText('Type DELETE to go on')).toBeNull())
-  },
-)
+] as const)('a new obstacle shows a toast and is listed (PROF-7): %s', async (failure, toast, obstacle) => {
+  let obstacles: Departure['obstacles'] = []
+  const { question } = await openQuestion({
+    getDeparture: () => someDeletionPreview({ obstacles }),
+    deleteAccount: () => {
+      obstacles = [obstacle]
+      throw failure
+    },
+  })
+  typeWord(question)
+  fireEvent.click(deleteButton(question))
+  await waitFor(() => expect(shownToasts()).toEqual([toast]))
+  await waitFor(() => expect(question.queryByLabelText('Type DELETE to go on')).toBeNull())
+})
 
 test.each([
   [refusal('UNEXPECTED'), /^Failed to delete account: .+/],
   [noNetwork(), /^Failed to delete account: .+/],
-])('an account that cannot be deleted stays, and says why (PROF-7): %s', async (failure, sentence) => {
+])('an account that cannot be deleted stays, with the reason (PROF-7): %s', async (failure, sentence) => {
   const { question, path } = await openQuestionOnPage({
     deleteAccount: () => {
       throw failure
@@ -187,7 +181,7 @@ test.each([
   await waitFor(() => expect(deleteButton(question).getAttribute('aria-disabled')).not.toBe('true'))
 })
 
-test('when it cannot be told what goes, nothing is deleted before it can', async () => {
+test('without the preview nothing can be deleted', async () => {
   let isBroken = true
   const { question } = await openQuestion({
     getDeparture: () => {
@@ -202,7 +196,7 @@ test('when it cannot be told what goes, nothing is deleted before it can', async
   await question.findByLabelText('Type DELETE to go on')
 })
 
-test('who would rather take their data first is led there (REQ-13)', async () => {
+test('the dialog links to the data export (REQ-13)', async () => {
   const { question, path } = await openQuestionOnPage()
   stubScrollIntoView()
   fireEvent.click(question.getByRole('link', { name: 'Take your data with you first' }))

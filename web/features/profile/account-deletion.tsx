@@ -23,7 +23,7 @@ const obstacleTexts = {
   'payment-in-progress': 'departure.paymentInProgress',
 } as const satisfies Record<(typeof deletionObstacles)[number], string>
 
-/** What stands in the way of deleting the own account, what is paid afterwards, and what goes with it. */
+/** The obstacles to deleting the own account, payouts made afterwards, and the content deleted with it. */
 function Consequences({ deletionPreview, onLeave }: { deletionPreview: Departure; onLeave: () => void }) {
   const { obstacles, owed, prayers, miracles, groups, campaigns } = deletionPreview
   return (
@@ -77,7 +77,7 @@ const outcomes = {
 } as const satisfies Record<string, Outcome>
 
 /**
- * Deletes the own account for good, then goes to the home page and forgets everything of the member on this device, as
+ * Deletes the own account for good, then goes to the home page and clears all data of the member on this device, as
  * signing out does (PROF-7, REQ-149).
  */
 function useDeleteAccount(): () => Promise<void> {
@@ -86,11 +86,11 @@ function useDeleteAccount(): () => Promise<void> {
   const { mutateAsync } = useOperation('deleteAccount', outcomes.deleteAccount)
   return async () => {
     await mutateAsync({}).catch((error: unknown) => {
-      // What stands in the way may have come up since it was looked at.
+      // A new obstacle may have come up since the preview.
       void queryClient.invalidateQueries({ queryKey: deletionPreviewKey })
       throw error
     })
-    // The page goes first: its data must not be asked for again while it is being forgotten.
+    // Navigates first: the page must not refetch its data while that is being cleared.
     expireSession(queryClient)
     await router.navigate({ to: '/', replace: true })
     endSession(queryClient)
@@ -99,7 +99,7 @@ function useDeleteAccount(): () => Promise<void> {
 
 type DialogProps = { open: boolean; onClose: () => void }
 
-/** Tells what goes and what stands in the way, and deletes once a word was typed and the sign-in is fresh (REQ-95). */
+/** Shows the deleted content and the obstacles, and deletes once a word was typed and the sign-in is fresh (REQ-95). */
 function AccountDeletionDialog({ open, onClose }: DialogProps) {
   const deleteAccount = useDeleteAccount()
   const [guard, passwordDialog] = useFreshSignIn()
@@ -134,7 +134,7 @@ function Question(props: QuestionProps) {
   )
 }
 
-/** Nobody deletes an account by a slip of the finger. */
+/** The typed word prevents a deletion by accident. */
 function TypedWord({ isReady, isDeleting, onDelete, onClose }: QuestionProps & { isReady: boolean }) {
   const [typed, setTyped] = useState('')
   const mayDelete = isReady && typed.trim() === t('departure.type.word')
@@ -173,7 +173,7 @@ function TypedWord({ isReady, isDeleting, onDelete, onClose }: QuestionProps & {
   )
 }
 
-/** The way to delete one's own account; what goes with it is looked up when it is opened (PROF-7, REQ-95). */
+/** The button to delete one's own account; the preview loads when the dialog opens (PROF-7, REQ-95). */
 export function AccountDeletionCard() {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -21,13 +21,13 @@ import { CommunityGroup, DataGroup, SignInGroup } from './setting-groups.tsx'
 
 type SettingsProps = {
   member: Member
-  /** The member's own gifts. */
+  /** The member's own donations. */
   donations: ReactNode
-  /** What admins alone may do. */
+  /** The panel of admins. */
   adminPanel: ReactNode
 }
 
-/** The whole of the own account on one page, in groups; each card reads its own data when it comes near. */
+/** The settings of the own account on one page, in groups; each card loads its data when it comes near. */
 export function AccountSettings({ member, donations, adminPanel }: SettingsProps) {
   const { data: profile, isPending, refetch } = useQuery(profileQuery(useApi()))
   const { timeZone } = member

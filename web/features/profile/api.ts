@@ -12,7 +12,7 @@ import { t } from './profile-texts.ts'
 
 export type Provider = (typeof providers)[number]
 
-/** A fresh sign-in is asked for in a dialog. */
+/** A dialog asks for a fresh sign-in. */
 const freshSignInRefusals = { FRESH_SIGN_IN_REQUIRED: null } as const
 
 const outcomes = {
@@ -20,7 +20,7 @@ const outcomes = {
     done: { title: 'profile.updated' },
     failed: { title: 'profile.updateFailed' },
     showsReason: true,
-    /** Said at its field. */
+    /** Shown at the field. */
     refusals: { INVALID: { title: 'profile.updateFailed' } },
   },
   changePassword: {
@@ -42,7 +42,7 @@ const outcomes = {
     done: { title: 'profile.email.sent' },
     failed: { title: 'profile.email.failed' },
     showsReason: true,
-    /** Said at its field. */
+    /** Shown at the field. */
     refusals: { INVALID: { title: 'profile.email.failed' } },
   },
   cancelEmailChange: {
@@ -75,7 +75,7 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Saves name, username, how others see the name, and time zone (PROF-4, PROF-5). */
+/** Saves full name, username, display name, and time zone (PROF-4, PROF-5). */
 export function useEditProfile() {
   const { mutateAsync } = useOperation('editProfile', outcomes.editProfile)
   const cacheProfile = useProfileCache()
@@ -88,34 +88,34 @@ export function useChangePassword() {
   return useOperation('changePassword', outcomes.changePassword)
 }
 
-/** Has a link mailed to set a first password (REQ-94). */
+/** Mails a link to set a first password (REQ-94). */
 export function useRequestPassword(email: string) {
   const { mutateAsync } = useOperation('requestPassword', outcomes.requestPassword, { email })
   return (): Promise<unknown> => mutateAsync({})
 }
 
-/** Has links mailed to the present and to the new address. */
+/** Mails links to the present and to the new address. */
 export function useRequestEmailChange() {
   const { mutateAsync } = useOperation('requestEmailChange', outcomes.requestEmailChange)
   const cacheProfile = useProfileCache()
   return async (input: { email: string }): Promise<OwnProfile> => cacheProfile(await mutateAsync(input))
 }
 
-/** Takes back a change of address that waits. */
+/** Cancels a pending change of address. */
 export function useCancelEmailChange() {
   const { mutateAsync } = useOperation('cancelEmailChange', outcomes.cancelEmailChange)
   const cacheProfile = useProfileCache()
   return async (): Promise<OwnProfile> => cacheProfile(await mutateAsync({}))
 }
 
-/** Begins to connect another way to sign in. */
+/** Starts to connect another sign-in provider. */
 export function useConnectProvider(provider: Provider) {
   const values = { provider: providerNames[provider] }
   const { mutateAsync } = useOperation('connectProvider', outcomes.connectProvider, values)
   return async (): Promise<string> => (await mutateAsync({ provider })).url
 }
 
-/** Takes a way to sign in off the account. */
+/** Disconnects a sign-in provider. */
 export function useDisconnectProvider(provider: Provider) {
   const values = { provider: providerNames[provider] }
   const { mutateAsync } = useOperation('disconnectProvider', outcomes.disconnectProvider, values)
@@ -123,7 +123,7 @@ export function useDisconnectProvider(provider: Provider) {
   return async (): Promise<OwnProfile> => cacheProfile(await mutateAsync({ provider }))
 }
 
-/** Signs out another browser; one that is gone already was signed out all the same. */
+/** Signs out another browser; a session that has ended already counts as signed out. */
 export function useEndSession({ id }: OwnSession) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useOperation('endSession', outcomes.endSession)
@@ -131,7 +131,7 @@ export function useEndSession({ id }: OwnSession) {
     mutateAsync({ sessionId: id }).catch(() => queryClient.invalidateQueries({ queryKey: sessionsKey }))
 }
 
-/** Signs out everywhere but here. */
+/** Signs out all other sessions. */
 export function useEndOtherSessions() {
   const { mutateAsync } = useOperation('endOtherSessions', outcomes.endOtherSessions)
   return async (): Promise<void> => {
@@ -140,7 +140,7 @@ export function useEndOtherSessions() {
   }
 }
 
-/** Says which notices are not wanted by mail (REQ-211). */
+/** Saves the notices that are not wanted by mail (REQ-211). */
 export function useMuteMails() {
   const { mutateAsync } = useOperation('muteMails', outcomes.muteMails)
   const cacheProfile = useProfileCache()
@@ -148,7 +148,7 @@ export function useMuteMails() {
     cacheProfile(await mutateAsync({ mutedMails }))
 }
 
-/** Shows a changed profile everywhere at once: here, in the bar, and where the name stands under what one wrote. */
+/** Shows a changed profile everywhere at once: here, in the top bar, and as the author's name. */
 function useProfileCache(): (profile: OwnProfile) => OwnProfile {
   const queryClient = useQueryClient()
   const { queryKey } = sessionQuery(useApi())
@@ -171,7 +171,7 @@ function useProfileCache(): (profile: OwnProfile) => OwnProfile {
 
 const exemptKeys: unknown[] = ['session', 'config', ...profileKey]
 
-/** What other pages have read is read again when somebody looks at it. */
+/** Marks the data of other pages as stale; it is refetched when they are shown. */
 export function invalidateOtherPages(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => !exemptKeys.includes(queryKey[0]),

@@ -14,7 +14,7 @@ import { blocksQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
 import { useBusyAction } from './use-busy-action.ts'
 
-/** Whom one does not want to see, and the way back (REQ-219). */
+/** The members one has blocked, and the button to unblock them (REQ-219). */
 export function BlocksCard({ timeZone }: { timeZone: string }) {
   const list = useInfiniteQuery(blocksQuery(useApi()))
   if (list.isPending) return <CardSkeleton />

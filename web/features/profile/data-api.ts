@@ -25,29 +25,29 @@ const outcomes = {
 
 type Exported = OutputOf<'getExport'>
 
-/** Has the file with one's own data made anew (REQ-13). */
+/** Starts a new export of one's own data (REQ-13). */
 export function useStartExport() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useOperation('startExport', outcomes.startExport)
   return async (): Promise<void> => {
-    const begun = await mutateAsync({})
+    const started = await mutateAsync({})
     await queryClient.cancelQueries({ queryKey: exportKey })
-    queryClient.setQueryData<Exported>(exportKey, begun)
+    queryClient.setQueryData<Exported>(exportKey, started)
   }
 }
 
-/** Ends a block; what both wrote is there again when somebody looks. A block that is gone already was ended too. */
+/** Ends a block; content of both shows again on the next fetch. A block that no longer exists counts as ended. */
 export function useUnblock(blockId: string, name: string) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useOperation('unblockPerson', outcomes.unblockPerson, { name })
 
   return async (): Promise<void> => {
-    await mutateAsync({ blockId }).catch(passIfGone)
+    await mutateAsync({ blockId }).catch(ignoreNotFound)
     changeItem(queryClient, blocksKey, blockId, () => null)
     invalidateOtherPages(queryClient)
   }
 }
 
-function passIfGone(error: unknown): void {
+function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiFailure) || error.code !== 'NOT_FOUND') throw error
 }

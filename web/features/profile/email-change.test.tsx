@@ -17,7 +17,7 @@ const waiting: OwnProfile['emailChange'] = {
   isNewConfirmed: false,
 }
 
-test('another address is asked for on the profile, waits there with its time, and can be taken back', async () => {
+test('another address is requested on the profile, is pending there with its time, and can be cancelled', async () => {
   const { sentOf } = await openAccount({
     requestEmailChange: () => someProfile({ emailChange: waiting }),
     cancelEmailChange: () => someProfile(),
@@ -37,14 +37,14 @@ test('another address is asked for on the profile, waits there with its time, an
   ])
 })
 
-test('what is left to confirm is said', async () => {
+test('the page shows the confirmation that is missing', async () => {
   await openAccount({ getProfile: () => someProfile({ emailChange: { ...waiting, isOldConfirmed: true } }) })
   expect(
     screen.getByText('Confirmed from your present address. The link to the new one is left.'),
   ).toBeTruthy()
 })
 
-test('a wrong address is said at its field, and the way back asks nothing', async () => {
+test('an invalid address shows an error at its field, and cancelling sends nothing', async () => {
   const { sentOf } = await openAccount()
   press('Change e-mail')
   write('New e-mail address', 'nowhere')
@@ -57,7 +57,7 @@ test('a wrong address is said at its field, and the way back asks nothing', asyn
   expect(sentOf('requestEmailChange')).toEqual([])
 })
 
-test('who proved who they are long ago gives the password, and the request goes on', async () => {
+test('a stale sign-in needs the password, and the request continues', async () => {
   let isFresh = false
   await openAccount({
     confirmIdentity: () => {
@@ -74,7 +74,7 @@ test('who proved who they are long ago gives the password, and the request goes 
   press('Send the links')
   const dialog = await screen.findByRole('dialog', { name: 'Confirm your password' })
   const field = dialog.querySelector('input[autocomplete="current-password"]')
-  if (!field) throw new Error('There is no field for the password')
+  if (!field) throw new Error('The password field is missing')
   fireEvent.change(field, { target: { value: 'old-secret' } })
   press('Confirm')
   await screen.findByText(/once you have opened the links in both mails/)
@@ -91,7 +91,7 @@ test('opening the link of a mail changes nothing; its button does, signed in or 
   expect(sent).toEqual([['confirmEmailChange', { token }]])
 })
 
-test('after the second link who is signed in is shown with the new address', async () => {
+test('after the second link a signed-in member sees the new address', async () => {
   const { queryClient } = await renderSite(
     `/change-email?token=${token}`,
     {
@@ -108,7 +108,7 @@ test('after the second link who is signed in is shown with the new address', asy
   expect(screen.getByRole('link', { name: 'Go to your profile' })).toBeTruthy()
 })
 
-test('a spent link says so and leads to the profile', async () => {
+test('a used link says so and leads to the profile', async () => {
   await renderSite(`/change-email?token=${token}`, {
     confirmEmailChange: () => Promise.reject(refusal('LINK_EXPIRED')),
   })

@@ -13,14 +13,14 @@ import { useBusyAction } from './use-busy-action.ts'
 
 type WaitingChange = NonNullable<OwnProfile['emailChange']>
 
-/** The way to another address: asked for here, then confirmed from both mailboxes. */
+/** The change of address: requested here, then confirmed from both mailboxes. */
 export function EmailChange({ profile: { emailChange, timeZone } }: { profile: OwnProfile }) {
-  const [isEditing, setIsAsking] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const container = useRef<HTMLDivElement>(null)
 
-  /** What was pressed is gone from the page: the focus stays where it stood. */
+  /** The pressed button is gone from the page: the focus moves to its container. */
   function settle(): void {
-    setIsAsking(false)
+    setIsEditing(false)
     container.current?.focus()
   }
   return (
@@ -28,7 +28,7 @@ export function EmailChange({ profile: { emailChange, timeZone } }: { profile: O
       {emailChange ? <Waiting change={emailChange} timeZone={timeZone} onCancelled={settle} /> : null}
       {!emailChange && isEditing ? <NewEmailForm onClose={settle} /> : null}
       {emailChange || isEditing ? null : (
-        <Button kind="secondary" size="sm" onClick={() => setIsAsking(true)}>
+        <Button kind="secondary" size="sm" onClick={() => setIsEditing(true)}>
           {t('profile.email.change')}
         </Button>
       )}
@@ -46,7 +46,7 @@ function NewEmailForm({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  // The button that opened the form is gone: the focus goes on in its field.
+  // The button that opened the form is gone: the focus moves to its field.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   return (

@@ -13,24 +13,24 @@ import { exportQuery, isBeingMade } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
 import { useBusyAction } from './use-busy-action.ts'
 
-/** The file with one's own data: asked for, on its way, or ready for some days (REQ-13, POPIA s23). */
+/** The export of one's own data: requested, in progress, or ready for some days (REQ-13, POPIA s23). */
 export function ExportCard({ timeZone }: { timeZone: string }) {
   const { data, isPending, refetch } = useQuery(exportQuery(useApi()))
   if (isPending) return <CardSkeleton />
   if (!data) return <CardFailed onRetry={refetch}>{t('ownData.loadFailed')}</CardFailed>
-  const found = data.export
+  const dataExport = data.export
   return (
     <div className="stack">
-      {found ? <ExportStatus found={found} timeZone={timeZone} /> : null}
-      {isBeingMade(found) ? null : <Start isAgain={found !== null} />}
+      {dataExport ? <ExportStatus dataExport={dataExport} timeZone={timeZone} /> : null}
+      {isBeingMade(dataExport) ? null : <Start isAgain={dataExport !== null} />}
     </div>
   )
 }
 
-function ExportStatus({ found, timeZone }: { found: DataExport; timeZone: string }) {
-  const { state, done, total } = found
+function ExportStatus({ dataExport, timeZone }: { dataExport: DataExport; timeZone: string }) {
+  const { state, done, total } = dataExport
   if (state === 'failed') return <Note kind="bad">{t('ownData.failed')}</Note>
-  if (state === 'ready') return <Ready found={found} timeZone={timeZone} />
+  if (state === 'ready') return <Ready dataExport={dataExport} timeZone={timeZone} />
   return (
     <>
       <p className="num">
@@ -41,7 +41,7 @@ function ExportStatus({ found, timeZone }: { found: DataExport; timeZone: string
   )
 }
 
-function Ready({ found: { bytes, expiresAt }, timeZone }: { found: DataExport; timeZone: string }) {
+function Ready({ dataExport: { bytes, expiresAt }, timeZone }: { dataExport: DataExport; timeZone: string }) {
   const until = expiresAt ? formatInstant(expiresAt, timeZone) : ''
   return (
     <>
@@ -84,7 +84,7 @@ function Start({ isAgain }: { isAgain: boolean }) {
 
 const KB = 1024
 
-/** '1.4 MB'; a file has a kilobyte at least. */
+/** '1.4 MB'; at least one kilobyte. */
 function sizeOf(bytes: number): string {
   const isLarge = bytes >= KB * KB
   const amount = isLarge ? bytes / (KB * KB) : Math.max(1, bytes / KB)

@@ -9,7 +9,7 @@ import { t } from './profile-texts.ts'
 
 type IdentityProps = { member: Member; profile: OwnProfile | undefined }
 
-/** The address and the id of the account, to be read and copied (PROF-3), and the way to another address. */
+/** The address and the id of the account, to be read and copied (PROF-3), and the change of address. */
 export function IdentityCard({ member: { email, id }, profile }: IdentityProps) {
   return (
     <>
@@ -35,7 +35,7 @@ function CopyableValue({ label, text }: { label: string; text: string }) {
   )
 }
 
-/** Says that it was copied only when it was (REQ-165). */
+/** Confirms that it was copied only when it was (REQ-165). */
 async function copy(what: string, text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

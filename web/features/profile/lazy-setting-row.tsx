@@ -6,7 +6,7 @@ import { useInView } from '#web/ui/hydration/use-in-view.ts'
 import { SettingRow } from '#web/ui/layout/setting-row.tsx'
 import { t } from './profile-texts.ts'
 
-/** A good half of a screen before it comes into sight. */
+/** Half a screen or more before it scrolls into view. */
 const NEAR = '600px'
 
 type NearRowProps = {
@@ -17,7 +17,10 @@ type NearRowProps = {
   children: ReactNode
 }
 
-/** A part of the settings that reads its data when it comes near: opening the long page asks for what is seen. */
+/**
+ * A section of the settings that loads its data when it comes near: opening the long page fetches only visible
+ * sections.
+ */
 export function LazySettingRow({ children, ...row }: NearRowProps) {
   return (
     <SettingRow level={3} {...row}>
@@ -33,10 +36,10 @@ function RenderWhenNear({ children }: { children: ReactNode }) {
   return <div ref={container}>{isNear || isEndNear ? children : <CardSkeleton />}</div>
 }
 
-/** The end of the page is near: whatever stands above it is read at once. */
+/** True when the end of the page is near: every section above it loads at once. */
 export const PageEndIsNear = createContext(false)
 
-/** Shows what stands at the end of the page once nothing above it is still to come, and it can no longer be moved. */
+/** Renders the end of the page once every section above it has loaded, so that nothing moves it any more. */
 export function RenderWhenSettled({ onNear, children }: { onNear: () => void; children: ReactNode }) {
   const container = useRef<HTMLDivElement>(null)
   const isNear = useInView(container, { margin: NEAR, isOnce: true })
@@ -48,19 +51,19 @@ export function RenderWhenSettled({ onNear, children }: { onNear: () => void; ch
   return <div ref={container}>{isQuiet ? children : <CardSkeleton />}</div>
 }
 
-/** True from the moment when nothing is being read any more. */
+/** True from the moment when no query is running. */
 function useIsQuiet(isOn: boolean): boolean {
   const queryClient = useQueryClient()
   const fetching = useIsFetching()
   const [isQuiet, setIsQuiet] = useState(false)
   useEffect(() => {
-    // Asked again: the cards that have just been drawn begin to read before this runs.
+    // Checked again: cards rendered just now start their queries before this effect runs.
     if (isOn && fetching === 0 && queryClient.isFetching() === 0) setIsQuiet(true)
   }, [isOn, fetching, queryClient])
   return isQuiet
 }
 
-/** In place of what has not come yet. Says nothing: a page of many cards would say it many times. */
+/** The placeholder of a card. Not announced: a page of many cards would repeat it many times. */
 export function CardSkeleton() {
   return (
     <div className="stack" aria-busy="true">
@@ -70,7 +73,7 @@ export function CardSkeleton() {
   )
 }
 
-/** What a card says that could not be loaded. */
+/** The message of a card that could not be loaded. */
 export function CardFailed({ children, onRetry }: { children: ReactNode; onRetry: () => unknown }) {
   return (
     <Note kind="bad" retry={{ label: t('action.tryAgain'), onRetry: () => void onRetry() }}>

@@ -11,11 +11,11 @@ import { t } from './profile-texts.ts'
 type Muted = OwnProfile['mutedMails']
 
 /**
- * Which notices are refused, as it is shown, and the press on one of them. It answers at once and takes itself back when
- * the server refuses; one write is under way at a time, and presses meanwhile only change what is wanted.
+ * The muted notices as they are shown, and the toggle of one. It is optimistic and rolled back when the server refuses;
+ * one write runs at a time, and presses meanwhile only change the wanted list.
  */
 function useMailPreferences(): { muted: Muted; toggle(notice: MailNotice): void } {
-  // Read here: what was saved is there at the very moment the wish goes.
+  // Read here, so that the saved list is current at the very moment of the write.
   const { data: profile } = useQuery(profileQuery(useApi()))
   const mute = useMuteMails()
   const [wanted, setWanted] = useState<Muted | null>(null)
@@ -28,7 +28,7 @@ function useMailPreferences(): { muted: Muted; toggle(notice: MailNotice): void 
     while (current.next) {
       const list = current.next
       current.next = null
-      // What was wanted after a refusal is still sent.
+      // Presses after a refusal are still sent.
       await mute(list).catch(refusedWithToast)
     }
     current.isSending = false
@@ -45,12 +45,12 @@ function useMailPreferences(): { muted: Muted; toggle(notice: MailNotice): void 
   }
 }
 
-/** The operation has told the person why; the switch only goes back. */
+/** The operation has shown a toast already; the switch goes back. */
 function refusedWithToast(): null {
   return null
 }
 
-/** Which notices come by mail (REQ-211). */
+/** The notices that come by mail (REQ-211). */
 export function MailsCard() {
   const { muted, toggle } = useMailPreferences()
   return (

@@ -42,7 +42,7 @@ test('the profile is saved, and the bar shows the new name at once (PROF-5, AUTH
   expect(screen.getAllByText('Nomvula Zulu').length).toBeGreaterThan(0)
 })
 
-test('what other pages have read under the old name is read again when somebody looks', async () => {
+test('cached pages with the old name are refetched when they are shown', async () => {
   const { queryClient } = await openNameForm({ editProfile: () => edited })
   queryClient.setQueryData(['getDashboard'], {})
   write('Full Name', 'Nomvula Zulu')
@@ -51,7 +51,7 @@ test('what other pages have read under the old name is read again when somebody 
   expect(queryClient.getQueryState(['getProfile'])?.isInvalidated).toBe(false)
 })
 
-test('pressed twice it is saved once', async () => {
+test('a double press saves once', async () => {
   let answer: (profile: typeof edited) => void = () => undefined
   const { sentOf } = await openNameForm({
     editProfile: () =>
@@ -73,7 +73,7 @@ test.each([
   ['Username', 'ab', 'Username must be at least 3 characters'],
   ['Username', 'nomvula d', 'Username can only contain letters, numbers, and underscores'],
   ['Username', 'Admin', 'This username is kept for the team'],
-])('%s %o is refused at its field (PROF-4, REQ-35)', async (label, text, sentence) => {
+])('%s %o shows an error at its field (PROF-4, REQ-35)', async (label, text, sentence) => {
   const { sentOf } = await openNameForm()
   write(label, text)
   press('Update Profile')
@@ -82,7 +82,7 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(field(label)))
 })
 
-test('a username somebody has is said at its field, and what was typed stays', async () => {
+test('a taken username shows an error at its field, and the typed text stays', async () => {
   await openNameForm({
     editProfile: () => {
       throw refusal('USERNAME_TAKEN')
@@ -110,7 +110,7 @@ test.each([
   expect(field('Full Name').value).toBe('Nomvula Zulu')
 })
 
-test('how others see the name is shown before it is saved (REQ-90)', async () => {
+test('a preview shows the display name before it is saved (REQ-90)', async () => {
   await openNameForm()
   expect(screen.getByText('Others see "Nomvula D."')).toBeTruthy()
   write('How others see you', 'full_name')
@@ -120,7 +120,7 @@ test('how others see the name is shown before it is saved (REQ-90)', async () =>
   expect(screen.getByText('Others see "nomvula"')).toBeTruthy()
 })
 
-test('nobody is shown under a username they do not have', async () => {
+test('the display name cannot be a username that is empty', async () => {
   const { sentOf } = await openNameForm()
   fireEvent.change(field('How others see you'), { target: { value: 'username' } })
   press('Update Profile')
@@ -137,7 +137,7 @@ test.each([
   expect(shownName({ fullName, username: null, shownAs })).toBe(name)
 })
 
-test('a time zone is found by its city, and the one that is set is always there', () => {
+test('a time zone is found by its city, and the selected one is always listed', () => {
   const options = timeZoneOptions('Asia/Calcutta')
   expect(options).toContainEqual({ value: 'Africa/Johannesburg', label: 'Johannesburg (Africa)' })
   expect(options).toContainEqual({ value: 'Asia/Calcutta', label: 'Calcutta (Asia)' })

@@ -14,7 +14,7 @@ import { t } from './profile-texts.ts'
 
 type Named = Pick<OwnProfile, 'fullName' | 'username' | 'shownAs'>
 
-/** The name others would read, before it is saved: the same rule as `display_name` in the database (REQ-90). */
+/** A preview of the display name: the same rule as `display_name` in the database (REQ-90). */
 export function shownName({ fullName, username, shownAs }: Named): string {
   const name = cleanLine(fullName)
   if (shownAs === 'username' && username) return username
@@ -25,8 +25,8 @@ export function shownName({ fullName, username, shownAs }: Named): string {
 }
 
 /**
- * Every time zone this browser knows, with the one that is set, by its city: who types the first letters of a city finds
- * it in the browser's own list.
+ * Every time zone of this browser, and the selected one, by its city: typing the first letters of a city finds it in
+ * the native list.
  */
 export function timeZoneOptions(current: string): SelectOption[] {
   const zones = new Set([...knownZones(), SITE_TIME_ZONE, current])
@@ -46,7 +46,7 @@ function knownZones(): readonly string[] {
   return typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : []
 }
 
-/** Name, username, how others see the name, and time zone (PROF-4, PROF-5, REQ-90). */
+/** Full name, username, display name, and time zone (PROF-4, PROF-5, REQ-90). */
 export function NameForm({ profile }: { profile: OwnProfile }) {
   const form = useNameForm(profile)
   const { register, errorOf, isSubmitting } = form
@@ -92,7 +92,7 @@ export function NameForm({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** How the name will stand under what one writes. */
+/** The name that others will see on one's content. */
 function Preview({ form: { control } }: { form: ReturnType<typeof useNameForm> }) {
   const [fullName, username, shown] = useWatch({ control, name: ['fullName', 'username', 'shownAs'] })
   return t('profile.shownAs.preview', { name: shownName({ fullName, username, shownAs: shown }) })

@@ -9,7 +9,7 @@ import { useBusyAction } from './use-busy-action.ts'
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 
-/** Changes the password after the current one was given (PROF-6). */
+/** Changes the password; needs the current one (PROF-6). */
 export function PasswordForm({ email }: { email: string }) {
   const change = useChangePassword()
   const form = useContractForm({
@@ -33,7 +33,7 @@ export function PasswordForm({ email }: { email: string }) {
   }
   return (
     <form method="post" noValidate className="stack gap-5" onSubmit={form.onSubmit}>
-      {/* Tells password managers whose password it is. */}
+      {/* Shows password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.register('currentPassword')}
@@ -67,7 +67,7 @@ export function PasswordForm({ email }: { email: string }) {
   )
 }
 
-/** Who signs in with a provider alone has a link mailed to set a first password (REQ-94). */
+/** A member who signs in with a provider only gets a link by mail to set a first password (REQ-94). */
 export function FirstPassword({ email }: { email: string }) {
   const [isSending, send] = useBusyAction(useRequestPassword(email))
   return (

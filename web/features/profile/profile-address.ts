@@ -1,9 +1,9 @@
 export const profileTabs = ['settings', 'people'] as const
 
-/** What the address of the profile may say: the tab, when it is not the first. */
+/** The search parameters of the profile: the tab, unless it is the first. */
 export type ProfileAddress = { tab?: 'people' }
 
-/** Reads it; anything else means the first tab. */
+/** Reads the search parameters; other values mean the first tab. */
 export function profileAddressOf({ tab }: { tab?: unknown }): ProfileAddress {
   return tab === 'people' ? { tab } : {}
 }

@@ -16,7 +16,7 @@ import { type ProfileAddress, profileTabs } from './profile-address.ts'
 import { profileQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
 
-/** The parts of the long page, to jump to. */
+/** The table of contents of the long page. */
 function Contents() {
   const sections = [
     { hash: 'you', title: t('profile.group.you') },
@@ -46,7 +46,9 @@ function Contents() {
   )
 }
 
-/** The session ended while the page was open; what was typed stays, and so does the note (PROF-1, REQ-151, REQ-152). */
+/**
+ * The session ended while the page was open; the typed text stays, and so does this note (PROF-1, REQ-151, REQ-152).
+ */
 function SignedOutNote() {
   const isSignedOut = useSession().status === 'signed-out'
   if (!isSignedOut) return null
@@ -61,7 +63,7 @@ function SignedOutNote() {
   )
 }
 
-/** Until when one only reads and why, and what one may do all the same (REQ-119). */
+/** The end of a suspension, its reason, and the actions that stay possible (REQ-119). */
 function SuspendedNote({ member: { suspendedUntil, timeZone } }: { member: Member }) {
   const reason = useQuery(profileQuery(useApi())).data?.suspendedReason
   if (!suspendedUntil) return null
@@ -86,7 +88,7 @@ type ProfileProps = {
   member: Member
   address: ProfileAddress
   onAddress: (address: ProfileAddress) => void
-  /** The member's own gifts. */
+  /** The member's own donations. */
   donations: ReactNode
 }
 

@@ -2,9 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { DataExport } from '#contract/account/own-data-operations.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 
-/** Also asked for without a connection, to be able to say so. */
+/** Runs offline too, so that the page can show the offline error. */
 const always = { networkMode: 'always' } as const
-/** Of what may have changed elsewhere since one last looked. */
+/** For data that may change elsewhere. */
 const fresh = { ...always, staleTime: 0 } as const
 
 const EXPORT_POLL_MS = 2000
@@ -15,7 +15,7 @@ export const sessionsKey = ['listSessions'] as const
 export const blocksKey = ['listBlocks'] as const
 export const deletionPreviewKey = ['getDeparture'] as const
 
-/** One's own account, whole (PROF-3). Who comes back from their mailbox sees what became of a change of address. */
+/** One's own account, whole (PROF-3). Always refetched, so that a confirmed change of address shows on return. */
 export function profileQuery(api: Api) {
   return queryOptions({
     queryKey: profileKey,
@@ -25,7 +25,7 @@ export function profileQuery(api: Api) {
   })
 }
 
-/** Where one is signed in (SEC-6.2). */
+/** One's own sessions (SEC-6.2). */
 export function sessionsQuery(api: Api) {
   return queryOptions({
     queryKey: sessionsKey,
@@ -35,7 +35,7 @@ export function sessionsQuery(api: Api) {
   })
 }
 
-/** How far the file with one's own data is; asked again while it is made, for browsers that hear nothing live. */
+/** The state of the export; polled while it is in progress, for browsers without live updates. */
 export function exportQuery(api: Api) {
   return queryOptions({
     queryKey: exportKey,
@@ -45,12 +45,12 @@ export function exportQuery(api: Api) {
   })
 }
 
-/** Whether somebody works on it now. */
-export function isBeingMade(found: DataExport | null): boolean {
-  return found?.state === 'waiting' || found?.state === 'running'
+/** True while the export is in progress. */
+export function isBeingMade(dataExport: DataExport | null): boolean {
+  return dataExport?.state === 'waiting' || dataExport?.state === 'running'
 }
 
-/** What would go with the account; read anew each time it is looked at (REQ-95). */
+/** The preview of deleting the account; refetched each time it is shown (REQ-95). */
 export function deletionPreviewQuery(api: Api) {
   return queryOptions({
     queryKey: deletionPreviewKey,
@@ -60,7 +60,7 @@ export function deletionPreviewQuery(api: Api) {
   })
 }
 
-/** When staff looked at or changed something of one's own, newest first (SEC-R4). */
+/** The accesses and changes of staff to one's own content, newest first (SEC-R4). */
 export function accessLogQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: ['listLooks'],
@@ -71,7 +71,7 @@ export function accessLogQuery(api: Api) {
   })
 }
 
-/** Whom one blocked, newest first. */
+/** The members one has blocked, newest first. */
 export function blocksQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: blocksKey,
@@ -82,7 +82,7 @@ export function blocksQuery(api: Api) {
   })
 }
 
-/** What one reported, with what became of it, newest first. */
+/** One's own reports with their outcome, newest first. */
 export function ownReportsQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: ['listOwnReports'],

@@ -6,7 +6,6 @@ import { moderationMessages } from '#contract/messages/en/moderation.ts'
 import { profileMessages } from '#contract/messages/en/profile.ts'
 import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
-/** The texts of the profile page. */
 export const t = textsOf(
   auditMessages,
   campaignManagementMessages,

@@ -16,7 +16,7 @@ setupRender()
 
 const admin: Member = { ...nomvula, roles: ['user', 'admin'] }
 
-/** A browser that tells only what the test lets come near. */
+/** An IntersectionObserver that reports only what the test lets come near. */
 function catchObservers() {
   const watched = new Map<Element, IntersectionObserverCallback>()
   const browsers = function (this: unknown, callback: IntersectionObserverCallback) {
@@ -33,7 +33,7 @@ function catchObservers() {
   return { comesNear }
 }
 
-test('the profile names the person, their address and their id (PROF-3)', async () => {
+test('the profile shows the name, address and id (PROF-3)', async () => {
   await openAccount()
   expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeTruthy()
   const events = [...document.querySelectorAll('dl.setting-facts > *')].map(({ textContent }) => textContent)
@@ -41,7 +41,7 @@ test('the profile names the person, their address and their id (PROF-3)', async 
   expect(document.title).toBe('Profile · Thandaza')
 })
 
-test('everything of the account stands in its order, in groups that can be jumped to', async () => {
+test('every section of the account is listed in order, in groups that can be jumped to', async () => {
   await openAccount()
   const headings = [...document.querySelectorAll('main :is(h2, h3)')]
   expect(headings.filter((one) => !one.closest('dialog')).map(({ textContent }) => textContent)).toEqual([
@@ -71,7 +71,7 @@ test('everything of the account stands in its order, in groups that can be jumpe
   }
 })
 
-test('opening the page asks for the profile alone; a card asks when it comes near', async () => {
+test('opening the page fetches only the profile; a card fetches when it comes near', async () => {
   const { comesNear } = catchObservers()
   const { sent } = await renderSite('/profile', emptyProfileAnswers, nomvula)
   await screen.findByLabelText('Full Name')
@@ -80,7 +80,7 @@ test('opening the page asks for the profile alone; a card asks when it comes nea
   await waitFor(() => expect(sent.map(([name]) => name)).toEqual(['getProfile', 'listOwnDonations']))
 })
 
-test('the way to delete the account stands there once nothing above it can move it', async () => {
+test('the deletion card renders once nothing above it can move it', async () => {
   const { comesNear } = catchObservers()
   let answer = () => {}
   const late = new Promise<void>((resolve) => {
@@ -111,13 +111,13 @@ test.each([
   expect(writeText).toHaveBeenCalledExactlyOnceWith(text)
 })
 
-test('a browser that does not let copy is not said to have copied (REQ-165)', async () => {
+test('without clipboard access nothing is confirmed as copied (REQ-165)', async () => {
   await openAccount()
   press('Copy: Email')
   await waitFor(() => expect(shownToasts()).toEqual(['Your browser did not let us copy it']))
 })
 
-test('a profile that does not come says so once and is asked for again', async () => {
+test('a profile that cannot be loaded says so once and can be retried', async () => {
   let isBroken = true
   await openAccount({
     getProfile: () => {
@@ -132,7 +132,7 @@ test('a profile that does not come says so once and is asked for again', async (
   await screen.findByLabelText('Full Name')
 })
 
-test('the address other pages name leads to the bank account (REQ-39)', async () => {
+test('the anchor that other pages link to leads to the bank account (REQ-39)', async () => {
   const scrolled = stubScrollIntoView()
   const { path } = await renderSite('/profile/account', emptyProfileAnswers, nomvula)
   await waitFor(() => expect(path()).toBe('/profile#bank'))
@@ -140,23 +140,23 @@ test('the address other pages name leads to the bank account (REQ-39)', async ()
   expect(document.getElementById('bank')?.textContent).toContain('Bank Account')
 })
 
-test('who is signed out is led to the sign-in page, and back afterwards (PROF-1, NAV-17)', async () => {
+test('a signed-out visitor is sent to the sign-in page, and back afterwards (PROF-1, NAV-17)', async () => {
   const { path } = await renderSite('/profile', emptyProfileAnswers)
   expect(path()).toBe('/login?redirect=/profile')
 })
 
-test('when the session ends while the page is open, it says so and leads to the sign-in (PROF-1, REQ-151)', async () => {
+test('a session that ends while the page is open shows a link to the sign-in (PROF-1, REQ-151)', async () => {
   const { queryClient } = await openAccount()
   expect(screen.queryByText('Please sign in to view your profile')).toBeNull()
   act(() => void queryClient.setQueryData(['session'], { member: null, accessEndsAt: null }))
   const note = screen.getByText('Please sign in to view your profile').closest<HTMLElement>('[role=alert]')
-  if (!note) throw new Error('It is not read aloud')
+  if (!note) throw new Error('The live region is missing')
   expect(within(note).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
     '/login?redirect=/profile',
   )
 })
 
-test('a suspended member reads until when, and what they may do all the same (REQ-119)', async () => {
+test('a suspended member reads the end date, and the actions that stay possible (REQ-119)', async () => {
   const getProfile = () => someProfile({ suspendedReason: 'Asked strangers for money' })
   await openAccount({ getProfile }, { ...nomvula, suspendedUntil: '2026-12-01T04:00:00Z' })
   expect(screen.getByText(/Your account is suspended until Dec 1, 2026 at 6:00 AM/)).toBeTruthy()
@@ -164,7 +164,7 @@ test('a suspended member reads until when, and what they may do all the same (RE
   expect(screen.getByText(/take your data with you and delete your account/)).toBeTruthy()
 })
 
-test('who is suspended while the page is open reads until when, by their own clock, and why (REQ-119)', async () => {
+test('a member suspended meanwhile reads the end in local time, and the reason (REQ-119)', async () => {
   await openAccount({
     editProfile: () => {
       throw refusal('SUSPENDED', {
@@ -174,19 +174,19 @@ test('who is suspended while the page is open reads until when, by their own clo
     },
   })
   press('Update Profile')
-  const told =
+  const toastText =
     'Failed to update profile / Your account is suspended until Dec 1, 2026 at 6:00 AM. You can read, but not write. Reason: Asked strangers for money'
-  await waitFor(() => expect(shownToasts()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([toastText]))
 })
 
-test('members have one tab; the address of the other shows them the same (PROF-2)', async () => {
+test('members have one tab; the address of the other shows the same to them (PROF-2)', async () => {
   await openAccount({}, nomvula, '/profile?tab=people')
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Account Settings'])
   expect(screen.getByLabelText('Full Name')).toBeTruthy()
   expect(screen.queryByText('Admin Control Panel')).toBeNull()
 })
 
-test('admins have User Management beside it, by its address (PROF-2)', async () => {
+test('admins also have User Management, by its address (PROF-2)', async () => {
   const { path, router } = await openAccount({ listPeople: () => ({ items: [], next: null }) }, admin)
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Account Settings',

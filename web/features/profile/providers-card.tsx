@@ -13,7 +13,7 @@ import { useBusyAction } from './use-busy-action.ts'
 
 const icons = { google: GoogleIcon, github: GitHubIcon }
 
-/** Google and GitHub: connected since when, or the way to connect them (REQ-94). */
+/** Google and GitHub: the date of the connection, or the button to connect (REQ-94). */
 export function ProvidersCard({ profile }: { profile: OwnProfile }) {
   return (
     <ul className="stack">
@@ -60,7 +60,7 @@ function Connect({ provider }: { provider: Provider }) {
 
   const [isConnecting, connect] = useBusyAction(async () => leave(await guard(begin)))
 
-  /** The browser leaves for no place but the providers this server has named (REQ-209). */
+  /** The browser navigates only to the providers that this server has named (REQ-209). */
   function leave(url: string): void {
     if (origins.includes(new URL(url).origin)) location.assign(url)
     else showToast({ kind: 'failure', title: t('profile.providers.connect.failed', name) })
@@ -107,7 +107,7 @@ function Disconnect({ provider }: { provider: Provider }) {
   )
 }
 
-/** The operation has told the person why, or they would rather not give their password. */
+/** The operation has shown a toast already, or the password dialog was cancelled. */
 function refusedWithToast(): null {
   return null
 }

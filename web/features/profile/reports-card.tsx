@@ -10,7 +10,7 @@ import { CardFailed, CardSkeleton } from './lazy-setting-row.tsx'
 import { ownReportsQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
 
-/** What became of what one reported; not what was done to whom (SEC-7.2). */
+/** The outcome of one's own reports, without the measures taken against anybody (SEC-7.2). */
 export function ReportsCard({ timeZone }: { timeZone: string }) {
   const list = useInfiniteQuery(ownReportsQuery(useApi()))
   if (list.isPending) return <CardSkeleton />

@@ -12,7 +12,7 @@ import { sessionsQuery } from './profile-queries.ts'
 import { t } from './profile-texts.ts'
 import { useBusyAction } from './use-busy-action.ts'
 
-/** Where one is signed in, with the ways to end it (SEC-6.2). */
+/** One's own sessions, with the buttons to end them (SEC-6.2). */
 export function SessionsCard({ timeZone }: { timeZone: string }) {
   const { data: sessions, isPending, refetch } = useQuery(sessionsQuery(useApi()))
   if (isPending) return <CardSkeleton />

@@ -13,7 +13,7 @@ import { ProvidersCard } from './providers-card.tsx'
 import { ReportsCard } from './reports-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** Which version of our texts was accepted when (POPIA s27). */
+/** The accepted versions of our texts, with the dates (POPIA s27). */
 function ConsentsCard({ profile: { consents, timeZone } }: { profile: OwnProfile }) {
   return (
     <ul className="stack">
@@ -29,12 +29,12 @@ function ConsentsCard({ profile: { consents, timeZone } }: { profile: OwnProfile
   )
 }
 
-/** The profile, as far as it has come; the first card says so when it did not. */
+/** The profile, once loaded; the first card shows the failure. */
 type Known = { profile: OwnProfile | undefined; isFailed: boolean }
 
 type GroupProps = { timeZone: string; known: Known }
 
-/** Password, providers, and where one is signed in. */
+/** Password, providers, and sessions. */
 export function SignInGroup({ timeZone, known }: GroupProps) {
   const hasPassword = known.profile?.hasPassword ?? true
   return (
@@ -62,7 +62,7 @@ export function SignInGroup({ timeZone, known }: GroupProps) {
   )
 }
 
-/** E-mails, consents, the file with one's own data, and who looked at it. */
+/** E-mails, consents, the export of one's own data, and its access log. */
 export function DataGroup({ timeZone, known }: GroupProps) {
   return (
     <SettingGroup id="your-data" title={t('profile.group.data')}>
@@ -82,7 +82,7 @@ export function DataGroup({ timeZone, known }: GroupProps) {
   )
 }
 
-/** Whom one blocked, what one reported and what one gave. */
+/** One's own blocks, reports and donations. */
 export function CommunityGroup({ timeZone, donations }: { timeZone: string; donations: ReactNode }) {
   return (
     <SettingGroup id="community" title={t('profile.group.community')}>

@@ -28,7 +28,7 @@ function someReport(number: number, differences: Partial<OwnReport> = {}): OwnRe
   }
 }
 
-test('whom one blocked is listed, and let back in once', async () => {
+test('blocked members are listed, and unblocked once', async () => {
   const { sentOf, queryClient } = await openCommunity({
     listBlocks: () => ({ items: [someBlock(1, 'Johan B.'), someBlock(2, 'Sipho N.')], next: null }),
     unblockPerson: () => ({}),
@@ -43,7 +43,7 @@ test('whom one blocked is listed, and let back in once', async () => {
   expect(queryClient.getQueryState(['listPublicPrayers'])?.isInvalidated).toBe(true)
 })
 
-test('a block that is gone already is gone here too; another refusal leaves it', async () => {
+test('a block that no longer exists leaves the list; another refusal leaves it there', async () => {
   await openCommunity({
     listBlocks: () => ({ items: [someBlock(1, 'Johan B.'), someBlock(2, 'Sipho N.')], next: null }),
     unblockPerson: ({ blockId }) => {
@@ -57,7 +57,7 @@ test('a block that is gone already is gone here too; another refusal leaves it',
   expect(inCard('blocked').getAllByRole('listitem')).toHaveLength(1)
 })
 
-test('own reports tell what became of them', async () => {
+test('own reports show their outcome', async () => {
   await openCommunity({
     listOwnReports: () => ({
       items: [
@@ -76,13 +76,13 @@ test('own reports tell what became of them', async () => {
   ])
 })
 
-test('where there is nothing it says so', async () => {
+test('an empty list says so', async () => {
   await openCommunity()
   expect(inCard('blocked').getByText('You have blocked nobody.')).toBeTruthy()
   expect(inCard('reports').getByText('You have reported nothing.')).toBeTruthy()
 })
 
-test('lists that do not come say so and are asked for again', async () => {
+test('lists that cannot be loaded say so and can be retried', async () => {
   let isBroken = true
   const fail = () => {
     if (isBroken) throw refusal('UNAVAILABLE')

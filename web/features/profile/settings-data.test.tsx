@@ -12,7 +12,7 @@ const openData = (fakeAnswers?: FakeAnswers) => openSettings(DataGroup, fakeAnsw
 const inCard = (id: string) => within(card(id))
 const mails = (name: RegExp) => inCard('mails').getByRole<HTMLInputElement>('switch', { name })
 
-test('a notice that is not wanted is refused, and wanted again', async () => {
+test('a notice can be muted, and unmuted', async () => {
   const { sentOf } = await openData({
     getProfile: () => someProfile({ mutedMails: ['gifts'] }),
     muteMails: ({ mutedMails }) => someProfile({ mutedMails }),
@@ -30,7 +30,7 @@ test('a notice that is not wanted is refused, and wanted again', async () => {
   await waitFor(() => expect([mails(/^Groups/).checked, mails(/^Gifts/).checked]).toEqual([false, true]))
 })
 
-test('of quick presses the last one holds, and one list is under way at a time', async () => {
+test('of quick presses the last one wins, and one write runs at a time', async () => {
   const answers: (() => void)[] = []
   const { sentOf } = await openData({
     muteMails: ({ mutedMails }) =>
@@ -55,7 +55,7 @@ test('of quick presses the last one holds, and one list is under way at a time',
   ])
 })
 
-test('a choice that cannot be saved is taken back and said', async () => {
+test('a choice that cannot be saved is rolled back with a message', async () => {
   await openData({
     muteMails: () => {
       throw refusal('UNEXPECTED')
@@ -66,7 +66,7 @@ test('a choice that cannot be saved is taken back and said', async () => {
   await waitFor(() => expect(mails(/^Groups/).checked).toBe(true))
 })
 
-test('what was agreed to is shown with version and day (POPIA s27)', async () => {
+test('consents show version and day (POPIA s27)', async () => {
   await openData()
   expect(inCard('consents').getByRole('listitem').textContent).toBe(
     'Terms and Privacy PolicyVersion 2025-05-03, on Nov 1, 2026',
@@ -97,7 +97,7 @@ const ready = anExport({
 
 const startButton = (name = 'Prepare my data') => inCard('data').getByRole('button', { name })
 
-test('the file is asked for, followed while it is made, and downloaded (REQ-13)', async () => {
+test('the export is requested, followed while in progress, and downloaded (REQ-13)', async () => {
   let now: DataExport | null = null
   const { sentOf } = await openData({
     getExport: () => ({ export: now }),
@@ -122,9 +122,9 @@ test('the file is asked for, followed while it is made, and downloaded (REQ-13)'
   expect(inCard('data').getByRole('status').textContent).toBe(
     'Your file is ready (1.4 MB). It is kept until Nov 24, 2026 at 6:05 AM.',
   )
-  const asked = sentOf('getExport').length
+  const requestCount = sentOf('getExport').length
   await passed(10_000)
-  expect(sentOf('getExport')).toHaveLength(asked)
+  expect(sentOf('getExport')).toHaveLength(requestCount)
   expect(sentOf('startExport')).toHaveLength(1)
   const links = inCard('data').getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -133,7 +133,7 @@ test('the file is asked for, followed while it is made, and downloaded (REQ-13)'
   ])
 })
 
-test('the password is asked again before the file is made (SEC-3.4)', async () => {
+test('the password is asked for again before the export starts (SEC-3.4)', async () => {
   let isFresh = false
   const { sentOf } = await openData({
     confirmIdentity: () => {
@@ -154,7 +154,7 @@ test('the password is asked again before the file is made (SEC-3.4)', async () =
   expect(shownToasts()).toEqual([])
 })
 
-test('who would rather not give the password gets no file, and may ask again', async () => {
+test('cancelling the password dialog starts no export, and it can be requested again', async () => {
   await openData({
     startExport: () => {
       throw refusal('FRESH_SIGN_IN_REQUIRED')
@@ -167,7 +167,7 @@ test('who would rather not give the password gets no file, and may ask again', a
   expect(shownToasts()).toEqual([])
 })
 
-test('a third time in a day is refused with the rule', async () => {
+test('a third export in a day is refused with the rule', async () => {
   await openData({
     getExport: () => ({ export: ready }),
     startExport: () => {
@@ -183,7 +183,7 @@ test('a third time in a day is refused with the rule', async () => {
   expect(inCard('data').getByRole('link', { name: 'Download ZIP' })).toBeTruthy()
 })
 
-test('a file that could not be made says so and is made anew', async () => {
+test('a failed export says so and can be restarted', async () => {
   await openData({
     getExport: () => ({ export: anExport({ state: 'failed' }) }),
     startExport: () => ({ export: anExport() }),
@@ -193,7 +193,7 @@ test('a file that could not be made says so and is made anew', async () => {
   await inCard('data').findByRole('progressbar')
 })
 
-test('a look-up of the file that fails says so and is tried again', async () => {
+test('an export state that cannot be loaded says so and can be retried', async () => {
   let isBroken = true
   await openData({
     getExport: () => {
@@ -207,7 +207,7 @@ test('a look-up of the file that fails says so and is tried again', async () => 
   await inCard('data').findByRole('button', { name: 'Prepare my data' })
 })
 
-test('when staff looked or changed something is told, by their role alone (SEC-R4)', async () => {
+test('an access by staff is listed with their role only (SEC-R4)', async () => {
   const at = '2026-11-21T04:00:00Z'
   const id = (number: number) => `01930000-0000-7000-8000-00000000000${number}`
   const { sentOf } = await openData({
@@ -239,12 +239,12 @@ test('when staff looked or changed something is told, by their role alone (SEC-R
   expect(sentOf('listLooks')).toHaveLength(2)
 })
 
-test('where nobody looked it says so, and where it cannot be known too', async () => {
+test('an empty access log says so', async () => {
   await openData()
   expect(inCard('looks').getByText('Nobody has looked at anything of yours.')).toBeTruthy()
 })
 
-test('looks that do not come say so', async () => {
+test('an access log that cannot be loaded says so', async () => {
   await openData({
     listLooks: () => {
       throw refusal('UNAVAILABLE')

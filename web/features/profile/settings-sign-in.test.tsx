@@ -18,7 +18,7 @@ function fillPasswords(current = 'old-secret', next = 'new-secret', again = next
   write('Confirm New Password', again)
 }
 
-/** The dialog that asks who is there, and the password typed into it. */
+/** Types the password into the dialog that asks for it. */
 async function enterPassword(password: string): Promise<void> {
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }))
   fireEvent.change(dialog.getByLabelText('Current Password'), { target: { value: password } })
@@ -40,7 +40,7 @@ function afterPassword<T>(answer: T) {
   }
 }
 
-test('the password is changed, the fields are empty again, and the other places are gone (PROF-6)', async () => {
+test('the password is changed, the fields are empty again, and the other sessions have ended (PROF-6)', async () => {
   const { sentOf } = await openSignIn({ changePassword: () => ({}) })
   fillPasswords()
   fireEvent.click(inCard('password').getByRole('button', { name: 'Change Password' }))
@@ -59,7 +59,7 @@ test.each([
   ['Current Password', ['short', 'new-secret'], 'Password must be at least 6 characters'],
   ['New Password', ['old-secret', 'short'], 'Password must be at least 6 characters'],
   ['Confirm New Password', ['old-secret', 'new-secret', 'new-sekret'], "Passwords don't match"],
-])('%s is refused at its field (PROF-6)', async (label, words, sentence) => {
+])('%s shows an error at its field (PROF-6)', async (label, words, sentence) => {
   const { sentOf } = await openSignIn()
   fillPasswords(...(words as [string, string]))
   fireEvent.click(inCard('password').getByRole('button', { name: 'Change Password' }))
@@ -75,7 +75,7 @@ test.each([
     'Please use a stronger password',
     'Failed to update password / Please use a stronger password',
   ],
-] as const)('%s is said at its field (PROF-6)', async (code, label, sentence, toast) => {
+] as const)('%s from the server shows at its field (PROF-6)', async (code, label, sentence, toast) => {
   await openSignIn({
     changePassword: () => {
       throw refusal(code)
@@ -87,7 +87,7 @@ test.each([
   expect(shownToasts()).toEqual([toast])
 })
 
-test('a password that cannot be changed says so (PROF-6)', async () => {
+test('a password that cannot be changed shows a message (PROF-6)', async () => {
   await openSignIn({
     changePassword: () => {
       throw refusal('UNEXPECTED')
@@ -98,7 +98,7 @@ test('a password that cannot be changed says so (PROF-6)', async () => {
   await waitFor(() => expect(shownToasts()[0]).toMatch(/^Failed to update password/))
 })
 
-test('who has no password has a link mailed to set one, once (REQ-94)', async () => {
+test('a member without a password gets a link by mail to set one, once (REQ-94)', async () => {
   let answer: () => void = () => undefined
   const { sentOf } = await openSignIn({
     getProfile: () =>
@@ -120,7 +120,7 @@ test('who has no password has a link mailed to set one, once (REQ-94)', async ()
   expect(sentOf('requestPassword')).toHaveLength(1)
 })
 
-test('a provider is connected after the password was given again, and the browser leaves for it', async () => {
+test('a provider is connected after the password was given again, and the browser navigates to it', async () => {
   const { confirmIdentity, act: connectProvider } = afterPassword({
     url: 'https://accounts.example/begin#provider',
   })
@@ -131,13 +131,13 @@ test('a provider is connected after the password was given again, and the browse
   expect(sentOf('confirmIdentity')).toEqual([['confirmIdentity', { password: 'old-secret' }]])
 })
 
-test('the browser leaves for no provider this server has not named (REQ-209)', async () => {
+test('the browser navigates to no provider that this server has not named (REQ-209)', async () => {
   await openSignIn({ connectProvider: () => ({ url: 'https://elsewhere.example/' }) })
   press('Connect GitHub')
   await waitFor(() => expect(shownToasts()).toEqual(['Could not connect GitHub']))
 })
 
-test('a provider that is not set up says so', async () => {
+test('a provider that is not set up shows a message', async () => {
   await openSignIn({
     connectProvider: () => {
       throw refusal('PROVIDER_MISSING')
@@ -151,7 +151,7 @@ test('a provider that is not set up says so', async () => {
 
 const withGoogle = someProfile({ providers: [{ provider: 'google', connectedAt: '2026-11-02T04:00:00Z' }] })
 
-test('a provider is disconnected after a question', async () => {
+test('a provider is disconnected after a confirmation', async () => {
   const { sentOf } = await openSignIn({
     getProfile: () => withGoogle,
     disconnectProvider: () => someProfile(),
@@ -165,13 +165,13 @@ test('a provider is disconnected after a question', async () => {
   expect(await screen.findByRole('button', { name: 'Connect Google' })).toBeTruthy()
 })
 
-test('the last way in cannot be taken away: it is said beforehand, and by the server', async () => {
+test('the last sign-in method cannot be removed: the page says so beforehand, and so does the server', async () => {
   await openSignIn({ getProfile: () => ({ ...withGoogle, hasPassword: false }) })
   expect(screen.queryByRole('button', { name: 'Disconnect Google' })).toBeNull()
   expect(screen.getByText('Set a password first: this is your only way to sign in')).toBeTruthy()
 })
 
-test('a refusal to disconnect is told with its reason', async () => {
+test('a refusal to disconnect shows its reason', async () => {
   await openSignIn({
     getProfile: () => withGoogle,
     disconnectProvider: () => {
@@ -213,7 +213,7 @@ test('this browser is marked, and another one is signed out', async () => {
   expect(sentOf('endSession')).toEqual([['endSession', { sessionId: laptop.id }]])
 })
 
-test('everywhere else is signed out after a question, and it says how many places it was', async () => {
+test('all other sessions are ended after a confirmation, and a message has their number', async () => {
   await openSignIn({ listSessions: twoSignIns, endOtherSessions: () => ({ ended: 3 }) })
   fireEvent.click(inCard('sessions').getByRole('button', { name: 'Sign out everywhere else' }))
   const question = within(await screen.findByRole('alertdialog'))
@@ -221,12 +221,12 @@ test('everywhere else is signed out after a question, and it says how many place
   await waitFor(() => expect(shownToasts()).toEqual(['Signed out in 3 other places']))
 })
 
-test('with one place alone there is nowhere else to sign out', async () => {
+test('a single session has nothing else to sign out', async () => {
   await openSignIn()
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
 })
 
-test('a list of places that does not come says so, and a failed sign-out too', async () => {
+test('sessions that cannot be loaded show a message, and a failed sign-out too', async () => {
   let isBroken = true
   await openSignIn({
     listSessions: () => {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 
 /**
- * An act that is under way at most once, however often it is pressed: whether it is, and the press. The operation has
- * told the person why when it is refused; here it only ends.
+ * An action that runs at most once at a time, however often it is pressed: whether it runs, and the press handler. The
+ * operation shows the toast of a refusal; here it only ends.
  */
-export function useBusyAction(act: () => Promise<unknown>): [boolean, () => void] {
+export function useBusyAction(action: () => Promise<unknown>): [boolean, () => void] {
   const isRunning = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
 
@@ -16,7 +16,7 @@ export function useBusyAction(act: () => Promise<unknown>): [boolean, () => void
     if (isRunning.current) return
     isRunning.current = true
     setIsBusy(true)
-    void act()
+    void action()
       .catch(() => null)
       .finally(end)
   }

@@ -5,9 +5,9 @@ import { shorten } from '#contract/values/text.ts'
 import type { RouterContext } from '#web/platform/page/router-context.ts'
 
 /**
- * What a messenger shows of a shared link, and where the page stands; search engines are asked to leave it out by the
- * answer's header (contract/pages/page-patterns.ts). Only HTML from the server has it, since nobody else reads it; the sentences are those that the
- * page itself has brought along.
+ * The link preview of a shared page and its address, for messengers; a response header asks search engines to leave the
+ * page out (contract/pages/page-patterns.ts). Only HTML from the server has it, since nobody else reads it; the texts
+ * are those of the page itself.
  */
 export function sharedPrayerHead(prayer: SharedPrayer, { name, origin }: RouterContext['site']) {
   const address = `${origin}/s/${prayer.token}`

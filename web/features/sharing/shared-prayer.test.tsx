@@ -28,7 +28,7 @@ function open(prayer: SharedPrayer = shared, member: typeof nomvula | null = nul
   return renderSite(address, { getSharedPrayer: () => prayer }, member)
 }
 
-test('whoever has the link reads the prayer, with a first name and a town (REQ-25)', async () => {
+test('everybody with the link reads the prayer, with a first name and a town (REQ-25)', async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rain & <b>hope</b>')
   const page = screen.getByRole('main').textContent
@@ -39,19 +39,19 @@ test('whoever has the link reads the prayer, with a first name and a town (REQ-2
   expect(picture.srcset).toContain('/320.webp 320w')
 })
 
-test('a person who wants no name shown has none here', async () => {
+test('a hidden name stays hidden here', async () => {
   await open({ ...shared, authorName: null, town: null, images: [] })
   expect(screen.getByText(/^Shared without a name/)).toBeTruthy()
 })
 
-test('a visitor is led to sign in and back to the prayer', async () => {
+test('a visitor is sent to sign in and back to the prayer', async () => {
   await open()
   const signIn = screen.getByRole('link', { name: 'Sign in to pray with them' })
   expect(signIn.getAttribute('href')).toBe(`/login?redirect=/prayers/${shared.id}`)
   expect(screen.queryByRole('link', { name: 'Open this prayer' })).toBeNull()
 })
 
-test('who presses Support signed out is told why (REQ-152)', async () => {
+test('a signed-out press on Support shows the reason for the sign-in (REQ-152)', async () => {
   const { path } = await open()
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Support' })))
   await waitFor(() => expect(path()).toBe(`/login?redirect=/prayers/${shared.id}`))
@@ -65,7 +65,7 @@ test('a member opens the prayer itself', async () => {
   expect(screen.queryByRole('link', { name: 'Sign in to pray with them' })).toBeNull()
 })
 
-test('a link that was withdrawn, or never was, leads nowhere (REQ-131)', async () => {
+test('a withdrawn or unknown link is not found (REQ-131)', async () => {
   await renderSite(address, {
     getSharedPrayer: () => {
       throw refusal('NOT_FOUND')
@@ -76,12 +76,12 @@ test('a link that was withdrawn, or never was, leads nowhere (REQ-131)', async (
 
 test('messengers get the title, the first 100 characters and a picture', () => {
   const { meta, links } = sharedPrayerHead(shared, site)
-  const told = Object.fromEntries(meta.map((tag) => [tag.property ?? tag.name, tag.content]))
-  expect(told['og:title']).toBe('Rain & <b>hope</b>')
-  expect(told['og:description']).toBe(`${shared.description.slice(0, 100).trimEnd()}…`)
-  expect(told['og:image']).toBe(`https://thandaza.example${address}/picture.jpg`)
-  expect([told['og:image:width'], told['og:image:height']]).toEqual(['1200', '630'])
-  expect(told['og:image:alt']).toBe('Rain & <b>hope</b>: a prayer on Thandaza')
-  expect(told['twitter:card']).toBe('summary_large_image')
+  const contents = Object.fromEntries(meta.map((tag) => [tag.property ?? tag.name, tag.content]))
+  expect(contents['og:title']).toBe('Rain & <b>hope</b>')
+  expect(contents['og:description']).toBe(`${shared.description.slice(0, 100).trimEnd()}…`)
+  expect(contents['og:image']).toBe(`https://thandaza.example${address}/picture.jpg`)
+  expect([contents['og:image:width'], contents['og:image:height']]).toEqual(['1200', '630'])
+  expect(contents['og:image:alt']).toBe('Rain & <b>hope</b>: a prayer on Thandaza')
+  expect(contents['twitter:card']).toBe('summary_large_image')
   expect(links).toEqual([{ rel: 'canonical', href: `https://thandaza.example${address}` }])
 })

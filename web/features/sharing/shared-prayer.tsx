@@ -17,7 +17,7 @@ import { showToast } from '#web/ui/toasts/toast-store.ts'
 
 type JoinCardProps = { prayerId: string; counts: ReactNode }
 
-/** How many pray with somebody, and the way to be one of them. */
+/** The number of supporters, and the button to join them. */
 function JoinCard({ prayerId, counts }: JoinCardProps) {
   return (
     <section className="card card-padded stack">
@@ -39,7 +39,7 @@ function OpenPrayer({ prayerId }: { prayerId: string }) {
   )
 }
 
-/** Both lead to sign-in and back to the prayer; who pressed Support is told why (REQ-152). */
+/** Both buttons lead to the sign-in and back to the prayer; after Support a message gives the reason (REQ-152). */
 function SignIn({ redirect }: { redirect: string }) {
   function explainSignIn() {
     showToast({ kind: 'info', title: t('sharedPrayer.supportNeedsSignIn') })
@@ -63,7 +63,7 @@ function SignIn({ redirect }: { redirect: string }) {
   )
 }
 
-/** A public prayer for whoever was sent its link: its words, a first name or none, a town, counts (REQ-25). */
+/** A public prayer for everybody with its link: its text, a first name or none, a town, counts (REQ-25). */
 export function SharedPrayer({ prayer }: { prayer: Shared }) {
   return (
     <Main>

@@ -77,8 +77,8 @@ function FundraisingGroup() {
 }
 
 /**
- * The right end of the bar: the theme, oneself, and signing in or out (NAV-7, NAV-8, NAV-9). `isAlive`: scripts will run
- * here.
+ * The right end of the bar: the theme, the profile, and signing in or out (NAV-7, NAV-8, NAV-9). Without `hasScripts`
+ * it leaves out what needs scripts.
  */
 export function BarActions({ hasScripts }: { hasScripts: boolean }) {
   return (

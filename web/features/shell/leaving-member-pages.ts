@@ -5,12 +5,12 @@ import { t } from './shell-texts.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The pages below are for members alone. */
+    /** The matched route is for members only. */
     isMembersOnly?: boolean
   }
 }
 
-/** Goes to /login when the page on screen is for members alone; for a sign-out in another tab (AUTH-34). */
+/** Navigates to /login when the current page is for members only; for a sign-out in another tab (AUTH-34). */
 export function useLeavingMemberPages(): () => Promise<void> {
   const router = useRouter()
   return useCallback(async () => {

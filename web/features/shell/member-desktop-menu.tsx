@@ -21,7 +21,7 @@ export function MemberLinks() {
   )
 }
 
-/** A member's groups, and those to explore (NAV-5). */
+/** A member's groups, and the link to explore others (NAV-5). */
 export function GroupsGroup() {
   const isCurrent = useLocation({ select: ({ pathname }) => pathname.startsWith('/groups') })
   return (
@@ -70,7 +70,7 @@ export function OwnCampaignLinks() {
   )
 }
 
-/** Oneself, and signing out (NAV-7, NAV-9). */
+/** The link to the profile, and signing out (NAV-7, NAV-9). */
 export function Person() {
   const { member } = useSession()
   return (

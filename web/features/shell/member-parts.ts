@@ -1,7 +1,7 @@
 import * as desktop from './member-desktop-menu.tsx'
 import * as phone from './member-phone-menu.tsx'
 
-/** Everything in the bar and in the drawer that members alone see. */
+/** The parts of the bar and the drawer that only members see. */
 export const memberParts = {
   links: desktop.MemberLinks,
   groups: desktop.GroupsGroup,

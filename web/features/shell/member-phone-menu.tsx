@@ -22,7 +22,7 @@ export function MemberLinks() {
   )
 }
 
-/** A member's groups, and those to explore (NAV-5). */
+/** A member's groups, and the link to explore others (NAV-5). */
 export function GroupsGroup() {
   return (
     <DrawerGroup icon={<Users />} label={t('shell.groups')}>
@@ -58,7 +58,7 @@ export function OwnCampaignLinks() {
   )
 }
 
-/** The way to oneself (NAV-7), and for staff to what waits for them. */
+/** The link to the profile (NAV-7), and for staff those to their queues. */
 export function ProfileLink() {
   return (
     <>
@@ -100,7 +100,7 @@ function StaffLinks() {
   )
 }
 
-/** Who is signed in, and the way out (NAV-9). */
+/** The signed-in member, and signing out (NAV-9). */
 export function Person() {
   const { member } = useSession()
   return (

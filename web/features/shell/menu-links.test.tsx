@@ -7,7 +7,7 @@ setupRender()
 
 const id = '01930000-0000-7000-8000-0000000000aa'
 
-/** The entries of a group of the menu, in the bar and in the drawer: the beginning of what each says, and where it leads. */
+/** The entries of a menu group, in the bar and in the drawer: the beginning of each text, and its link. */
 function entriesOf(label: string): (readonly [string, string | null])[][] {
   return [...document.querySelectorAll('header details, dialog details')]
     .filter((menu) => menu.querySelector('summary')?.textContent === label)
@@ -27,7 +27,7 @@ function isMarked(address: string): boolean[] {
   return links.map((link) => link.getAttribute('aria-current') === 'page')
 }
 
-test('the menu of prayers leads to the form and to the wall, signed in or not (NAV-3)', async () => {
+test('the menu of prayers links to the form and to the wall, signed in or not (NAV-3)', async () => {
   const entries = [
     ['Submit Prayer', '/new-prayer'],
     ['Public Prayers', '/prayers'],
@@ -40,7 +40,7 @@ test('the menu of prayers leads to the form and to the wall, signed in or not (N
   }
 })
 
-test('at the wall its entry is marked, elsewhere it is not; the old address leads to it (NAV-4, REQ-22)', async () => {
+test('on the wall its entry is marked, elsewhere it is not; the old address leads to it (NAV-4, REQ-22)', async () => {
   const wall = { listPublicPrayers: () => ({ items: [], next: null }) }
   await renderSite('/prayers', wall)
   expect(isMarked('/prayers')).toEqual([true, true])
@@ -51,14 +51,14 @@ test('at the wall its entry is marked, elsewhere it is not; the old address lead
   expect(isMarked('/prayers')).toEqual([false, false])
 })
 
-test('a visitor is offered to sign in and up, in the bar and in the drawer, and not to sign out (NAV-8, NAV-9)', async () => {
+test('a visitor sees sign-in and sign-up in bar and drawer, and no sign-out (NAV-8, NAV-9)', async () => {
   await renderSite('/faq')
   expect(linksTo('Login')).toEqual(['/login', '/login'])
   expect(linksTo('Sign Up')).toEqual(['/register', '/register'])
   expect(screen.queryByRole('button', { name: 'Sign Out', hidden: true })).toBeNull()
 })
 
-test('a member is offered to sign out, in the bar and in the drawer, and neither to sign in nor up (NAV-8, NAV-9)', async () => {
+test('a member sees sign-out in bar and drawer, and neither sign-in nor sign-up (NAV-8, NAV-9)', async () => {
   await renderSite('/faq', {}, nomvula)
   expect(linksTo('Login')).toEqual([])
   expect(linksTo('Sign Up')).toEqual([])
@@ -85,7 +85,7 @@ test.each([
   '/profile',
   '/profile/account',
 ])(
-  'who is signed out is led from %s to the sign-in, which remembers it (NAV-15, NAV-17)',
+  'a signed-out visitor is sent from %s to the sign-in, which remembers it (NAV-15, NAV-17)',
   async (address) => {
     const { path, sent } = await renderSite(address)
     expect(path()).toBe(`/login?redirect=${address}`)

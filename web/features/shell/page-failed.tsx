@@ -6,9 +6,9 @@ import { Main, Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 import { t } from './shell-texts.ts'
 
 /**
- * The page could not be loaded. Trying again is a plain link to the same address, which works without scripts too; with
- * them it is followed only when the server answers, so that nobody leaves for the browser's own page. Every first load
- * carries this page, so it has no drawing.
+ * The page could not be loaded. The retry is a plain link to the same address, which works without scripts too; with
+ * them it is followed only when the server answers, so that nobody ends on the browser's own error page. Every first
+ * load carries this page, so it has no drawing.
  */
 export function PageFailed() {
   const address = useLocation({ select: ({ href }) => href })

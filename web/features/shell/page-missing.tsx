@@ -3,7 +3,7 @@ import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { NotFound } from '#web/ui/feedback/not-found.tsx'
 import { t } from './shell-texts.ts'
 
-/** There is no page at this address (NAV-14). */
+/** No page matches this address (NAV-14). */
 export function PageMissing() {
   return (
     <NotFound

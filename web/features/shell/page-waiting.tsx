@@ -3,7 +3,10 @@ import { Main } from '#web/ui/layout/page-layout.tsx'
 import { t } from './shell-texts.ts'
 import { WithoutScripts } from './without-scripts.tsx'
 
-/** Stands in the place of a page that only the browser can show; says so when it takes a moment (AUTH-32), and what to do where scripts are off. */
+/**
+ * A placeholder for a page that only the browser can render; shows a loading text after a moment (AUTH-32), and a
+ * message where scripts are off.
+ */
 export function PageWaiting() {
   return (
     <Main>

@@ -3,7 +3,10 @@ import type { MessageKey } from '#contract/messages/key.ts'
 
 type PublicHead = { title: string; description: MessageKey; address: string }
 
-/** What search engines and messengers read of a public page. Only HTML from the server has it: nobody else looks. */
+/**
+ * The meta tags of a public page for search engines and messengers. Only HTML from the server has them: only crawlers
+ * read them.
+ */
 export function publicHead({ title, description, address }: PublicHead) {
   return [
     { name: 'description', content: format(description) },
@@ -13,7 +16,7 @@ export function publicHead({ title, description, address }: PublicHead) {
   ]
 }
 
-/** The picture that messengers show of every page that has none of its own. */
+/** The preview picture of every page that has none of its own. */
 export function sitePictureHead({ name, origin }: { name: string; origin: string }) {
   return [
     { property: 'og:image', content: `${origin}/picture.jpg` },

@@ -3,7 +3,7 @@ import type { RouterContext } from '#web/platform/page/router-context.ts'
 import { sessionQuery } from '#web/platform/session/browser-session.tsx'
 import { returnPath } from '#web/platform/session/return-path.ts'
 
-/** Members need no sign-in page: they go on to where they wanted, or to the dashboard (REQ-57). */
+/** Members need no sign-in page: it redirects to the page they wanted, or to the dashboard (REQ-57). */
 export async function redirectMembers(
   { queryClient, api }: Pick<RouterContext, 'queryClient' | 'api'>,
   requestedPath?: string,

@@ -13,7 +13,7 @@ function namesIn(selector: string): string[] {
   return [...entries].map((entry) => entry.childNodes[0]?.textContent ?? '')
 }
 
-test('a visitor is offered Login and Sign Up, a member Dashboard and Sign Out', async () => {
+test('a visitor sees Login and Sign Up, a member Dashboard and Sign Out', async () => {
   await renderSite('/')
   const visitor = document.querySelector('header')?.textContent
   expect(visitor).toContain('Login')
@@ -24,7 +24,7 @@ test('a visitor is offered Login and Sign Up, a member Dashboard and Sign Out', 
   expect(visitor).not.toContain('Groups')
 })
 
-test('a member is offered Dashboard and Sign Out', async () => {
+test('a member sees Dashboard and Sign Out', async () => {
   await renderSite('/', {}, nomvula)
   const member = document.querySelector('header')?.textContent
   expect(member).toContain('Dashboard')
@@ -33,7 +33,7 @@ test('a member is offered Dashboard and Sign Out', async () => {
   expect(screen.getAllByRole('link', { name: 'Go to your dashboard' })).toHaveLength(2)
 })
 
-test('members alone are offered the community, after their dashboard (NAV-7)', async () => {
+test('only members see the community, after their dashboard (NAV-7)', async () => {
   await renderSite('/', {}, nomvula)
   const links = (menu: string) =>
     [...document.querySelectorAll(`${menu} a`)].slice(0, 2).map((link) => link.textContent)
@@ -41,7 +41,7 @@ test('members alone are offered the community, after their dashboard (NAV-7)', a
   expect(links('dialog nav')).toEqual(['Dashboard', 'Community'])
 })
 
-test('staff find what waits for them in the drawer, each by their role', async () => {
+test('staff see the links to their queues in the drawer, each by their role', async () => {
   const linksOf = () => {
     const [group] = [...document.querySelectorAll('dialog details')].filter(
       (details) => details.querySelector('summary')?.textContent === 'Staff',
@@ -64,14 +64,14 @@ test('staff find what waits for them in the drawer, each by their role', async (
   expect(linksOf()).toEqual([])
 })
 
-test('a link to another page leads the focus to its heading, so that a screen reader tells where one is', async () => {
+test('a link to another page moves the focus to its heading, so that a screen reader announces the page', async () => {
   const { router } = await renderSite('/faq')
   await act(() => router.navigate({ to: '/terms' }))
   const heading = await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
-test('members alone are offered their groups and those to explore (NAV-5)', async () => {
+test('only members see their groups and the link to explore others (NAV-5)', async () => {
   await renderSite('/groups/new', {}, nomvula)
   const menus = [...document.querySelectorAll('header details, dialog details')].filter(
     (menu) => menu.querySelector('summary')?.textContent === 'Groups',
@@ -100,7 +100,7 @@ function linksUnder(label: string): (string | null)[][][] {
     )
 }
 
-test('everybody is offered campaigns, members alone their own (NAV-6)', async () => {
+test('everybody sees campaigns, only members their own (NAV-6)', async () => {
   await renderSite('/faq')
   expect(linksUnder('Fundraising')).toEqual([
     [
@@ -114,7 +114,7 @@ test('everybody is offered campaigns, members alone their own (NAV-6)', async ()
   ])
 })
 
-test('a member is offered to create campaigns and to manage them (NAV-6)', async () => {
+test('a member sees the links to create and to manage campaigns (NAV-6)', async () => {
   await renderSite('/faq', {}, nomvula)
   expect(linksUnder('Fundraising')).toEqual([
     [
@@ -132,19 +132,19 @@ test('a member is offered to create campaigns and to manage them (NAV-6)', async
   ])
 })
 
-test('members alone are offered their profile, in the bar and in the drawer (NAV-7)', async () => {
+test('only members see their profile, in the bar and in the drawer (NAV-7)', async () => {
   await renderSite('/faq', {}, nomvula)
   const links = screen.getAllByRole('link', { name: 'Profile', hidden: true })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile', '/profile'])
   expect(links.map((link) => link.closest('dialog') !== null).sort()).toEqual([false, true])
 })
 
-test('a visitor is offered no profile (NAV-7)', async () => {
+test('a visitor sees no profile (NAV-7)', async () => {
   await renderSite('/faq')
   expect(screen.queryByRole('link', { name: 'Profile', hidden: true })).toBeNull()
 })
 
-test('the footer names the purpose, who helps, the legal pages and the year (NAV-10 … NAV-13)', async () => {
+test('the footer has the purpose, the helplines, the legal pages and the year (NAV-10 … NAV-13)', async () => {
   await renderSite('/')
   const footer = document.querySelector('footer')?.textContent
   expect(footer).toContain('Connecting South African believers through prayer and testimony.')
@@ -167,18 +167,18 @@ test.each([
   '/reset-password?token=abc',
   '/verify-email?token=abc',
   '/change-email?token=abc',
-])('where people are stuck, at %s, the footer is there too (NAV-10)', async (address) => {
+])('the footer is also on %s, where people may need help (NAV-10)', async (address) => {
   await renderSite(address, { verifyEmail: never })
   expect(namesIn('footer ul')).toContain('Contact Us')
 })
 
-test('an unknown address says so and leads home (NAV-14)', async () => {
+test('an unknown address says so and links home (NAV-14)', async () => {
   await renderSite('/no-such-page')
   expect(screen.getByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
 })
 
-test('signing out forgets the member on this device and leads to /login (NAV-9)', async () => {
+test("signing out clears the member's data on this device and leads to /login (NAV-9)", async () => {
   writeStored('draft', 'words')
   const { queryClient, path, sent } = await renderSite(
     '/dashboard',
@@ -203,7 +203,7 @@ test('a sign-out that did not reach the server changes nothing', async () => {
   expect(path()).toBe('/dashboard')
 })
 
-test('a sign-out in another tab empties this one too (AUTH-34)', async () => {
+test('a sign-out in another tab clears this one too (AUTH-34)', async () => {
   const { path } = await renderSite('/dashboard', { getDashboard: never }, nomvula)
   const otherTab = new BroadcastChannel('session')
   otherTab.postMessage('signed-out')

@@ -34,7 +34,7 @@ function useSignOut(): { isSigningOut: boolean; signOut(): Promise<void> } {
     }
   }
 
-  /** The page goes first: its data must not be asked for again while it is being forgotten. */
+  /** Navigates first: the page must not refetch its data while that is being cleared. */
   async function leave(): Promise<void> {
     expireSession(queryClient)
     await router.navigate({ to: '/login', search: {} })
@@ -55,7 +55,7 @@ export function SignOutButton() {
   )
 }
 
-/** Sign Out on a page that asks for something first. */
+/** Sign Out on a page that requires a step before others. */
 export function SignOut() {
   const { isSigningOut, signOut } = useSignOut()
   return (

@@ -5,8 +5,8 @@ import { t } from './shell-texts.ts'
 import { SiteLink } from './site-link.tsx'
 
 /**
- * What this is, who helps, the legal pages, and whose it is (NAV-10 … NAV-13). Pages without scripts are plain links:
- * the browser need not load what draws them.
+ * The purpose of the site, helplines, the legal pages, and the operator (NAV-10 … NAV-13). Links to pages without
+ * scripts are plain: the browser need not load their route code.
  */
 export function SiteFooter({ siteName }: { siteName: string }) {
   const config = useConfig()

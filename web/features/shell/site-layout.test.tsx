@@ -11,7 +11,7 @@ test.each([
   ['test', true],
   ['live', false],
   ['none', false],
-] as const)('where payments are %s the banner about test payments stands: %s', async (mode, isShown) => {
+] as const)('with payments in mode %s the banner about test payments is shown: %s', async (mode, isShown) => {
   const payments = { ...defaultConfig.payments, mode }
   await renderSite('/fundraising/browse', browsing, null, { payments })
   expect(screen.queryByText('Test payments — no real money') !== null).toBe(isShown)

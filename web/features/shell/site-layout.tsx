@@ -9,7 +9,7 @@ import { t } from './shell-texts.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteLink } from './site-link.tsx'
 
-/** Says on every page of a demo that its people are invented. */
+/** The notice on every page of a demo that its people are invented. */
 function DemoRibbon() {
   const config = useConfig()
   if (!config?.demo) return null
@@ -27,7 +27,7 @@ function DemoRibbon() {
   )
 }
 
-/** Says on every page that nothing given here is real money, where payments are only tried out (PAY-D0). */
+/** The notice on every page, with payments in test mode, that no real money moves (PAY-D0). */
 function TestPaymentsBanner() {
   if (useConfig()?.payments.mode !== 'test') return null
   return (
@@ -44,12 +44,12 @@ type FrameProps = {
   siteName: string
   /** False on pages that stay plain HTML: they leave out what needs scripts. */
   hasScripts: boolean
-  /** What every page has to say first; almost always nothing. */
+  /** A notice on top of every page; almost always nothing. */
   notice?: ReactNode
   children: ReactNode
 }
 
-/** Bar, menus, footer and messages around every page (NAV-1, NAV-2, NAV-10 … NAV-13). */
+/** Bar, menus, footer and toasts around every page (NAV-1, NAV-2, NAV-10 … NAV-13). */
 export function Frame({ siteName, hasScripts, notice, children }: FrameProps) {
   return (
     <>

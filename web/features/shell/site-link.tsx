@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Logo, logoClass } from '#web/ui/navigation/logo.tsx'
 
-/** The mark and the name, leading home. */
+/** The logo with the site's name, linking home. */
 export function SiteLink({ name }: { name: string }) {
   return (
     <Link to="/" className={logoClass} activeOptions={{ exact: true }}>

@@ -3,12 +3,12 @@ import { format } from '#contract/messages/format.ts'
 import { buttonClass } from '#web/ui/buttons/button.tsx'
 import { Page, PageHead } from '#web/ui/layout/page-layout.tsx'
 
-/** Nothing comes that could be waited for. */
+/** Without scripts nothing would load. */
 const hideWhatWaits = '.appear-late { display: none }'
 
 /**
- * What a page that only a browser can show says where scripts are off: what it is, what it needs, and the way to what
- * is read without. Only the server writes it; the browser's bundle goes without.
+ * The message of a browser-only page where scripts are off: its purpose, its requirement, and links to pages that work
+ * without. Only the server renders it; the browser's bundle leaves it out.
  */
 export function WithoutScripts() {
   const { context, ssr } = useRouter().options

@@ -54,7 +54,7 @@ const outcomes = {
 
 export type Decision = 'accept' | 'refund' | 'dismiss'
 
-/** What an admin decides about a payment, with a note that stays (PAY-B3). */
+/** An admin's decisions about a payment, with a note that is stored (PAY-B3). */
 export function useDecisions(reviewId: string): Record<Decision, (note: string) => Promise<unknown>> {
   const { mutateAsync: accept } = useOperation('acceptReviewedPayment', outcomes.acceptReviewedPayment)
   const { mutateAsync: refund } = useOperation('refundReviewedPayment', outcomes.refundReviewedPayment)
@@ -66,22 +66,22 @@ export function useDecisions(reviewId: string): Record<Decision, (note: string) 
   }
 }
 
-/** Finds a donation by the reference of its receipt; the look is written down. */
+/** Finds a donation by the reference of its receipt; the server logs the access. */
 export function useFindDonation() {
   return useOperation('findDonation', outcomes.findDonation).mutateAsync
 }
 
-/** Gives a donation back, all of it or a part. */
+/** Refunds a donation, fully or in part. */
 export function useRefundDonation() {
   return useOperation('refundDonation', outcomes.refundDonation).mutateAsync
 }
 
-/** Books how a dispute ended, of which the provider never told (PAY-B3). */
+/** Records the outcome of a dispute that the provider never reported (PAY-B3). */
 export function useResolveDispute() {
   return useOperation('resolveDispute', outcomes.resolveDispute).mutateAsync
 }
 
-/** Books that a creator was paid by hand (PAY-E7.2). */
+/** Records that a creator was paid by hand (PAY-E7.2). */
 export function useRecordPayout() {
   return useOperation('recordPayout', outcomes.recordPayout).mutateAsync
 }

@@ -21,7 +21,7 @@ const Note = z.strictObject({
   note: words({ required: 'treasury.note.required', max: 500, tooLong: 'treasury.note.tooLong' }),
 })
 
-/** Asks why, says what follows, and does it. */
+/** Asks for a note, shows the consequence, and runs the action. */
 export function NoteDialog({ open, title, consequence, ...rest }: NoteDialogProps) {
   const textId = useId()
   return (

@@ -29,7 +29,7 @@ const PayoutForm = z.strictObject({
   proof: Proof,
 })
 
-/** Writes into the books that a creator was paid by hand; the password is asked when the sign-in is old (REQ-123). */
+/** Records in the ledger that a creator was paid by hand; a stale sign-in needs the password (REQ-123). */
 function PayoutDialog({ open, payout, name, onClose }: PayoutDialogProps) {
   const textId = useId()
   const record = useRecordPayout()
@@ -90,7 +90,7 @@ function Fields({ dueCents, onSave, onClose }: FieldsProps) {
   )
 }
 
-/** Creators whose money waits in the site's own account until somebody pays it out by hand (PAY-E7.2). */
+/** Creators whose money is in the site's own account until somebody pays it out by hand (PAY-E7.2). */
 export function DuePayouts({ timeZone }: { timeZone: string }) {
   const list = useQuery(duePayoutsQuery(useApi()))
   const payouts = list.data ?? []

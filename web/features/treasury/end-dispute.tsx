@@ -16,7 +16,7 @@ type Values = { outcome: string; note: string }
 
 const Ending = z.strictObject({ outcome: z.enum(disputeOutcomes, 'treasury.outcome.required'), note: Note })
 
-/** Books how a dispute ended, of which the provider never told; the password is asked when the sign-in is old (REQ-123). */
+/** Records the outcome of a dispute that the provider never reported; a stale sign-in needs the password (REQ-123). */
 function DisputeDialog({ open, donationId, onClose, onDone }: DisputeDialogProps) {
   const textId = useId()
   const resolve = useResolveDispute()
@@ -85,13 +85,13 @@ function Fields({ onSave, onClose }: { onSave: (values: Values) => Promise<void>
 
 type EndDisputeProps = {
   donationId: string
-  /** What a screen reader hears besides, where several stand below each other. */
+  /** Completes the label for screen readers, where several are in one list. */
   about?: string | null
   size?: 'sm'
   onDone: () => void
 }
 
-/** The way to end a dispute by hand, where it stands open for ever. */
+/** The button to end a dispute by hand, where it would stay open for ever. */
 export function EndDispute({ donationId, about, size, onDone }: EndDisputeProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -9,7 +9,7 @@ import { TreasuryList } from './treasury-list.tsx'
 import { moneyHealthQuery } from './treasury-queries.ts'
 import { t } from './treasury-texts.ts'
 
-/** What the last check of the books found, and what waits. */
+/** The results of the last check of the ledger, and the pending work. */
 export function Health({ timeZone }: { timeZone: string }) {
   const health = useQuery(moneyHealthQuery(useApi()))
   return (

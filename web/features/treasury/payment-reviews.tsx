@@ -20,11 +20,11 @@ import { t } from './treasury-texts.ts'
 type ReviewRowProps = {
   review: PaymentReview
   timeZone: string
-  /** It has left the list. */
+  /** Called once it has left the list. */
   onDecided: () => void
 }
 
-/** One payment: what is odd about it, and what may be done. */
+/** One payment: its irregularities, and the possible decisions. */
 function ReviewRow({ review, timeZone, onDecided }: ReviewRowProps) {
   const { kind, reference, campaignId, campaignTitle, openedAt, closedAt } = review
   return (
@@ -61,7 +61,7 @@ function ReviewRow({ review, timeZone, onDecided }: ReviewRowProps) {
   )
 }
 
-/** What arrived, beside what was asked for. */
+/** The received amount, next to the expected one. */
 function ReceivedAmount({ review }: { review: PaymentReview }) {
   const { seenCents, seenCurrency, expectedCents, isInSuspense } = review
   return (
@@ -129,7 +129,7 @@ export type ReviewFilter = 'waiting' | 'decided'
 
 type ReviewsProps = { filter: ReviewFilter; timeZone: string; onFilter: (filter: ReviewFilter) => void }
 
-/** Payments that no rule may decide about, and what was decided (PAY-B3). */
+/** Payments that no rule can decide, and past decisions (PAY-B3). */
 export function Reviews({ filter, timeZone, onFilter }: ReviewsProps) {
   const list = useInfiniteQuery(reviewsQuery(useApi(), filter))
   const reviews = itemsOf(list.data)

@@ -20,14 +20,14 @@ type RefundDialogProps = {
   onDone: () => void
 }
 
-/** No more than what is left of it may be given back. */
+/** A refund cannot exceed the remaining amount. */
 function refundForm(leftCents: Cents) {
   const tooMuch = `refund.amount.tooMuch?amount=${formatMoney(leftCents)}`
   const isLeft = z.refine<string>((text) => (parseAmount(text) ?? 0) <= leftCents, tooMuch)
   return z.strictObject({ amount: TypedAmount.check(isLeft), reason: StaffReason })
 }
 
-/** Asks how much is given back, and why; all that is left unless less is said. */
+/** Asks for the amount and the reason of a refund; by default all of the remaining amount. */
 export function RefundDialog({ open, ...rest }: RefundDialogProps) {
   const textId = useId()
   return (

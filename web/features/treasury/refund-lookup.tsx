@@ -18,11 +18,11 @@ import { t } from './treasury-texts.ts'
 type FoundCardProps = {
   donation: FoundDonation
   timeZone: string
-  /** It was given back, or its dispute ended: what is shown is no longer so. */
+  /** Called after a refund or the end of a dispute: the shown donation is outdated. */
   onChanged: () => void
 }
 
-/** A donation as admins see it, with the way to give it back as long as something is left of it and no bank decides about it. */
+/** A donation as admins see it, with the refund button while an amount remains and no dispute is open. */
 function FoundCard({ donation, timeZone, onChanged }: FoundCardProps) {
   const { name, email, campaignTitle, amountCents, refundedCents, status, isDisputed, at } = donation
   const [isOpen, setIsOpen] = useState(false)
@@ -78,7 +78,7 @@ const Lookup = z.strictObject({
   reference: words({ required: 'field.invalid', max: MAX_REFERENCE_LENGTH, tooLong: 'field.invalid' }),
 })
 
-/** Finds a donation by the reference on its receipt, to give it back. */
+/** Finds a donation by the reference on its receipt, to refund it. */
 export function RefundLookup({ timeZone }: { timeZone: string }) {
   const find = useFindDonation()
   const [found, setFound] = useState<FoundDonation | null>(null)

@@ -12,7 +12,7 @@ import { TreasuryList } from './treasury-list.tsx'
 import { refundsQuery } from './treasury-queries.ts'
 import { t } from './treasury-texts.ts'
 
-/** Giving a donation back, and what was given back so far. */
+/** The refund form, and all refunds so far. */
 export function Refunds({ timeZone }: { timeZone: string }) {
   const list = useInfiniteQuery(refundsQuery(useApi()))
   const refunds = itemsOf(list.data)

@@ -15,7 +15,7 @@ type TreasuryListProps = {
   children: ReactNode
 }
 
-/** A list of the treasury in each of its states; what was read stays on screen when reading it anew fails. */
+/** A list of the treasury in each of its states; it stays on screen when a refetch fails. */
 export function TreasuryList({ list, isEmpty, none, children }: TreasuryListProps) {
   const retry = { label: t('action.tryAgain'), onRetry: () => void list.refetch() }
   if (list.isPending) return <TableSkeleton />

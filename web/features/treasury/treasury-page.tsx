@@ -18,7 +18,7 @@ type TreasuryPageProps = {
   onAddress: (address: TreasuryAddress) => void
 }
 
-/** Money that needs a person: reviews, refunds, payouts by hand, and what the check of the books says. */
+/** Money that needs a person: reviews, refunds, payouts by hand, and the check of the ledger. */
 export function TreasuryPage({ member, address, onAddress }: TreasuryPageProps) {
   const { data: health } = useQuery(moneyHealthQuery(useApi()))
   const tab = address.tab ?? 'reviews'

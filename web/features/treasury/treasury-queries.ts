@@ -1,10 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/platform/page/router-context.ts'
 
-/** Also asked for without a connection, to be able to say so. Admins look at what is there now. */
+/**
+ * Runs offline too, so that the page can show the offline error; always refetched, since admins need the current state.
+ */
 const fresh = { networkMode: 'always', staleTime: 0 } as const
 
-/** Payments a person must look at, the oldest first; or those that were decided. */
+/** Payments that wait for a decision, the oldest first; or the decided ones. */
 export function reviewsQuery(api: Api, filter: 'waiting' | 'decided') {
   return infiniteQueryOptions({
     queryKey: ['listPaymentReviews', filter],
@@ -15,7 +17,7 @@ export function reviewsQuery(api: Api, filter: 'waiting' | 'decided') {
   })
 }
 
-/** What was given back, newest first. */
+/** All refunds, newest first. */
 export function refundsQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: ['listRefunds'],
@@ -36,7 +38,7 @@ export function duePayoutsQuery(api: Api) {
   })
 }
 
-/** What the last check of the books found. */
+/** The results of the last check of the ledger. */
 export function moneyHealthQuery(api: Api) {
   return queryOptions({
     queryKey: ['getMoneyHealth'],

@@ -3,5 +3,4 @@ import { generalMessages } from '#contract/messages/en/general.ts'
 import { treasuryMessages } from '#contract/messages/en/treasury.ts'
 import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
-/** The texts of payments for admins. */
 export const t = textsOf(donationMessages, generalMessages, treasuryMessages)

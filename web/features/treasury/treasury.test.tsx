@@ -54,7 +54,7 @@ const refund: Refund = {
   requestedAt: '2026-11-20T04:05:00Z',
 }
 
-const found: FoundDonation = {
+const foundDonation: FoundDonation = {
   id: '01930000-0000-7000-8000-000000000501',
   reference,
   campaignId: '01930000-0000-7000-8000-0000000000c1',
@@ -96,7 +96,7 @@ async function open(search: string, fakeAnswers: FakeAnswers, member: Member = a
 const rows = () => screen.getAllByRole('row').slice(1)
 const dialog = (name: string) => within(screen.getByRole('alertdialog', { name }))
 
-test('payments to look at stand with what is odd about them, and only what may be done', async () => {
+test('payments to review show their irregularities, and only the possible actions', async () => {
   await open('', { listPaymentReviews: () => ({ items: [review], next: null }) })
   await screen.findByText('Amount or currency differ')
   const [row] = rows()
@@ -114,8 +114,8 @@ test.each([
   ['Refund', 'refundReviewedPayment', 'Give this payment back?', 'The refund was requested'],
   ['Dismiss', 'dismissReview', 'Close this without doing anything?', 'Closed'],
 ] as const)(
-  '%s asks for a note, decides, and the list is read anew',
-  async (name, operation, title, told) => {
+  '%s asks for a note, decides, and the list is refetched',
+  async (name, operation, title, toastText) => {
     let items: PaymentReview[] = [{ ...review, choices: ['accept', 'refund', 'dismiss'] }]
     const { sentOf } = await open('', {
       listPaymentReviews: () => ({ items, next: null }),
@@ -132,11 +132,11 @@ test.each([
     await act(async () => fireEvent.click(openDialog.getByRole('button', { name: new RegExp(`^${name}`) })))
     expect(await screen.findByText('Nothing waits for a decision.')).toBeTruthy()
     expect(sentOf(operation)).toEqual([[operation, { reviewId: review.id, note: 'Checked with the bank.' }]])
-    expect(shownToasts()).toEqual([told])
+    expect(shownToasts()).toEqual([toastText])
   },
 )
 
-test('what somebody else has decided meanwhile is said, and the question stays', async () => {
+test('a decision of somebody else meanwhile shows a message, and the dialog stays', async () => {
   await open('', {
     listPaymentReviews: () => ({ items: [review], next: null }),
     acceptReviewedPayment: refuse('REVIEW_DECIDED'),
@@ -151,7 +151,7 @@ test('what somebody else has decided meanwhile is said, and the question stays',
   expect(openDialog.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Fine.')
 })
 
-test('what was decided has an address of its own, with decision and note', async () => {
+test('decided payments have an address of their own, with decision and note', async () => {
   const decided = {
     ...review,
     closedAt: '2026-11-21T04:05:00Z',
@@ -168,10 +168,10 @@ test('what was decided has an address of its own, with decision and note', async
   expect(sentOf('listPaymentReviews').at(-1)?.[1]).toEqual({ filter: 'decided' })
 })
 
-test('a donation is found by its reference and given back, in part', async () => {
+test('a donation is found by its reference and refunded in part', async () => {
   const { sentOf } = await open('?tab=refunds', {
     listRefunds: () => ({ items: [refund], next: null }),
-    findDonation: () => found,
+    findDonation: () => foundDonation,
     refundDonation: () => refund,
   })
   expect(await screen.findByText('Needs attention')).toBeTruthy()
@@ -191,16 +191,16 @@ test('a donation is found by its reference and given back, in part', async () =>
   await act(async () => fireEvent.click(openDialog.getByRole('button', { name: /^Give back/ })))
   await waitFor(() => expect(shownToasts()).toEqual(['The refund was requested']))
   expect(sentOf('refundDonation')).toEqual([
-    ['refundDonation', { donationId: found.id, reason: 'Paid by mistake', amountCents: 2500 }],
+    ['refundDonation', { donationId: foundDonation.id, reason: 'Paid by mistake', amountCents: 2500 }],
   ])
   expect(sentOf('listRefunds')).toHaveLength(2)
   expect(screen.queryByText('anna@example.co.za')).toBeNull()
 })
 
-test('all that is left is given back without naming an amount', async () => {
+test('without an amount all of the rest is refunded', async () => {
   const { sentOf } = await open('?tab=refunds', {
     listRefunds: () => ({ items: [], next: null }),
-    findDonation: () => found,
+    findDonation: () => foundDonation,
     refundDonation: () => refund,
   })
   write('Reference', reference)
@@ -210,7 +210,9 @@ test('all that is left is given back without naming an amount', async () => {
   fireEvent.change(openDialog.getByLabelText('Reason'), { target: { value: 'Fraud' } })
   await act(async () => fireEvent.click(openDialog.getByRole('button', { name: /^Give back/ })))
   await waitFor(() =>
-    expect(sentOf('refundDonation')).toEqual([['refundDonation', { donationId: found.id, reason: 'Fraud' }]]),
+    expect(sentOf('refundDonation')).toEqual([
+      ['refundDonation', { donationId: foundDonation.id, reason: 'Fraud' }],
+    ]),
   )
 })
 
@@ -218,10 +220,10 @@ test.each([
   [{ status: 'pending' as const, refundedCents: 0 }],
   [{ status: 'failed' as const, refundedCents: 0 }],
   [{ refundedCents: 10_000 }],
-])('nothing is left to give back of one that is %o', async (differences) => {
+])('a donation with %o cannot be refunded', async (differences) => {
   await open('?tab=refunds', {
     listRefunds: () => ({ items: [], next: null }),
-    findDonation: () => ({ ...found, ...differences }),
+    findDonation: () => ({ ...foundDonation, ...differences }),
   })
   write('Reference', reference)
   await act(async () => press(/^Find/))
@@ -271,10 +273,10 @@ test('a dispute is ended from its review, with its outcome and a note, after the
   expect(shownToasts()).toContain('The dispute has ended')
 })
 
-test('a found donation that is disputed is not given back, its dispute is ended', async () => {
+test('a disputed donation cannot be refunded, but its dispute can be ended', async () => {
   const { sentOf } = await open('?tab=refunds', {
     listRefunds: () => ({ items: [], next: null }),
-    findDonation: () => ({ ...found, isDisputed: true }),
+    findDonation: () => ({ ...foundDonation, isDisputed: true }),
     resolveDispute: () => ({ outcome: 'won', refundedCents: 2_500 }),
   })
   write('Reference', reference)
@@ -290,10 +292,10 @@ test('a found donation that is disputed is not given back, its dispute is ended'
   expect(sentOf('resolveDispute')).toHaveLength(1)
 })
 
-test('that there is no open dispute is said, and what was typed stays', async () => {
+test('a missing dispute shows a message, and the typed text stays', async () => {
   await open('?tab=refunds', {
     listRefunds: () => ({ items: [], next: null }),
-    findDonation: () => ({ ...found, isDisputed: true }),
+    findDonation: () => ({ ...foundDonation, isDisputed: true }),
     resolveDispute: refuse('NOT_DISPUTED'),
   })
   write('Reference', reference)
@@ -309,7 +311,7 @@ test('that there is no open dispute is said, and what was typed stays', async ()
   expect(openDialog.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('They decided for us')
 })
 
-test('an unknown reference is said', async () => {
+test('an unknown reference shows a message', async () => {
   await open('?tab=refunds', {
     listRefunds: () => ({ items: [], next: null }),
     findDonation: refuse('NOT_FOUND'),
@@ -321,7 +323,7 @@ test('an unknown reference is said', async () => {
   )
 })
 
-test('a payout by hand is recorded after the password, when the sign-in is old (REQ-123)', async () => {
+test('a payout by hand is recorded after the password, when the sign-in is stale (REQ-123)', async () => {
   let isFresh = false
   let items = [payout]
   const { sentOf } = await open('?tab=payouts', {
@@ -361,25 +363,31 @@ test.each([
     'PAYOUTS_HELD',
     'The payout could not be recorded / Payouts to this account wait, because it was changed lately or a donation is disputed',
   ],
-] as const)('%s is said, and what was typed stays', async (code, told) => {
+] as const)('%s shows a toast, and the typed text stays', async (code, toastText) => {
   await open('?tab=payouts', { listDuePayouts: () => ({ items: [payout] }), recordPayout: refuse(code) })
   fireEvent.click(await screen.findByRole('button', { name: 'Record payout to Thabo M.' }))
   const openDialog = within(screen.getByRole('dialog', { name: 'Record a payout to Thabo M.' }))
   fireEvent.change(openDialog.getByLabelText('Proof of payment'), { target: { value: 'EFT 8841' } })
   await act(async () => fireEvent.click(openDialog.getByRole('button', { name: /^Record payout/ })))
-  await waitFor(() => expect(shownToasts()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([toastText]))
   expect(openDialog.getByLabelText<HTMLTextAreaElement>('Proof of payment').value).toBe('EFT 8841')
 })
 
-test('what holds a payout stands beside it', async () => {
-  const held = { ...payout, heldUntil: '2026-11-24T04:05:00Z', isDisputed: true, bankName: null, last4: null }
-  await open('?tab=payouts', { listDuePayouts: () => ({ items: [held] }) })
+test('a blocked payout shows its obstacle', async () => {
+  const heldPayout = {
+    ...payout,
+    heldUntil: '2026-11-24T04:05:00Z',
+    isDisputed: true,
+    bankName: null,
+    last4: null,
+  }
+  await open('?tab=payouts', { listDuePayouts: () => ({ items: [heldPayout] }) })
   expect(await screen.findByText('Held until Nov 24, 2026 at 6:05 AM')).toBeTruthy()
   expect(screen.getByText('Disputed')).toBeTruthy()
   expect(screen.getByText('No bank account')).toBeTruthy()
 })
 
-test('what the check of the books found stands above every part, and in full under Health', async () => {
+test('the results of the ledger check are on top of every tab, and in full under Health', async () => {
   const health: MoneyHealth = {
     checkedAt: '2026-11-21T00:00:00Z',
     findings: [{ check: 'unbalanced-groups', count: 2, examples: ['don:1:charge', 'don:2:charge'] }],
@@ -400,7 +408,7 @@ test('what the check of the books found stands above every part, and in full und
 test.each([
   [healthy, 'The last check found nothing wrong.'],
   [{ ...healthy, checkedAt: null }, 'The books have not been checked yet. That happens every night.'],
-])('healthy books say so', async (health, words) => {
+])('a healthy ledger says so', async (health, words) => {
   await open('?tab=health', { getMoneyHealth: () => health })
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.queryByText('The books need a look')).toBeNull()
@@ -411,7 +419,7 @@ test.each([
   ['?tab=refunds', 'listRefunds', () => ({ items: [], next: null }), 'Nothing has been given back yet.'],
   ['?tab=payouts', 'listDuePayouts', () => ({ items: [] }), 'Nothing is due.'],
   ['?tab=health', 'getMoneyHealth', () => healthy, 'The last check found nothing wrong.'],
-])('a part (%j) that could not be read is tried again', async (search, operation, answer, words) => {
+])('a tab (%j) that could not be loaded can be retried', async (search, operation, answer, words) => {
   let isBroken = true
   await open(search, {
     [operation]: () => {
@@ -425,7 +433,7 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('whoever is no admin finds no page', async () => {
+test('a viewer who is no admin gets the not-found page', async () => {
   const { sent } = await open('', {}, { ...nomvula, roles: ['user', 'moderator'] })
   expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
   expect(sent).toEqual([])

@@ -4,11 +4,11 @@ import { t } from './writing-texts.ts'
 
 type DraftNoteProps = {
   onDiscard: (() => void) | undefined
-  /** Where a form says it in words of its own. */
+  /** The text, where a form has one of its own. */
   text?: string
 }
 
-/** Says that a draft is on the device, and offers to discard it (REQ-166). */
+/** A note that a draft is saved on the device, with a button to discard it (REQ-166). */
 export function DraftNote({ onDiscard, text = t('writing.draft') }: DraftNoteProps) {
   return (
     <div className="row min-h-11 text-sm text-text-3">
@@ -18,13 +18,13 @@ export function DraftNote({ onDiscard, text = t('writing.draft') }: DraftNotePro
   )
 }
 
-/** On top of a form whose fields were filled from a draft: said a moment after the page, so that it is read aloud. */
+/** A note on top of a form that was filled from a draft: rendered a moment after the page, so that it is read aloud. */
 export function RestoredNote({ isRestored }: { isRestored: boolean }) {
-  const [isSaid, setIsSaid] = useState(false)
-  useEffect(() => setIsSaid(isRestored), [isRestored])
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => setIsShown(isRestored), [isRestored])
   return (
     <p role="status" className="text-sm text-text-2 empty:hidden">
-      {isSaid ? t('writing.draft.restored') : null}
+      {isShown ? t('writing.draft.restored') : null}
     </p>
   )
 }

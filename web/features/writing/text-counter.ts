@@ -2,7 +2,7 @@ import { cleanText, lengthOf } from '#contract/values/text.ts'
 import type { FieldCounter } from '#web/ui/forms/field.tsx'
 import { t } from './writing-texts.ts'
 
-/** How much of a limit a text has used, as it will be counted on the server (REQ-27). */
+/** The used part of a text limit, counted as on the server (REQ-27). */
 export function counterOf(text: string, max: number): FieldCounter {
   const used = lengthOf(cleanText(text))
   const isOver = used > max

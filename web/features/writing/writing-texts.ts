@@ -2,5 +2,4 @@ import { generalMessages } from '#contract/messages/en/general.ts'
 import { writingMessages } from '#contract/messages/en/writing.ts'
 import { textsOf } from '#web/platform/text/text-catalogue.ts'
 
-/** The texts of every form in which people write. */
 export const t = textsOf(generalMessages, writingMessages)

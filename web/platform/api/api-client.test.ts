@@ -5,7 +5,7 @@ import type { ApiFailure } from './api-failure.ts'
 
 const away = () => new Response('{}', { status: 502, headers: { 'content-type': 'application/json' } })
 
-test('a write with a key is asked again while the server is away; one that is asked once is not', async () => {
+test('a write with an idempotency key is repeated while the server is away; one marked isSentOnce is not', async () => {
   vi.useFakeTimers()
   const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => away())
   const input = { campaignId: 'c1', amountCents: 2500 }
@@ -34,15 +34,15 @@ test.each([
   ],
   [504, '<html>Gateway timeout</html>', en['error.unavailable']],
 ])(
-  'a read that is answered %i is asked three times more, then a sentence of the catalogue tells (GEN-5)',
+  'a read that is answered %i is retried three times, then fails with a text of the catalogue (GEN-5)',
   async (status, body, sentence) => {
     vi.useFakeTimers()
     const sent = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(body, { status }))
-    const asked = createApi()
+    const pending = createApi()
       .call('getConfig', {})
       .catch((failure: ApiFailure) => failure)
     await vi.runAllTimersAsync()
-    const failure = await asked
+    const failure = await pending
     expect(sent).toHaveBeenCalledTimes(1 + 3)
     expect(failure).toMatchObject({ status })
     expect(en[(failure as ApiFailure).key]).toBe(sentence)
@@ -51,13 +51,13 @@ test.each([
   },
 )
 
-test('a read that is answered at the second asking is as good as any (GEN-5)', async () => {
+test('a read that succeeds at the second attempt is as good as any (GEN-5)', async () => {
   vi.useFakeTimers()
   const answers = [away(), Response.json({ appName: 'Thandaza' })]
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => answers.shift() ?? away())
-  const asked = createApi().call('getConfig', {})
+  const pending = createApi().call('getConfig', {})
   await vi.runAllTimersAsync()
-  expect(await asked).toEqual({ appName: 'Thandaza' })
+  expect(await pending).toEqual({ appName: 'Thandaza' })
   vi.useRealTimers()
   vi.restoreAllMocks()
 })

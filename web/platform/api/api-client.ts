@@ -9,7 +9,7 @@ const DEADLINE_MS = 30_000
 
 /**
  * The operations over HTTP. While the server is away (502, 503, 504) a call is repeated three times: reads change
- * nothing and writes carry an idempotency key (GEN-5). Everything else becomes an ApiFailure.
+ * nothing and writes carry an idempotency key (GEN-5). Every other error becomes an ApiFailure.
  */
 export function createApi(): Api {
   return {
@@ -26,7 +26,7 @@ export function createApi(): Api {
   }
 }
 
-/** Whether the server answers at this moment. */
+/** True when the server answers at this moment. */
 export function isReachable(): Promise<boolean> {
   return fetch('/healthz').then(
     ({ ok }) => ok,
@@ -34,7 +34,7 @@ export function isReachable(): Promise<boolean> {
   )
 }
 
-/** Whether the server answers and has no such file any more. */
+/** True when the server answers and no longer has the file. */
 export function isGone(file: string): Promise<boolean> {
   return fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status === 404,
@@ -42,7 +42,7 @@ export function isGone(file: string): Promise<boolean> {
   )
 }
 
-/** What only members do comes in a file of its own; the first load of a visitor goes without. */
+/** The addresses of members' operations have a chunk of their own, which visitors do not load. */
 async function addressOf(operation: OperationName): Promise<Address> {
   const known = addresses[operation]
   if (known) return known
@@ -78,7 +78,7 @@ async function send([method, pattern]: Address, input: object, options?: CallOpt
   }
 }
 
-/** Puts path parameters into the path; what is left is query or body. */
+/** Puts path parameters into the path; the rest becomes query or body. */
 function fillPath(pattern: string, input: object): { path: string; rest: Record<string, unknown> } {
   const rest: Record<string, unknown> = { ...input }
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
@@ -97,7 +97,7 @@ function queryOf(values: Record<string, unknown>): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** An answer that is no JSON of ours (a proxy's page) is a network failure to the person. */
+/** A response that is not our JSON (a proxy's page) counts as a network failure. */
 async function read(response: Response) {
   const body = await response.json().catch((cause: unknown) => {
     throw new ApiFailure(response.status, null, cause)

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode, FieldError } from '#contract/api/error-codes.ts'
 import type { MessageKey, MessageValues } from '#contract/messages/key.ts'
 
-/** A refusal by the server, or NETWORK when nothing was reached. Screens switch on `code`, never on words. */
+/** A refusal by the server, or NETWORK when it was not reached. Components switch on `code`, never on texts. */
 export class ApiFailure extends Error {
   readonly code: ErrorCode | 'NETWORK'
   readonly status: number
@@ -9,7 +9,7 @@ export class ApiFailure extends Error {
   readonly values: MessageValues | undefined
   readonly fields: Record<string, FieldError>
   readonly requestId: string | null
-  /** After how long the server asks to come back, when it says so. */
+  /** The seconds after which the server asks to retry, if it says so. */
   readonly retryAfterSeconds: number | null
 
   constructor(
@@ -36,18 +36,18 @@ const unread: Partial<Record<ApiFailure['code'], MessageKey>> = {
   UNEXPECTED: 'error.unexpected',
 }
 
-/** What an answer without a body of ours means: a proxy that cannot reach the server, or a server that broke. */
+/** The code for a response without a body of ours: a proxy that cannot reach the server, or a server that broke. */
 function codeOf(status: number): 'UNAVAILABLE' | 'UNEXPECTED' | 'NETWORK' {
   if (status === 502 || status === 503 || status === 504) return 'UNAVAILABLE'
   return status >= 500 ? 'UNEXPECTED' : 'NETWORK'
 }
 
-/** The same as a failure when it is one, for code that catches anything. */
+/** The error as an ApiFailure, for code that catches anything. */
 export function asApiFailure(error: unknown): ApiFailure {
   return error instanceof ApiFailure ? error : new ApiFailure(0, null, error)
 }
 
-/** It may go well the next time: the server was not reached, failed or was too busy. Other refusals stay the same. */
+/** True when a retry may succeed: the server was not reached, failed or was too busy. Other refusals stay the same. */
 export function mayPass(error: unknown): boolean {
   const { status } = asApiFailure(error)
   return status < 400 || status >= 500 || status === 429

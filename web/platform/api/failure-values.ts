@@ -6,7 +6,7 @@ import { formatInstant } from '#web/platform/text/format-time.ts'
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** The values of a refusal as people read them: a moment by the clock of whoever is signed in (REQ-114). */
+/** The values of a refusal as people read them: times in the zone of the signed-in member (REQ-114). */
 export function formatValues(values: MessageValues, queryClient: QueryClient): MessageValues {
   const timeZone = queryClient.getQueryData<Session>(sessionKey)?.member?.timeZone
   return Object.fromEntries(

@@ -13,30 +13,33 @@ import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
 type Sentence = { title: MessageKey; detail?: MessageKey }
 
 /**
- * What a person is told after an operation, and which data is stale then. Each room keeps a table of these on top of
- * its api.ts; components stay silent (REQ-236).
+ * The toasts of an operation, and the queries that are stale after it. Each feature has a table of these on top of its
+ * api.ts; components show no toasts of their own (REQ-236).
  */
 export type Outcome = {
   done?: Sentence
-  /** For every refusal without a sentence of its own. */
+  /** For every refusal without a text of its own. */
   failed: Sentence
-  /** What holds for every operation, no line for example, is said below the title of `failed`, not in its place. */
+  /**
+   * A general failure, such as no connection, then becomes the detail under the title of `failed` instead of replacing
+   * it.
+   */
   keepsTitle?: boolean
-  /** Adds the server's reason, a sentence of the catalogue, to `failed`: below it, or as its {message} (REQ-136). */
+  /** Adds the server's reason, a text of the catalogue, to `failed`: as its detail, or as its {message} (REQ-136). */
   showsReason?: boolean | 'as message'
-  /** For single codes; a function where the refused fields decide, null where the screen itself answers it. */
+  /** For single codes; a function where the refused fields decide, null where the component itself handles it. */
   refusals?: Partial<Record<ApiFailure['code'], Sentence | ((failure: ApiFailure) => Sentence) | null>>
   refresh?: readonly QueryKey[]
   /**
-   * Refusals with which the act is over, and kept by the server: the same words are a new act then, with a new key. Nobody
-   * repeats such a call by himself meanwhile.
+   * Refusals that end the operation and that the server has stored: the same input is a new operation then, with a new
+   * key. Such a call is not retried automatically.
    */
   endedBy?: readonly ApiFailure['code'][]
 }
 
 /**
- * A write as a mutation: one idempotency key per input, so that a repeated click or retry is done once; afterwards
- * the outcome's toast. `mutateAsync` rejects with ApiFailure. `values` fill the outcome's sentences.
+ * A write as a mutation: one idempotency key per input, so that a repeated click or retry is done once; afterwards the
+ * outcome's toast. `mutateAsync` rejects with ApiFailure. `values` fill the placeholders of the outcome's texts.
  */
 export function useOperation<N extends OperationName>(name: N, outcome: Outcome, values: MessageValues = {}) {
   const api = useApi()
@@ -90,19 +93,19 @@ function showSentence(
 
 type FailureSentence = { sentence: Sentence; values: MessageValues }
 
-/** What turns the server's values into words is loaded only when a refusal has some. */
+/** The code that formats the server's values is loaded only when a refusal has some. */
 async function showFailure(
   queryClient: QueryClient,
   failure: ApiFailure,
   { sentence, values }: FailureSentence,
 ) {
   const named = failure.values && (await formattedValues(failure.values, queryClient))
-  // Without a line nothing on the page tells that it was not sent.
+  // Offline, nothing else on the page shows that the write was not sent.
   const stays = failure.code === 'NETWORK'
   showSentence('failure', sentence, { ...values, ...named, message: reasonOf(failure.key, named) }, stays)
 }
 
-/** Said as they are where even that cannot be loaded any more. */
+/** Unformatted where even that code cannot be loaded any more. */
 function formattedValues(values: MessageValues, queryClient: QueryClient): Promise<MessageValues> {
   return import('./failure-values.ts').then(
     ({ formatValues }) => formatValues(values, queryClient),
@@ -119,7 +122,9 @@ const general: Partial<Record<ApiFailure['code'], Sentence>> = {
 
 const unavailable: Sentence = { title: 'error.unavailable' }
 
-/** A server that is down is not the person's connection; what names the act for a lost line names it then too. */
+/**
+ * A server that is down is not the person's connection; the operation's title for an offline failure is used then too.
+ */
 function unavailableSentence({ refusals }: Outcome, { code }: ApiFailure): Sentence | null {
   if (code !== 'UNAVAILABLE') return null
   const offline = refusals?.NETWORK
@@ -136,9 +141,9 @@ function sentenceFor(outcome: Outcome, failure: ApiFailure): Sentence | null {
   if (showsReason === 'as message') return failed
   if (showsReason && isLoaded(failure.key) && failure.key !== failed.title)
     return { title: failed.title, detail: failure.key }
-  const said = general[failure.code] ?? unavailableSentence(outcome, failure)
-  if (keepsTitle && said) return { title: failed.title, detail: said.detail ?? said.title }
-  return said ?? failed
+  const fallback = general[failure.code] ?? unavailableSentence(outcome, failure)
+  if (keepsTitle && fallback) return { title: failed.title, detail: fallback.detail ?? fallback.title }
+  return fallback ?? failed
 }
 
 function reasonOf(key: MessageKey, values: MessageValues | undefined): string {

@@ -1,6 +1,6 @@
 const PREFIX = 'kept:'
 
-/** Reads what was kept on this device under a name, or null; a device that refuses storage keeps nothing. */
+/** Reads a value stored on this device, or null; a device that refuses storage has none. */
 export function readStored(name: string): unknown {
   const text = storage()?.getItem(PREFIX + name)
   if (!text) return null
@@ -11,7 +11,7 @@ export function readStored(name: string): unknown {
   }
 }
 
-/** Keeps something on this device; a full or closed storage is no error, the page goes on without. */
+/** Stores a value on this device; a full or blocked storage is not an error, the page continues without. */
 export function writeStored(name: string, value: unknown): boolean {
   try {
     storage()?.setItem(PREFIX + name, JSON.stringify(value))
@@ -25,7 +25,7 @@ export function removeStored(name: string): void {
   storage()?.removeItem(PREFIX + name)
 }
 
-/** Under which names beginning like this something is kept. */
+/** The stored names with this prefix. */
 export function storedNames(beginning: string): string[] {
   const start = PREFIX + beginning
   return Object.keys(storage() ?? {})
@@ -33,7 +33,9 @@ export function storedNames(beginning: string): string[] {
     .map((name) => name.slice(PREFIX.length))
 }
 
-/** Calls back when another tab keeps or forgets something under a name beginning like this; returns how to stop. */
+/**
+ * Calls back when another tab stores or removes a value whose name has this prefix; returns the unsubscribe function.
+ */
 export function onStoredChange(beginning: string, onChange: () => void): () => void {
   const start = PREFIX + beginning
   const onStorage = ({ key }: StorageEvent) => {
@@ -43,7 +45,7 @@ export function onStoredChange(beginning: string, onChange: () => void): () => v
   return () => removeEventListener('storage', onStorage)
 }
 
-/** Forgets everything kept for members of this device: drafts and caches (REQ-149). */
+/** Removes everything stored for members of this device: drafts and caches (REQ-149). */
 export function clearDeviceStorage(): void {
   const store = storage()
   if (!store) return

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device believes that it has a connection. */
+/** True when the device reports a connection. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(onChange, isOnline, () => true)
 }

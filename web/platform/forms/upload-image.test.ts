@@ -18,7 +18,7 @@ function begin(file = imageFile(), stopper = new AbortController()) {
   return { uploads, upload, sent, onProgress, stopper }
 }
 
-test('the file itself is sent, with a key, and its progress is told', async () => {
+test('the file itself is sent, with a key, and its progress is reported', async () => {
   const file = imageFile()
   const { upload, sent, onProgress } = begin(file)
   upload.progress(0.4)
@@ -45,7 +45,7 @@ test('the same file is sent again under the same key, another one under its own'
   expect(third).not.toBe(first)
 })
 
-test('a refusal is the failure of the contract; a page of somebody else is none of ours', async () => {
+test('a refusal is the failure of the contract; a page of a proxy counts as a network failure', async () => {
   const refused = begin()
   refused.upload.refuse('NOT_AN_IMAGE')
   await expect(refused.sent).rejects.toMatchObject({ code: 'NOT_AN_IMAGE', status: 415 })
@@ -54,7 +54,7 @@ test('a refusal is the failure of the contract; a page of somebody else is none 
   await expect(strange.sent).rejects.toBeInstanceOf(ApiFailure)
 })
 
-test('a line that is silent for a minute is given up, a slow one is not', async () => {
+test('a connection that is silent for a minute is aborted, a slow one is not', async () => {
   vi.useFakeTimers()
   const { upload, sent } = begin()
   const refused = expect(sent).rejects.toMatchObject({ code: 'NETWORK' })
@@ -67,7 +67,7 @@ test('a line that is silent for a minute is given up, a slow one is not', async 
   await refused
 })
 
-test('what the person takes back is no longer sent', async () => {
+test('a cancelled upload is no longer sent', async () => {
   const { upload, sent, stopper } = begin()
   stopper.abort()
   await expect(sent).rejects.toMatchObject({ code: 'NETWORK' })
@@ -80,6 +80,6 @@ test.each([
   ['a drawing that can hold scripts', imageFile('a.svg', 10, 'image/svg+xml'), 'NOT_AN_IMAGE'],
   ['a document', imageFile('a.pdf', 10, 'application/pdf'), 'NOT_AN_IMAGE'],
   ['a file whose kind the phone does not know', imageFile('a', 10, ''), null],
-])('before it is sent %s is looked at (PNEW-20)', (_, file, refusal) => {
+])('%s is checked before it is sent (PNEW-20)', (_, file, refusal) => {
   expect(refusalOf(file)).toBe(refusal)
 })

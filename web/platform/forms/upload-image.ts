@@ -4,18 +4,18 @@ import { mediaLimits } from '#contract/media/media-constants.ts'
 import type { Image } from '#contract/media/media-operations.ts'
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 
-/** What can be shown here (REQ-76); a picker that is told so hands over JPEG instead of a phone's own format. */
+/** Formats that browsers show (REQ-76); with this list a picker hands over JPEG instead of a phone's own format. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** A line that carries nothing for so long is given up. */
+/** A connection without progress for this long is aborted. */
 const SILENCE_MS = 60_000
 
-/** The same file is sent under the same key, so that a second try after a lost answer makes no second image. */
+/** The same file is sent under the same key, so that a retry after a lost response makes no second image. */
 const keys = new WeakMap<File, string>()
 
-/** Why a file need not be sent at all: no data is spent on what the server would refuse (PNEW-20). */
+/** The reason not to send a file: no data is spent on a file that the server would refuse (PNEW-20). */
 export function refusalOf(file: File): Extract<ErrorCode, 'FILE_TOO_LARGE' | 'NOT_AN_IMAGE'> | null {
-  // Some phones tell no type; then the server looks.
+  // Some phones report no type; then the server checks.
   if (file.type !== '' && !imageTypes.includes(file.type)) return 'NOT_AN_IMAGE'
   return file.size > mediaLimits.maxBytes ? 'FILE_TOO_LARGE' : null
 }
@@ -23,8 +23,8 @@ export function refusalOf(file: File): Extract<ErrorCode, 'FILE_TOO_LARGE' | 'NO
 type UploadOptions = { onProgress(fraction: number): void; signal: AbortSignal }
 
 /**
- * Sends one image and tells how much of it is on its way, which `fetch` cannot. Rejects with ApiFailure, also when
- * the line falls silent or `signal` ends it.
+ * Uploads one image and reports its progress, which `fetch` cannot. Rejects with ApiFailure, also when the connection
+ * falls silent or `signal` aborts it.
  */
 export function uploadImage(file: File, { onProgress, signal }: UploadOptions): Promise<Image> {
   const request = new XMLHttpRequest()
@@ -66,7 +66,7 @@ function open(request: XMLHttpRequest, file: File): void {
   request.setRequestHeader('idempotency-key', key)
 }
 
-/** An answer that is no JSON of ours (a proxy's page) is a failure, whatever its status says. */
+/** A response that is not our JSON (a proxy's page) is a failure, whatever its status. */
 function isGood({ status, response }: XMLHttpRequest): boolean {
   return status >= 200 && status < 300 && response !== null
 }

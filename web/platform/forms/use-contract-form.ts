@@ -16,11 +16,11 @@ import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
 type Options<T extends FieldValues> = {
   schema: z.ZodMiniType<unknown, T>
   defaultValues: DefaultValues<T>
-  /** Shows all refused fields in one toast, as the prayer form does (PNEW-22). */
+  /** Lists all refused fields in one toast, as the prayer form does (PNEW-22). */
   listsErrors?: boolean
   /**
-   * What has to be there before anything is sent, and may take its time; nothing is sent when it says no. What was
-   * written meanwhile counts.
+   * Runs before the form is sent and may take its time; the form is not sent when it returns false. Text written
+   * meanwhile is included.
    */
   prepare?(): boolean | Promise<boolean>
   submit(values: T): Promise<unknown>
@@ -28,7 +28,7 @@ type Options<T extends FieldValues> = {
 
 /**
  * A form over a schema of the contract: validated on submit, then on input; the first refused field gets the focus;
- * fields the server refuses join the others (REQ-203). The whole form is off until the page answers to input.
+ * fields that the server refuses join the others (REQ-203). The whole form is disabled until the page is hydrated.
  */
 export function useContractForm<T extends FieldValues>({
   schema,
@@ -45,7 +45,7 @@ export function useContractForm<T extends FieldValues>({
   })
   const { isSubmitting } = form.formState
 
-  /** The words as they are when everything is there; null when nothing is to be sent. */
+  /** The values once preparation and validation succeeded; null when the form is not to be sent. */
   async function prepared(values: T): Promise<T | null> {
     if (!prepare) return values
     if (!(await prepare())) return null
@@ -78,7 +78,7 @@ export function useContractForm<T extends FieldValues>({
   }
 }
 
-/** Fields with nothing in them are emptied: the form library leaves an undefined one as it stands on the page. */
+/** Replaces undefined values by empty ones: the form library leaves an undefined field as it is on the page. */
 function withoutGaps<T>(values: DefaultValues<T>): DefaultValues<T> {
   const filled = Object.entries(values as object).map(([name, value]) => [name, value ?? null])
   return Object.fromEntries(filled)
@@ -95,7 +95,7 @@ function resolverOf<T extends FieldValues>(schema: z.ZodMiniType<unknown, T>): R
   }
 }
 
-/** Joins the server's refusals to the fields; the first of them gets the focus. */
+/** Sets the server's errors on the fields; the first of them gets the focus. */
 function showRefusedFields<T extends FieldValues>(
   { fields }: ApiFailure,
   setError: UseFormSetError<T>,

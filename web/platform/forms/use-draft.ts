@@ -5,16 +5,16 @@ import type { Session } from '#contract/account/account-operations.ts'
 import { DRAFT_EVERY_MS } from '#contract/values/constants.ts'
 import { readStored, removeStored, writeStored } from '#web/platform/device/device-storage.ts'
 
-/** Whose drafts those of a person are whom the site does not know. */
+/** The owner of a visitor's drafts. */
 export const VISITOR = 'visitor'
 
 type DraftOptions<T> = {
-  /** Which form it belongs to: `new-prayer`, or with an id `comment:0193…`. */
+  /** The form it belongs to: `new-prayer`, or with an id `comment:0193…`. */
   name: string
   memberId: string
-  /** What this version of the form can read; anything else on the device is left alone. */
+  /** The draft format of this version of the form; any other value on the device is left alone. */
   schema: z.ZodMiniType<T, unknown>
-  /** Whether there is nothing worth keeping. */
+  /** True when there is nothing to save. */
   isEmpty(draft: T): boolean
 }
 
@@ -25,8 +25,8 @@ export function readDraft<T>(options: Pick<DraftOptions<T>, 'name' | 'memberId' 
 }
 
 /**
- * Keeps what a member writes on this device, at most every 2 s, so that a power cut or a lost session costs nothing
- * (REQ-152, REQ-166): what was restored, whether one is kept now, and the acts on it, which never change.
+ * Saves a member's input on this device, at most every 2 s, so that a power cut or an ended session loses nothing
+ * (REQ-152, REQ-166): the restored draft, whether one is stored now, and stable functions to change it.
  */
 export function useDraft<T>(options: DraftOptions<T>) {
   const queryClient = useQueryClient()
@@ -38,7 +38,7 @@ export function useDraft<T>(options: DraftOptions<T>) {
     addEventListener('pagehide', flush)
     return () => {
       removeEventListener('pagehide', flush)
-      // After a sign-out the device has forgotten everything of this member; nothing may come back (REQ-149).
+      // A sign-out clears all data of this member; no draft may be stored after it (REQ-149).
       const session = queryClient.getQueryData<Session>(['session'])
       if ((session?.member?.id ?? VISITOR) === memberId) flush()
       else stop()

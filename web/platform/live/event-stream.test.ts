@@ -29,7 +29,7 @@ function stubRandomByte(randomByte: number): void {
   )
 }
 
-test('a stream that is cut is sought by the browser itself', () => {
+test('the browser itself reconnects a stream that was cut', () => {
   const { states, close } = open()
   onlyStream().open()
   onlyStream().cut()
@@ -44,7 +44,7 @@ test('a stream that is cut is sought by the browser itself', () => {
   expect(openStreams()).toEqual([])
 })
 
-test('a stream that is refused is asked for again, each time later, and goes on from the last place', () => {
+test('a refused stream is reopened after growing pauses, and continues from the last cursor', () => {
   vi.useFakeTimers()
   stubRandomByte(255)
   const { close } = open()
@@ -63,14 +63,14 @@ test('a stream that is refused is asked for again, each time later, and goes on 
   close()
 })
 
-test('pauses double up to a minute and are spread, so that not all phones come back at once', () => {
+test('pauses double up to a minute and have jitter, so that not all phones reconnect at once', () => {
   stubRandomByte(0)
   expect([0, 1, 5, 6, 20].map(pauseAfter)).toEqual([500, 1000, 16_000, 30_000, 30_000])
   stubRandomByte(255)
   expect([0, 1, 5, 6, 20].map(pauseAfter)).toEqual([1000, 2000, 32_000, 60_000, 60_000])
 })
 
-test('a device without a line asks for nothing until it has one', () => {
+test('an offline device does not reconnect until it is online', () => {
   vi.useFakeTimers()
   const onLineSpy = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { states, close } = open()

@@ -1,20 +1,20 @@
 import { type LiveEvent, liveEvents } from '#contract/live-events.ts'
 
-/** What the frames of the stream are called; `open` and `here` only say where it is. */
+/** The event names of the stream; `open` and `here` only carry a cursor. */
 const frameEvents = ['open', 'here', 'fact', 'resync', 'presence', 'signed-out'] as const
 export type FrameEvent = (typeof frameEvents)[number]
 
-/** A frame as it came; the id is where to go on from, and empty where the frame has no place of its own. */
+/** A received frame; `id` is the cursor to continue from, and empty where the frame has none. */
 export type Frame = { event: FrameEvent; id: string; data: string }
 
-/** The fact a frame tells; null when this build knows no such fact. */
+/** The event of a frame; null when this build does not know it. */
 export function liveEventOf({ data }: Frame): LiveEvent | null {
   const event = readData(data)
   if (typeof event !== 'object' || event === null || !('name' in event) || !('ids' in event)) return null
   return typeof event.name === 'string' && Object.hasOwn(liveEvents, event.name) ? (event as LiveEvent) : null
 }
 
-/** How many are praying; null when the frame does not say. */
+/** The number of people praying; null when the frame has none. */
 export function prayingOf({ data }: Frame): number | null {
   const presence = readData(data)
   if (typeof presence !== 'object' || presence === null || !('praying' in presence)) return null
@@ -35,15 +35,16 @@ const LONGEST_PAUSE_MS = 60_000
 export type SourceState = 'connecting' | 'live' | 'broken'
 
 type SourceOptions = {
-  /** Asked for at every opening: it says where to go on from. */
+  /** Called at every opening: it contains the cursor to continue from. */
   address(): string
   onFrame(frame: Frame): void
   onState(state: SourceState): void
 }
 
 /**
- * An open stream that always comes back: after a cut the browser seeks it by itself, after a refusal this does, with
- * pauses that double and never two phones at the same moment. A device without a line waits until it has one.
+ * A stream that always reconnects: after a cut the browser does it, after a refusal this function, with pauses that
+ * double and have jitter, so that phones do not reconnect at the same moment. An offline device waits until it is
+ * online.
  */
 export function openEventSource({ address, onFrame, onState }: SourceOptions) {
   let source: EventSource | null = null
@@ -60,7 +61,7 @@ export function openEventSource({ address, onFrame, onState }: SourceOptions) {
     for (const event of frameEvents) source.addEventListener(event, onEvent)
     source.addEventListener('error', seek)
   }
-  /** `open` is also what the browser says itself, without any data, once the stream stands. */
+  /** The browser itself also fires `open`, without data, once the stream is connected. */
   function onEvent(event: Event): void {
     if (event.type === 'open') hasOpened()
     if (event instanceof MessageEvent)
@@ -94,7 +95,7 @@ export function openEventSource({ address, onFrame, onState }: SourceOptions) {
   return { reopen: open, close }
 }
 
-/** How long to wait after so many refusals in a row: 1 s, doubling, at most 60 s, spread over its upper half. */
+/** The pause after so many refusals in a row: 1 s, doubling, at most 60 s, with jitter over its upper half. */
 export function pauseAfter(refusals: number): number {
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** refusals)
   const [randomByte = 0] = crypto.getRandomValues(new Uint8Array(1))

@@ -1,10 +1,10 @@
-/** A page nobody has looked at for so long lets the stream go: battery and data belong to what is on screen. */
+/** A page hidden for this long closes the stream, to save battery and data. */
 const HIDDEN_FOR_MS = 60_000
 
 /**
- * Leads while this page is looked at and no other tab of this browser leads: the streams of all tabs are one. `lead`
- * returns how to stop; the tab that takes over goes on from where this one was. A browser that cannot agree between
- * tabs lets each lead. Returns how to leave.
+ * Runs `lead` while this page is visible and no other tab of this browser leads: all tabs share one stream. `lead`
+ * returns its stop function; the next leader continues from the last cursor. In a browser without locks between tabs
+ * every tab leads. Returns the function to leave.
  */
 export function runAsLeader(name: string, lead: () => () => void): () => void {
   let stopLeading: (() => void) | null = null
@@ -23,7 +23,7 @@ export function runAsLeader(name: string, lead: () => () => void): () => void {
 
   document.addEventListener('visibilitychange', update)
   addEventListener('pageshow', update)
-  // A page with an open stream could not be kept for the way back.
+  // A page with an open stream cannot enter the back/forward cache.
   addEventListener('pagehide', stopNow)
   update()
   return () => {
@@ -34,7 +34,7 @@ export function runAsLeader(name: string, lead: () => () => void): () => void {
   }
 }
 
-/** Waits in line for the lock of all tabs, leads while it has it, and gives it up when told. */
+/** Requests the lock of all tabs, leads while it has it, and releases it when aborted. */
 function waitForLeadership(name: string, lead: () => () => void): () => void {
   if (!navigator.locks) return lead()
   const leaving = new AbortController()

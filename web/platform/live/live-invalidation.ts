@@ -1,7 +1,7 @@
 import type { OperationName } from '#contract/api/all-operations.ts'
 import type { LiveEvent, LiveEventName } from '#contract/live-events.ts'
 
-/** The beginning of a key of the data cache: the operation, then what it was asked about. */
+/** The beginning of a query key: the operation, then its parameters. */
 export type StaleKey = readonly [OperationName, ...string[]]
 
 type InGroup = { groupId: string }
@@ -20,14 +20,17 @@ const membership = (ids: InGroup): StaleKey[] => [
   ['listMembers', ids.groupId],
   ['listOwnGroups'],
 ]
-/** Prayers go with who goes, and nothing is told of each; who went reads an open prayer of the group no longer. */
+/**
+ * A member's prayers leave with them, without an event for each; the former member can no longer read an open prayer of
+ * the group.
+ */
 const memberLeft = (ids: InGroup): StaleKey[] => [
   ...membership(ids),
   ['listGroupPrayers', ids.groupId],
   ['getPrayerPage'],
 ]
 const request = (ids: InGroup): StaleKey[] => [...groupHeader(ids), ['listJoinRequests', ids.groupId]]
-/** The page of a group is not read anew for a message: an open chat reads it by itself, elsewhere the counters tell. */
+/** A message does not refetch the page of a group: an open chat updates itself, elsewhere the counters show it. */
 const chat = ({ groupId }: InGroup): StaleKey[] => [['listMyGroups'], ['getGroup', groupId]]
 const sharing = ({ groupId, prayerId }: InGroup & OfPrayer): StaleKey[] => [
   ['listGroupPrayers', groupId],
@@ -40,7 +43,7 @@ const prayer = ({ prayerId }: OfPrayer): StaleKey[] => [
   ['listPublicPrayers'],
   ...ownLists,
 ]
-/** Heard by everybody: only where the thing is shown is anything read again (see isGone). */
+/** Sent to everybody: only queries that show the content are refetched (see isRemoval). */
 const afterRemoval = (): StaleKey[] => []
 const support = ({ prayerId }: OfPrayer): StaleKey[] => [['getPrayerPage', prayerId], ['getDashboard']]
 const update = ({ prayerId }: OfPrayer): StaleKey[] => [
@@ -58,7 +61,10 @@ const miracleOfPrayer = (ids: { miracleId: string; prayerId: string | null }): S
   ...(ids.prayerId ? prayer({ prayerId: ids.prayerId }) : []),
 ]
 
-/** A page read at once, lists when somebody looks: hundreds may hold a campaign open when a gift arrives. */
+/**
+ * The page is refetched at once, lists when they are shown: hundreds of browsers may have a campaign open when a
+ * donation arrives.
+ */
 const campaign = ({ campaignId }: { campaignId: string | null }): StaleKey[] =>
   campaignId
     ? [
@@ -73,7 +79,7 @@ const campaign = ({ campaignId }: { campaignId: string | null }): StaleKey[] =>
       ]
     : []
 
-/** What each fact makes stale. What is on screen is read again, the rest when somebody looks at it. */
+/** The queries that each event makes stale. Active ones are refetched, the rest when they are shown. */
 const staleBy: { [N in LiveEventName]: (ids: LiveEvent<N>['ids']) => StaleKey[] } = {
   'group.edited': membership,
   'group.hidden': groupHeader,
@@ -147,7 +153,7 @@ const staleBy: { [N in LiveEventName]: (ids: LiveEvent<N>['ids']) => StaleKey[] 
   'statistics.moved': () => [['getStatistics']],
 }
 
-/** The keys of the data cache that a fact makes stale. */
+/** The query keys that an event makes stale. */
 export function staleAfter<N extends LiveEventName>(event: LiveEvent<N>): StaleKey[] {
   return staleBy[event.name](event.ids)
 }
@@ -162,7 +168,7 @@ const removalEvents = [
 ] as const
 export type RemovalEvent = LiveEvent<(typeof removalEvents)[number]>
 
-/** Facts after which something may be gone from where it was shown: who shows it lets go at once (REQ-60). */
+/** Events after which content may no longer be visible: every page that shows it removes it at once (REQ-60). */
 export function isRemoval(event: LiveEvent): event is RemovalEvent {
   return removalEvents.some((name) => name === event.name)
 }
@@ -171,7 +177,7 @@ type AboutMessages = LiveEvent<
   'message.sent' | 'message.deleted' | 'message.hidden' | 'message.shown' | 'chat.read'
 >
 
-/** Facts that only a chat and the counters of the unread know of. */
+/** Events that only concern a chat and the unread counters. */
 export function isAboutMessages(event: LiveEvent): event is AboutMessages {
   return ['message.sent', 'message.deleted', 'message.hidden', 'message.shown', 'chat.read'].includes(
     event.name,

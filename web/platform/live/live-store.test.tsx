@@ -61,7 +61,7 @@ async function showListener(props: Omit<ListenerProps, 'api'> = {}, fakeAnswers:
   return { ...shown, reads: () => shown.sent.filter(([operation]) => operation === 'getDashboard').length }
 }
 
-/** A dashboard that was read under a standing stream, and whose next reading can fail. */
+/** Renders a dashboard that was loaded under a connected stream, and whose next fetch can fail. */
 async function showLossyListener(failure: ApiFailure = noNetwork()) {
   let isLost = false
   const { getDashboard } = dashboard
@@ -85,7 +85,7 @@ async function showLossyListener(failure: ApiFailure = noNetwork()) {
   return { ...shown, lose, comeBack }
 }
 
-/** Another tab of the same browser, as far as this one knows it. */
+/** Simulates another tab of the same browser. */
 function anotherTab(watches: Watched[] = []) {
   const received: string[] = []
   const tab = joinTabChannel(`live:${nomvula.id}`, {
@@ -105,7 +105,7 @@ test('visitors have no stream', async () => {
   expect(document.body.textContent).toBe('off')
 })
 
-test('the stream of a member asks for what the page watches, and tells what happens to it', async () => {
+test("a member's stream subscribes to the topics of the page, and delivers their events", async () => {
   const event = vi.fn()
   await showListener({ watches: [watched], subscriber: { event } })
   expect(requestedBy(onlyStream())).toEqual({ after: null, watched: [watched] })
@@ -118,7 +118,7 @@ test('the stream of a member asks for what the page watches, and tells what happ
   expect(event).toHaveBeenCalledOnce()
 })
 
-test('what is on screen is read again after a fact, and once when the stream begins', async () => {
+test('active queries are refetched after an event, and once when the stream begins', async () => {
   const { reads } = await showListener()
   await waitFor(() => expect(reads()).toBe(1))
   onlyStream().open()
@@ -127,7 +127,7 @@ test('what is on screen is read again after a fact, and once when the stream beg
   await waitFor(() => expect(reads()).toBe(3))
 })
 
-test('a short cut costs nothing; when too much was missed the page asks again', async () => {
+test('a short cut costs nothing; when too much was missed the page refetches', async () => {
   const afterGap = vi.fn()
   const { reads } = await showListener({ subscriber: { ...idleSubscriber, afterGap } })
   onlyStream().open()
@@ -143,7 +143,7 @@ test('a short cut costs nothing; when too much was missed the page asks again', 
   await waitFor(() => expect(reads()).toBe(3))
 })
 
-test('a reading that failed while the stream stands is repeated by itself', async () => {
+test('a fetch that failed while the stream is connected is retried automatically', async () => {
   const { reads, lose, comeBack } = await showLossyListener()
   lose()
   onlyStream().sendEvent({ name: 'journey.moved', ids: {} }, '11-2')
@@ -154,7 +154,7 @@ test('a reading that failed while the stream stands is repeated by itself', asyn
   expect(reads()).toBe(4)
 })
 
-test('the return of the connection has it repeated at once', async () => {
+test('a reconnect retries it at once', async () => {
   const { lose, comeBack } = await showLossyListener()
   lose()
   onlyStream().sendEvent({ name: 'journey.moved', ids: {} }, '11-2')
@@ -166,7 +166,7 @@ test('the return of the connection has it repeated at once', async () => {
   await waitFor(() => expect(document.body.textContent).toBe('live'))
 })
 
-test('what is refused is not asked for again', async () => {
+test('a refused query is not retried', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { reads, lose } = await showLossyListener(refusal('FORBIDDEN'))
   lose()
@@ -189,14 +189,14 @@ test('the pauses grow while the server stays away', async () => {
   expect(reads()).toBeLessThan(22)
 })
 
-test('how many are praying is known at once, without a request (REQ-1)', async () => {
+test('the number of people praying updates at once, without a request (REQ-1)', async () => {
   const { queryClient } = await showListener()
   onlyStream().open()
   onlyStream().send('presence', { praying: 12 })
   expect(queryClient.getQueryData(['getPresence'])).toEqual({ praying: 12 })
 })
 
-test('a prayer that is deleted leaves the wall at once, and nobody else reads anything (REQ-60)', async () => {
+test('a deleted prayer leaves the wall at once, and no other page refetches (REQ-60)', async () => {
   const { queryClient, sent } = await showListener()
   onlyStream().open()
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -211,7 +211,7 @@ test('a prayer that is deleted leaves the wall at once, and nobody else reads an
   expect(sent).toHaveLength(2)
 })
 
-test('all tabs hear one stream, which asks for what any of them watches (REQ-207)', async () => {
+test('all tabs share one stream, which subscribes to the topics of all of them (REQ-207)', async () => {
   await showListener({ watches: [watched] })
   onlyStream().open('10-1')
   const elsewhere: Watched = `group:${prayerId}`
@@ -241,7 +241,7 @@ test('a session that was ended elsewhere ends here when the stream says so (REQ-
   expect(document.body.textContent).toBe('off')
 })
 
-test('a page nobody has looked at for a minute lets the stream go, and goes on from there', async () => {
+test('a page hidden for a minute closes the stream, and continues from the last cursor', async () => {
   await showListener()
   onlyStream().open('10-1')
   const stream = onlyStream()

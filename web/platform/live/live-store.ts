@@ -1,15 +1,15 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { LiveEvent, Watched } from '#contract/live-events.ts'
 
-/** off: nobody follows · connecting: the first time · live · broken: it was cut and is being sought again. */
+/** off: no stream · connecting: the first time · live · broken: it was cut and is reconnecting. */
 export type LiveState = 'off' | 'connecting' | 'live' | 'broken'
 
-/** `back`: the stream stands again after a gap whose facts are lost; ask for what may have been missed. */
+/** `afterGap`: the stream is connected again, but events were lost; refetch what may have changed. */
 export type LiveSubscriber = { event(event: LiveEvent): void; afterGap?(): void }
 
 /*
- * Where the pages and the stream meet without knowing each other: pages are there before the stream, which is loaded
- * after the first paint and for members only.
+ * Decouples the pages from the stream: pages exist before the stream, which is loaded after the first paint and for
+ * members only.
  */
 const subscribers = new Set<LiveSubscriber>()
 const watchers = new Map<Watched, number>()
@@ -17,30 +17,30 @@ const onWatched = new Set<() => void>()
 const onState = new Set<() => void>()
 let state: LiveState = 'off'
 
-/** Hears facts from now on; returns how to stop. */
+/** Subscribes to events; returns the unsubscribe function. */
 function subscribeToLiveEvents(subscriber: LiveSubscriber): () => void {
   return join(subscribers, subscriber)
 }
 
-/** Wants to hear of a thing until the returned function is called; the same thing may be wanted by several. */
+/** Watches a topic until the returned function is called; several watchers of one topic are counted. */
 function watch(topic: Watched): () => void {
   const count = watchers.get(topic) ?? 0
   watchers.set(topic, count + 1)
   if (count === 0) callAll(onWatched)
   return () => {
-    const left = (watchers.get(topic) ?? 1) - 1
-    if (left > 0) return void watchers.set(topic, left)
+    const remaining = (watchers.get(topic) ?? 1) - 1
+    if (remaining > 0) return void watchers.set(topic, remaining)
     watchers.delete(topic)
     callAll(onWatched)
   }
 }
 
-/** What this tab watches now, the longest watched first. */
+/** The topics this tab watches, the longest watched first. */
 export function watchedNow(): Watched[] {
   return [...watchers.keys()]
 }
 
-/** Calls back when what is watched changes; returns how to stop. */
+/** Calls back when the watched topics change; returns the unsubscribe function. */
 export function onWatchedChange(listener: () => void): () => void {
   return join(onWatched, listener)
 }
@@ -63,7 +63,7 @@ export function setLiveState(next: LiveState): void {
   callAll(onState)
 }
 
-/** Calls back when the state of the stream changes; returns how to stop. */
+/** Calls back when the state of the stream changes; returns the unsubscribe function. */
 export function onLiveState(listener: () => void): () => void {
   return join(onState, listener)
 }
@@ -77,7 +77,7 @@ function callAll(listeners: Set<() => void>): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Asks for what happens to the things this page shows, for as long as it shows them (contract/live-events.ts). */
+/** Watches the topics of this page while it is mounted (contract/live-events.ts). */
 export function useWatch(...watched: Watched[]): void {
   const topics = watched.join(' ')
   useEffect(() => {
@@ -92,8 +92,8 @@ export function useWatch(...watched: Watched[]): void {
 }
 
 /**
- * Hears every fact the stream brings to this browser. `back` comes after a gap whose facts cannot be told any more:
- * ask for what may have been missed. The hearer may be a new object at every rendering.
+ * Receives every event that the stream brings to this browser. `afterGap` is called when events were lost: refetch what
+ * may have changed. The subscriber may be a new object at every render.
  */
 export function useLiveEvents(subscriber: LiveSubscriber): void {
   const latest = useRef(subscriber)
@@ -110,7 +110,7 @@ export function useLiveEvents(subscriber: LiveSubscriber): void {
   )
 }
 
-/** How the stream is, for pages that promise to be live; `off` for visitors and where nothing follows. */
+/** The state of the stream, for pages that are live; `off` for visitors and without a stream. */
 export function useLiveState() {
   return useSyncExternalStore(onLiveState, liveState, () => 'off' as const)
 }

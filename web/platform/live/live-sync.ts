@@ -14,8 +14,8 @@ import { openSharedStream } from './shared-stream.ts'
 type AboutMiracle = LiveEvent<'miracle.deleted' | 'miracle.edited' | 'miracle.hidden'>
 
 /**
- * Keeps the open pages in sync: live events make data stale or take it away, pages that listen hear them, and
- * `onSignedOut` hears that the session was ended, wherever that was. Returns how to stop.
+ * Keeps the open pages in sync: live events mark queries stale or remove data from the cache, subscribed pages receive
+ * them, and `onSignedOut` is called when the session was ended anywhere. Returns the stop function.
  */
 export function startLiveSync(
   queryClient: QueryClient,
@@ -53,7 +53,7 @@ export function startLiveSync(
   }
 }
 
-/** What is to be read again after a fact. An open chat reads by itself, and has nothing unread to be counted. */
+/** The keys to refetch after an event. An open chat updates itself, and has no unread messages to count. */
 function keysAfter(queryClient: QueryClient, event: LiveEvent): QueryKey[] {
   if (isRemoval(event)) return removeFromCache(queryClient, event)
   const keys = staleAfter(event)
@@ -72,7 +72,7 @@ function removeFromCache(queryClient: QueryClient, event: RemovalEvent): QueryKe
   return removePrayerFromCache(queryClient, event.ids.prayerId)
 }
 
-/** The public list goes on without the card before anything is asked (REQ-60). Returns what is read again. */
+/** Removes the card from the public list before any request (REQ-60). Returns the keys to refetch. */
 function removePrayerFromCache(queryClient: QueryClient, prayerId: string): QueryKey[] {
   queryClient.setQueriesData<Page<{ id: string }>>(
     { queryKey: ['listPublicPrayers'] },
@@ -81,7 +81,7 @@ function removePrayerFromCache(queryClient: QueryClient, prayerId: string): Quer
   return showing(queryClient, prayerId, 'deletePrayer')
 }
 
-/** The same for the stories of the community; to its author an edited one is shown anew, as it may still be public. */
+/** The same for the stories of the community; its author refetches an edited one, as it may still be public. */
 function removeMiracleFromCache(
   queryClient: QueryClient,
   { name, ids: { miracleId } }: AboutMiracle,
@@ -93,8 +93,8 @@ function removeMiracleFromCache(
 }
 
 /**
- * The keys of what still shows a thing: the fact is told to everybody, and most have nothing of it on their phone.
- * Whoever deleted it is on the way to another page, and needs not hear that it cannot be read.
+ * The keys of queries that contain an id: the event is sent to everybody, and most browsers have no such data. The tab
+ * that deleted it is navigating to another page, and must not show that it cannot be loaded.
  */
 function showing(queryClient: QueryClient, id: string, deletion: OperationName): QueryKey[] {
   const own = queryClient.getMutationCache().findAll({ mutationKey: [deletion] })
@@ -107,7 +107,7 @@ function names(data: unknown, id: string): boolean {
   return JSON.stringify(data ?? null).includes(id)
 }
 
-/** Everything on screen that may have changed meanwhile. */
+/** The keys of all active queries that may have changed meanwhile. */
 function keysOnScreen(queryClient: QueryClient): QueryKey[] {
   const shown = queryClient.getQueryCache().findAll({ type: 'active' })
   return shown.map(({ queryKey }) => queryKey).filter(([name]) => name !== 'session' && name !== 'config')

@@ -20,7 +20,7 @@ async function showQuery(queryKey: string[]) {
   return { queryClient, read, hide, ...createRefresher(queryClient) }
 }
 
-test('what is on screen is read again at once, and a flood of facts costs one reading in 2 s', async () => {
+test('active queries are refetched at once, and a flood of events costs one fetch in 2 s', async () => {
   const { read, want, stop } = await showDashboard()
   want([['getDashboard']])
   await vi.advanceTimersByTimeAsync(1)
@@ -37,7 +37,7 @@ test('what is on screen is read again at once, and a flood of facts costs one re
   stop()
 })
 
-test('the numbers of the community are read again at most every 10 s, the last change not lost', async () => {
+test("the community's statistics are refetched at most every 10 s, without losing the last change", async () => {
   const { read, want, stop } = await showQuery(['getStatistics'])
   want([['getStatistics']])
   await vi.advanceTimersByTimeAsync(1)
@@ -49,7 +49,7 @@ test('the numbers of the community are read again at most every 10 s, the last c
   stop()
 })
 
-test('what is not on screen is only marked, and read when somebody looks', async () => {
+test('inactive queries are only marked stale, and refetched when they are shown', async () => {
   const { queryClient, read, hide, want, stop } = await showDashboard()
   hide()
   want([['getDashboard']])
@@ -59,7 +59,7 @@ test('what is not on screen is only marked, and read when somebody looks', async
   stop()
 })
 
-test('nothing is read while an own write is under way', async () => {
+test('nothing is refetched while an own write is running', async () => {
   const { queryClient, read, want, stop } = await showDashboard()
   let answer: (value: string) => void = () => undefined
   const writing = new Promise<string>((resolve) => {
@@ -79,7 +79,7 @@ test('nothing is read while an own write is under way', async () => {
   stop()
 })
 
-test('a page nobody looks at reads nothing, and catches up in one go', async () => {
+test('a hidden page refetches nothing, and catches up in one go', async () => {
   const { read, want, stop } = await showDashboard()
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   want([['getDashboard']])

@@ -2,14 +2,14 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { statisticLimits } from '#contract/values/constants.ts'
 
 const PACE_MS = 2000
-/** The numbers of the community move all the time. */
+/** The community's statistics change all the time. */
 const slower: Record<string, number> = { getStatistics: statisticLimits.askAgainMs }
 const WHILE_WRITING_MS = 250
 
 /**
- * Reads what is on screen again when it is stale: at once the first time, then at most every 2 s for each key (10 s for
- * the numbers of the community), however many facts come; the last one is never lost. Not while an own write is under
- * way, whose answer would be overtaken, and not while nobody looks.
+ * Refetches active queries that are stale: at once the first time, then at most every 2 s for each key (10 s for the
+ * community's statistics), however many events arrive; the last one is never lost. Not while an own write is running,
+ * whose response would be overtaken, and not while the page is hidden.
  */
 export function createRefresher(queryClient: QueryClient) {
   const waiting = new Map<string, QueryKey>()

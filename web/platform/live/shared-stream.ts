@@ -4,20 +4,20 @@ import { runAsLeader } from './leader-election.ts'
 import { onWatchedChange, setLiveState, watchedNow } from './live-store.ts'
 import { joinTabChannel } from './tab-channel.ts'
 
-/** What is newly watched within such a moment is asked for together. */
+/** New topics within this time are subscribed to together. */
 const GATHER_MS = 300
 
 type StreamOptions = {
   memberId: string
   onFrame(frame: Frame): void
-  /** The stream stands, and what happened before cannot be told: nobody knew where it was. */
+  /** Called when the stream is connected without a cursor, so that earlier events are lost. */
   onUnknownGap(): void
 }
 
 /**
- * The one stream of this browser, heard in all its tabs: one of them holds it open and passes on what comes (REQ-207).
- * Whoever holds it knows the place of the last frame, so that after a cut, and from tab to tab, nothing is missed.
- * Returns how to stop; then this tab knows nothing of it any more.
+ * The one stream of this browser, shared by all its tabs: one of them holds it open and broadcasts its frames
+ * (REQ-207). The leader knows the cursor of the last frame, so that after a cut, and from tab to tab, no event is lost.
+ * Returns the stop function.
  */
 export function openSharedStream({ memberId, onFrame, onUnknownGap }: StreamOptions): () => void {
   const name = `live:${memberId}`
@@ -63,7 +63,7 @@ type LeadOptions = Pick<StreamOptions, 'onFrame' | 'onUnknownGap'> & {
   currentCursor(): string
 }
 
-/** Holds the stream open for all tabs. It is opened anew only for what is newly watched; forgetting may wait. */
+/** Holds the stream open for all tabs. It is reopened only for new topics; dropping old ones may wait. */
 function leadStream({ tabs, onFrame, onUnknownGap, currentCursor }: LeadOptions) {
   let watched: string[] = []
   let state: SourceState | null = null
@@ -95,7 +95,7 @@ function leadStream({ tabs, onFrame, onUnknownGap, currentCursor }: LeadOptions)
   }
   return {
     watchMore,
-    /** A tab that just came learns how the stream is. */
+    /** Sends the state of the stream to a tab that just opened. */
     announceState: () => {
       if (state) tabs.broadcastState(state, currentCursor())
       watchMore()

@@ -2,24 +2,24 @@ import { maxWatched, type Watched } from '#contract/live-events.ts'
 import type { Frame } from './event-stream.ts'
 import type { LiveState } from './live-store.ts'
 
-/** What the tabs of a member tell each other. */
+/** The messages between the tabs of a member. */
 type TabMessage =
-  /** Here I am and this I watch; with `asks`, tell me the same of you. */
+  /** Announces a tab and its topics; with `wantsReply` the other tabs do the same. */
   | { kind: 'tab'; tab: string; watched: Watched[]; wantsReply: boolean }
   | { kind: 'frame'; frame: Frame }
-  /** How the stream of all tabs is, and where it stands. */
+  /** The state and cursor of the shared stream. */
   | { kind: 'state'; state: LiveState; cursor: string }
 
 type TabsOptions = {
-  /** What this tab watches. */
+  /** The topics of this tab. */
   watched(): Watched[]
   onFrame(frame: Frame): void
   onState(state: LiveState, cursor: string): void
-  /** Another tab came, went, or watches something else. */
+  /** Called when another tab opened, closed, or changed its topics. */
   onOthers(): void
 }
 
-/** The other tabs of this browser with the same member: what they watch, and the one stream all of them hear. */
+/** The other tabs of this browser with the same member: their topics, and the one stream that all of them share. */
 export function joinTabChannel(name: string, options: TabsOptions) {
   const tab = crypto.randomUUID()
   const others = new Map<string, Watched[]>()
@@ -47,7 +47,7 @@ export function joinTabChannel(name: string, options: TabsOptions) {
   announce(true)
   return {
     announce,
-    /** What all tabs watch together, as much of it as one stream may; this tab's own things first. */
+    /** The topics of all tabs, up to the limit of one stream; those of this tab first. */
     watchedByAll: () => [...new Set([options.watched(), ...others.values()].flat())].slice(0, maxWatched),
     broadcastFrame: (frame: Frame) => post({ kind: 'frame', frame }),
     broadcastState: (state: LiveState, cursor: string) => post({ kind: 'state', state, cursor }),

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** What the built application does when the browser cannot load a part of it. */
+/** Simulates the event of the built application when the browser cannot load a chunk. */
 async function loadMissing(message = `Failed to fetch dynamically imported module: ${file}`): Promise<never> {
   const payload = new TypeError(message)
   dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload }))
@@ -27,7 +27,7 @@ const answer = (status: number) =>
 const goOffline = () =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.reject(new TypeError('offline')))
 
-test('without a line the page stays, and the router does not load it anew', async () => {
+test('offline the page stays, and the router does not reload it', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const fetchSpy = goOffline()
   const Missing = lazyRouteComponent<{ default: () => ReactNode }>(() => loadMissing())
@@ -46,7 +46,7 @@ test('without a line the page stays, and the router does not load it anew', asyn
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('where the file is gone the page loads itself anew, once for each file', async () => {
+test('when the file is gone the page reloads, once for each file', async () => {
   const head = answer(404)
   await expect(loadMissing()).rejects.toThrow('A part of the application did not come')
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
@@ -57,14 +57,14 @@ test('where the file is gone the page loads itself anew, once for each file', as
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
 })
 
-test('a file that is still there was lost on the way: the page stays', async () => {
+test('a file that still exists was lost on the way: the page stays', async () => {
   const head = answer(200)
   await expect(loadMissing()).rejects.toThrow()
   await vi.waitFor(() => expect(head).toHaveBeenCalled())
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a browser that names no file: the page loads itself anew when the server answers', async () => {
+test('when the browser names no file, the page reloads once the server answers', async () => {
   answer(200)
   await expect(loadMissing('Importing a module script failed.')).rejects.toThrow()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())

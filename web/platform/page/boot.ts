@@ -10,13 +10,16 @@ export const themeScript = `try {
   }
 } catch (error) { console.warn(error) }`
 
-/** Within a frame: the page was seen. Where a browser does not tell when it first painted, some seconds stand for it. */
+/**
+ * Evaluated in an animation frame: true once the page was painted. Where a browser does not report the first paint, 4
+ * seconds count instead.
+ */
 const hasPainted = "now > 4000 || performance.getEntriesByName('first-contentful-paint')[0]"
 
 /**
- * Shows the page in the device's own faces and asks for ours when the whole of it was seen, so that they share the line
- * with nothing it waits for; runs inline at the start of the body. A browser that kept the style sheet kept the letters
- * with it and has them at once; without scripts they come with the sheet (web/ui/tokens.css).
+ * Renders the page in system fonts and loads ours after the first full paint, so that they do not compete with what the
+ * page waits for; runs inline at the start of the body. A browser that cached the style sheet has the fonts cached with
+ * it and uses them at once; without scripts they load with the sheet (web/ui/tokens.css).
  */
 export const fontsScript = `{
   const root = document.documentElement
@@ -31,8 +34,8 @@ export const fontsScript = `{
 }`
 
 /**
- * The inline script that loads the application after the first paint (ADR-5): when the page was seen and has come
- * to rest, or at the first touch; with Save-Data only then. A load that failed is tried again at the next touch.
+ * The inline script that loads the application after the first paint (ADR-5): when the page is painted and idle, or at
+ * the first touch; with Save-Data only at the touch. A load that failed is retried at the next touch.
  */
 export function deferredBootScript(entry: string, chunks: readonly string[]): string {
   return `{
@@ -54,10 +57,10 @@ export function deferredBootScript(entry: string, chunks: readonly string[]): st
 }
 
 /**
- * A part of the application did not come. Where the server cannot be reached the page stays: the router would load the
- * whole page anew, which leads to the browser's own page without a line, so that it must not take the failure for a
- * missing module. Where the server can be reached and no longer has the file, its build is another one, and the page
- * loads itself anew, once for each file (ADR-30). Drafts are kept as the page goes (`pagehide`).
+ * Handles a chunk that could not be loaded. When the server cannot be reached the page stays: the router would reload
+ * the whole page, which offline leads to the browser's own error page, so it must not take the failure for a missing
+ * module. When the server can be reached and no longer has the file, there is a new build, and the page reloads, once
+ * for each file (ADR-30). Drafts are saved on the way (`pagehide`).
  */
 export function reloadWhenOutdated(reload = () => location.reload()): void {
   addEventListener('vite:preloadError', ({ payload }) => {
@@ -72,13 +75,13 @@ export function reloadWhenOutdated(reload = () => location.reload()): void {
   })
 }
 
-/** A browser that names no file is believed as soon as the server answers. */
+/** Without a file name the build counts as outdated as soon as the server answers. */
 function isOutdated(message: string): Promise<boolean> {
   const file = fileIn(message)
   return file ? isGone(file) : isReachable()
 }
 
-/** The file of its build that an open page did not get, where the browser names it. */
+/** The file that could not be loaded, where the browser names it. */
 function fileIn(message: string): string | undefined {
   return message.split(' ').find((word) => word.startsWith('/') || word.startsWith('http'))
 }

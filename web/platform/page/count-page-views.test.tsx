@@ -21,7 +21,7 @@ const counting: FakeAnswers = {
 
 async function openCounted(address: string, fakeAnswers: FakeAnswers = counting, analytics = true) {
   const site = await renderSite(address, fakeAnswers, nomvula, { analytics })
-  // What counts is loaded on its own.
+  // The counting code is a chunk of its own.
   await act(() => import('./count-page-views.ts'))
   return {
     ...site,
@@ -41,13 +41,13 @@ test('a page is counted by its pattern alone, once each time it is opened (ENV-2
   ])
 })
 
-test('nothing is counted unless the operator wants it (ENV-2)', async () => {
+test('nothing is counted unless the operator enables it (ENV-2)', async () => {
   const { router, counted } = await openCounted('/contact', counting, false)
   await act(() => router.navigate({ to: '/forgot-password' }))
   expect(counted()).toEqual([])
 })
 
-test('an address that leads nowhere is not counted', async () => {
+test('an unknown address is not counted', async () => {
   const { counted } = await openCounted('/no-such-page')
   expect(counted()).toEqual([])
 })
@@ -62,7 +62,7 @@ test.each([
   expect(counted()).toEqual([])
 })
 
-test('a count that got lost is told to nobody', async () => {
+test('a failed count shows no message', async () => {
   const { counted } = await openCounted('/contact', {
     countPageView: () => {
       throw noNetwork()

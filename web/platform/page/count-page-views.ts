@@ -3,9 +3,8 @@ import { type PagePattern, pagePatterns } from '#contract/pages/page-patterns.ts
 import type { RouterContext } from './router-context.ts'
 
 /**
- * Counts every page that is opened, by the pattern of its address alone: no ids, no search, no person (REQ-101).
- * Whoever asks not to be tracked is not counted at all. That a count got lost is nothing to tell anybody. Returns how to
- * stop.
+ * Counts every page that is opened, by its route pattern alone: no ids, no search, no person (REQ-101). Browsers that
+ * ask not to be tracked are not counted. Failures are ignored. Returns the stop function.
  */
 export function countPages(router: AnyRouter): () => void {
   if (optsOutOfTracking()) return () => undefined
@@ -20,7 +19,7 @@ export function countPages(router: AnyRouter): () => void {
   })
 }
 
-/** The pattern as the contract names it; a page that is not named there is not counted. */
+/** The pattern as the contract names it; other pages are not counted. */
 function patternOf(fullPath = ''): PagePattern | undefined {
   const path = fullPath.replace(/(?<=.)\/$/, '')
   return pagePatterns.find((pattern) => pattern === path)

@@ -12,7 +12,7 @@ export function useMarkHydrated(): void {
   }, [isReady])
 }
 
-/** Has opened pages counted where the operator wants that; anywhere else not even the code for it is loaded. */
+/** Counts opened pages where the operator enables it; otherwise not even the code for it is loaded. */
 export function usePageViewCount(): void {
   const router = useRouter()
   const isWanted = useConfig()?.analytics
@@ -24,8 +24,8 @@ export function usePageViewCount(): void {
 }
 
 /**
- * After a link to another page the focus goes to its heading, so that a screen reader tells where one is. Whatever has taken
- * the focus meanwhile keeps it.
+ * Moves the focus to the heading after a link to another page, so that a screen reader announces it. An element that
+ * took the focus meanwhile keeps it.
  */
 export function usePageFocus(router: AnyRouter): void {
   useEffect(

@@ -9,12 +9,12 @@ export type Api = {
 }
 
 /**
- * Writes with the same key are done once; what is kept alive arrives also when the page is left; what is asked once is not
- * repeated while the server is away, because a 502 or 503 may be its answer.
+ * Writes with the same key are done once; `keepalive` calls arrive also when the page is left; `isSentOnce` calls are
+ * not repeated while the server is away, because a 502 or 503 may be their answer.
  */
 export type CallOptions = { idempotencyKey?: string; keepalive?: boolean; isSentOnce?: boolean }
 
-/** What every route can reach: the data cache, the operations, and who and where this site is. */
+/** The context of every route: the data cache, the operations, and the site's name and origin. */
 export type RouterContext = {
   queryClient: QueryClient
   api: Api
@@ -24,13 +24,13 @@ export type RouterContext = {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** How the page comes alive; 'eager' when not said. */
+    /** The time of hydration; 'eager' by default. */
     boot?: Boot
-    /** What visitors do not find may be there for some members: the page wakes and asks for them. */
+    /** A page not found for visitors may exist for some members: it hydrates and asks again for them. */
     hydratesWhenMissing?: boolean
-    /** The page is the same for every visitor and may be kept for a moment. */
+    /** The page is the same for every visitor and may be cached for a short time. */
     cache?: boolean
-    /** Query parameters a kept page depends on. */
+    /** Query parameters that a cached page depends on. */
     cacheSearch?: readonly string[]
     /** The address carries a one-time secret. */
     secretAddress?: boolean

@@ -4,7 +4,7 @@ import type { Page } from '#contract/api/paging.ts'
 type Listed = { id: string }
 type List<Item> = InfiniteData<Page<Item>, string | undefined>
 
-/** A first page that came with a whole screen, as the list it begins. */
+/** A first page that came with other data, as the list it begins. */
 export function beginList<Item>(
   queryClient: QueryClient,
   queryKey: QueryKey,
@@ -13,13 +13,13 @@ export function beginList<Item>(
   if (first) queryClient.setQueryData<List<Item>>(queryKey, { pages: [first], pageParams: [undefined] })
 }
 
-/** Everything of a list that was read; what stands on two pages, because the list moved, stands once. */
+/** All loaded items of a list; an item on two pages, because the list changed in between, appears once. */
 export function itemsOf<Item extends Listed>(list: { pages: Page<Item>[] } | undefined): Item[] {
   const items = list?.pages.flatMap((page) => page.items) ?? []
   return [...new Map(items.map((item) => [item.id, item])).values()]
 }
 
-/** Puts a new item on top of a list that is shown; a list that is only now being read is read again. */
+/** Puts a new item on top of a cached list; a list that is loading is refetched. */
 export function putItem<Item extends Listed>(queryClient: QueryClient, queryKey: QueryKey, item: Item): void {
   const isBeingRead = queryClient.isFetching({ queryKey }) > 0
   queryClient.setQueryData<List<Item>>(queryKey, (list) => {
@@ -31,7 +31,7 @@ export function putItem<Item extends Listed>(queryClient: QueryClient, queryKey:
   if (isBeingRead) void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Changes one item of a list that is shown; null takes it out. */
+/** Changes one item of a cached list; null removes it. */
 export function changeItem<Item extends Listed>(
   queryClient: QueryClient,
   queryKey: QueryKey,

@@ -13,7 +13,7 @@ function queryDefaultsOf(queryClient: ReturnType<typeof createQueryClient>): Que
   return queryClient.getDefaultOptions().queries as unknown as QueryDefaults
 }
 
-test('data is fresh for five minutes, kept for thirty, and asked for three times more when it did not come (LIM-1, PLST-7)', () => {
+test('data is fresh for five minutes, cached for thirty, and retried three times (LIM-1, PLST-7)', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
   const { staleTime, gcTime, retry } = queryDefaultsOf(createQueryClient())
   expect([staleTime, gcTime]).toEqual([5 * 60_000, 30 * 60_000])
@@ -22,7 +22,7 @@ test('data is fresh for five minutes, kept for thirty, and asked for three times
   vi.restoreAllMocks()
 })
 
-test('who comes back to a page has it read again only where things are debugged (LIM-1)', () => {
+test('refetching on focus happens only in debug mode (LIM-1)', () => {
   for (const debug of [true, false]) {
     const queryClient = createQueryClient()
     queryClient.setQueryData(['config'], { ...defaultConfig, debug })

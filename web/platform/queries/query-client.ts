@@ -25,22 +25,22 @@ export function createQueryClient(): QueryClient {
   return queryClient
 }
 
-/** Only a server in development has a page read what is stale again when it is looked at (ENV-1). */
+/** Only a server in development enables refetching of stale data on focus (ENV-1). */
 function isDebugging(queryClient: QueryClient): boolean {
   return queryClient.getQueryData<Config>(configKey)?.debug === true
 }
 
-/** The session ended under an open page: what it was reading is answered by 401. */
+/** The session ended under an open page: its requests are answered by 401. */
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiFailure && error.code === 'UNAUTHENTICATED'
 }
 
-/** A device that knows it is offline is told at once. */
+/** An offline device fails at once. */
 function mayRetry(failures: number, error: unknown): boolean {
   return navigator.onLine && failures < dataCache.retries && !isRefusal(error)
 }
 
-/** A 4xx answer stays the same however often one asks. */
+/** A 4xx response stays the same at every retry. */
 function isRefusal(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('status' in error)) return false
   return typeof error.status === 'number' && error.status >= 400 && error.status < 500
@@ -49,8 +49,8 @@ function isRefusal(error: unknown): boolean {
 type DehydratedQueries = [key: QueryKey, data: unknown, updatedAt: number][]
 
 /**
- * What the server has read for a page, as text within it. The data cache's own form also tells of each query how often
- * it was read and failed, which is the same for all of them here and would travel with every page.
+ * The queries that the server has run for a page, as text within it. The library's own format also carries counters of
+ * each query, which are the same for all of them here and would travel with every page.
  */
 export function dehydrateQueries(queryClient: QueryClient): string {
   const queries = queryClient
@@ -65,7 +65,7 @@ export function dehydrateQueries(queryClient: QueryClient): string {
   return JSON.stringify(dehydrated)
 }
 
-/** Puts it into the browser's data cache, as old as it is. */
+/** Puts them into the browser's data cache, with their age. */
 export function hydrateQueries(queryClient: QueryClient, text: string): void {
   for (const [key, data, updatedAt] of JSON.parse(text) as DehydratedQueries)
     queryClient.setQueryData(key, data, { updatedAt })

@@ -5,9 +5,9 @@ const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * Reads again what is on screen and could not be read. The live stream tells of each event once and may stand while a
- * single request fails, so nothing else would ask a second time. The pauses double from 2 s to a minute; the return of
- * the connection and whatever the stream brings (`readSoon`) begin them anew. Nothing is asked while nobody looks.
+ * Retries active queries that failed. The live stream delivers each event once and may stay connected while a single
+ * request fails, so nothing else would retry. The pauses double from 2 s to a minute; a reconnect and every event of
+ * the stream (`retrySoon`) restart them. Nothing is retried while the page is hidden.
  */
 export function retryFailedQueries(queryClient: QueryClient) {
   const cache = queryClient.getQueryCache()
@@ -52,7 +52,7 @@ export function retryFailedQueries(queryClient: QueryClient) {
   }
 }
 
-/** The connection is back, or the person is; returns how to stop. */
+/** Calls back when the connection or the person returns; returns the unsubscribe function. */
 function onReturn(listener: () => void): () => void {
   window.addEventListener('online', listener)
   document.addEventListener('visibilitychange', listener)
@@ -62,7 +62,7 @@ function onReturn(listener: () => void): () => void {
   }
 }
 
-/** Something that may go well the next time. Further pages are asked for by whoever scrolls or presses. */
+/** True for a failure that a retry may fix. Further pages are retried by the person. */
 function isFailedQuery({ state: { status, fetchStatus, error, fetchMeta } }: Query): boolean {
   return status === 'error' && fetchStatus === 'idle' && !fetchMeta?.fetchMore && mayPass(error)
 }
@@ -71,7 +71,7 @@ function retryAfterMs({ state: { error } }: Query): number {
   return (asApiFailure(error).retryAfterSeconds ?? 0) * 1000
 }
 
-/** Not the same moment on every device: a server that comes back is asked by all of them. */
+/** With jitter: otherwise all devices would retry at the same moment against a server that comes back. */
 function pauseAfter(attempts: number): number {
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts)
   const [randomByte = 0] = crypto.getRandomValues(new Uint8Array(1))

@@ -4,7 +4,7 @@ import type { Api } from '#web/platform/page/router-context.ts'
 
 export const configKey = ['config']
 
-/** What the browser must know about this server; read once, while the first page is rendered (REQ-47). */
+/** The server's configuration for the browser; loaded once, while the first page is rendered (REQ-47). */
 export function configQuery(api: Api) {
   return queryOptions({
     queryKey: configKey,
@@ -14,7 +14,7 @@ export function configQuery(api: Api) {
   })
 }
 
-/** The configuration every page has brought along; null only where the page itself failed to load. */
+/** The configuration that comes with every page; null only where the page itself failed to load. */
 export function useConfig(): Config | null {
   return useQueryClient().getQueryData<Config>(configKey) ?? null
 }

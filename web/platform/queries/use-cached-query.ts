@@ -2,8 +2,8 @@ import { type QueryKey, type QueryState, useQueryClient } from '@tanstack/react-
 import { useCallback, useSyncExternalStore } from 'react'
 
 /**
- * What the data cache knows under a key, drawn anew as it changes. Public pages watch the cache itself: the observers of
- * the query library weigh more than such a page.
+ * The cached data of a key, rendered anew as it changes. Public pages observe the cache itself: the observers of the
+ * query library are larger than such a page.
  */
 export function useCachedQuery<Data>(queryKey: QueryKey): QueryState<Data> | undefined {
   const queryClient = useQueryClient()

@@ -1,21 +1,21 @@
 import { useRef } from 'react'
 
-/** How many did something, and whether the viewer is one of them: supporters of a prayer, Amens to a miracle. */
+/** A count, and whether the viewer is included: supporters of a prayer, Amens to a miracle. */
 export type ToggleState = { count: number; mine: boolean }
 
 type OptimisticToggleOptions = {
-  /** How it stands, as far as the page knows. */
+  /** The state that the page has loaded. */
   joined: ToggleState
   show: (joined: ToggleState) => void
-  /** Stops readings whose answer would be overtaken. */
+  /** Cancels fetches whose response would be overtaken. */
   prepare: () => Promise<unknown>
-  /** Saves the wish and answers how it stands then; has told the person why when it rejects. */
+  /** Saves the wanted state and returns the result; shows the toast itself when it rejects. */
   write: (wanted: boolean) => Promise<ToggleState>
 }
 
 /**
- * A toggle that answers at once and takes itself back when the server refuses. One write is under way at a time;
- * presses meanwhile only change what is wanted, so the last one wins. Gives the press.
+ * An optimistic toggle that rolls back when the server refuses. One write runs at a time; presses meanwhile only change
+ * the wanted state, so the last one wins. Returns the press handler.
  */
 export function useOptimisticToggle({ joined, show, prepare, write }: OptimisticToggleOptions): () => void {
   const toggle = useRef({ isSending: false, wanted: false, saved: joined })
@@ -42,12 +42,12 @@ export function useOptimisticToggle({ joined, show, prepare, write }: Optimistic
   }
 }
 
-/** The operation has told the person why; the toggle only goes back. */
+/** The operation has shown a toast already; the toggle goes back. */
 function alreadyShown(): null {
   return null
 }
 
-/** What the toggle shows while the wish is on its way: the count one up or down, never below 0. */
+/** The toggle's state during a write: the count one up or down, never below 0. */
 export function withToggle(saved: ToggleState, wanted: boolean): ToggleState {
   if (wanted === saved.mine) return saved
   return { mine: wanted, count: Math.max(0, saved.count + (wanted ? 1 : -1)) }

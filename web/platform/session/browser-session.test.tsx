@@ -14,7 +14,7 @@ function sessionEndingIn(seconds: number): Session {
   return { member: nomvula, accessEndsAt: new Date(now + seconds * 1000).toISOString() }
 }
 
-test('a session outside its provider is a mistake of ours and says so (AUTH-35)', () => {
+test('useSession outside its provider throws (AUTH-35)', () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(() => render(<Stray />)).toThrow('must be used within the auth provider')
   silent.mockRestore()
@@ -44,7 +44,7 @@ test('retries begin after 200 ms, double, and end within 30 s (AUTH-33, REQ-48)'
   vi.useRealTimers()
 })
 
-test('a session the server does not know any more is not retried', async () => {
+test('a session that the server no longer knows is not retried', async () => {
   const refresh = vi.fn(() => Promise.reject(refusal('UNAUTHENTICATED')))
   expect(await refreshWithRetries(refresh)).toEqual({ member: null, accessEndsAt: null })
   expect(refresh).toHaveBeenCalledOnce()
@@ -70,7 +70,7 @@ test('it checks every 30 s, sends nothing until something is due, and never whil
   vi.useRealTimers()
 })
 
-test('a device whose clock runs ahead does not refresh again and again', async () => {
+test('a device whose clock is ahead does not refresh again and again', async () => {
   const ahead = 2 * 3600 * 1000
   vi.useFakeTimers({ now: now + ahead })
   const call = vi.fn(async () => sessionEndingIn(3600))

@@ -12,37 +12,39 @@ import { clearDeviceStorage } from '#web/platform/device/device-storage.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 import { forgetReturnPath } from './return-path.ts'
 
-/** What the tabs of one browser tell each other. */
+/** The messages between the tabs of one browser. */
 export type SessionChange = 'signed-in' | 'signed-out'
 
 let channel: BroadcastChannel | undefined
 
-/** Tells the other tabs of this browser that somebody signed in or out. */
+/** Notifies the other tabs of this browser that somebody signed in or out. */
 export function announceSession(change: SessionChange): void {
   openChannel()?.postMessage(change)
 }
 
-/** Calls back when another tab signed in or out; returns how to stop listening. */
+/** Calls back when another tab signed in or out; returns the unsubscribe function. */
 export function onSessionChange(onChange: () => void): () => void {
   const opened = openChannel()
   opened?.addEventListener('message', onChange)
   return () => opened?.removeEventListener('message', onChange)
 }
 
-/** One channel for both: a channel does not hear itself, but another one of the same page would. */
+/**
+ * One channel for both directions: a channel does not receive its own messages, but another one on the same page would.
+ */
 function openChannel(): BroadcastChannel | undefined {
   if (typeof BroadcastChannel !== 'undefined') channel ??= new BroadcastChannel('session')
   return channel
 }
 
 /**
- * Marks the page before the first paint as one of a signed-in or signed-out visitor, from the cookie that says only
- * that; runs inline. Kept pages are the same for everybody, so they hold both menus and the style sheet shows one.
+ * Marks the page before the first paint as signed in or out, from the hint cookie; runs inline. Cached pages are the
+ * same for everybody, so they contain both menus and the style sheet shows one.
  */
 export const sessionHintScript = `document.documentElement.dataset.session =
   ${hintPattern()}.test(document.cookie) ? 'in' : 'out'`
 
-/** True when this browser probably holds a session; the server alone knows for certain. */
+/** True when this browser probably has a session; only the server knows for certain. */
 export function hasSessionHint(): boolean {
   return hintPattern().test(document.cookie)
 }
@@ -62,7 +64,7 @@ export type SessionState =
 
 const SessionContext = createContext<SessionState | null>(null)
 
-/** Asks the server who is signed in; a browser without the hint cookie is signed out and asks nobody. */
+/** Asks the server for the session; a browser without the hint cookie is signed out without a request. */
 export function sessionQuery(api: Api) {
   return queryOptions({
     queryKey: sessionKey,
@@ -74,12 +76,12 @@ export function sessionQuery(api: Api) {
 
 type ProviderProps = {
   api: Api
-  /** The member signed out in another tab: takes the person to a page that is not theirs alone. */
+  /** Called after a sign-out in another tab: navigates to a page that is not for members only. */
   leaveMemberPages(): Promise<void>
   children: ReactNode
 }
 
-/** Holds the session for the pages, keeps it fresh and live, and follows what other tabs do (AUTH-32 … AUTH-34). */
+/** Provides the session to the pages, keeps it fresh and live, and follows the other tabs (AUTH-32 … AUTH-34). */
 export function SessionProvider({ api, leaveMemberPages, children }: ProviderProps) {
   const queryClient = useQueryClient()
   const session = useKnownSession(queryClient)
@@ -97,38 +99,38 @@ export function SessionProvider({ api, leaveMemberPages, children }: ProviderPro
   return <SessionContext value={stateOf(session)}>{children}</SessionContext>
 }
 
-/** Who is signed in. */
+/** The current session. */
 export function useSession(): SessionState {
   const state = useContext(SessionContext)
   if (!state) throw new Error('useSession must be used within the auth provider')
   return state
 }
 
-/** Puts a fresh session in place after sign-in and tells the other tabs. */
+/** Caches a fresh session after sign-in and notifies the other tabs. */
 export function beginSession(queryClient: QueryClient, session: Session): void {
   forgetMemberData(queryClient)
   queryClient.setQueryData(sessionKey, session)
   announceSession('signed-in')
 }
 
-/** Puts in place what the server says of the same member now, here and in the other tabs. */
+/** Caches the server's newer data of the same member, here and in the other tabs. */
 export function updateSession(queryClient: QueryClient, session: Session): void {
   queryClient.setQueryData(sessionKey, session)
   announceSession('signed-in')
 }
 
-/** Forgets everything of the member on this device (REQ-61, REQ-149) and tells the other tabs. */
+/** Clears all data of the member on this device (REQ-61, REQ-149) and notifies the other tabs. */
 export function endSession(queryClient: QueryClient): void {
   forgetMember(queryClient)
   announceSession('signed-out')
 }
 
-/** The server said there is no session any more: typed text stays on the device until the sign-in (REQ-152). */
+/** The server no longer has the session: typed text stays on the device until the sign-in (REQ-152). */
 export function expireSession(queryClient: QueryClient): void {
   queryClient.setQueryData(sessionKey, signedOut)
 }
 
-/** While a page comes alive it must equal the server's HTML, which knows nobody: then the session is not known yet. */
+/** During hydration the page must equal the server's HTML, which has no session: it counts as loading then. */
 function useKnownSession(queryClient: QueryClient): Session | undefined {
   const subscribe = useCallback(
     (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange),
@@ -146,8 +148,8 @@ function stateOf(session: Session | undefined): SessionState {
 }
 
 /**
- * Another tab signed in or out: asks again who is here, and lets go of what belonged to the one before, also when the
- * end of the session was known already.
+ * Another tab signed in or out: refetches the session, and removes the cached data of the previous member, also when
+ * the end of the session was known already.
  */
 async function adoptSession(
   queryClient: QueryClient,
@@ -175,7 +177,7 @@ function forgetMember(queryClient: QueryClient): void {
   queryClient.setQueryData(sessionKey, signedOut)
 }
 
-/** What is the same whoever looks, and the session itself. */
+/** Queries with the same data for every viewer, and the session itself. */
 const publicKeys: unknown[] = ['config', 'getLanding', ...sessionKey]
 
 function forgetMemberData(queryClient: QueryClient): void {
@@ -185,15 +187,17 @@ function forgetMemberData(queryClient: QueryClient): void {
 
 type SignedInMember = { memberId: string; needsConsent: boolean }
 
-/** Timers and live stream come with their own chunk: who is signed out never loads them. Returns how to stop. */
-function loadMemberServices(queryClient: QueryClient, api: Api, who: SignedInMember): () => void {
+/**
+ * Timers and live stream have a chunk of their own, which signed-out visitors never load. Returns the stop function.
+ */
+function loadMemberServices(queryClient: QueryClient, api: Api, member: SignedInMember): () => void {
   let isWanted = true
   let stop = () => {
     isWanted = false
   }
   const onSignedOut = () => void refetchSession(queryClient, api)
   void import('./member-services.ts').then(({ startMemberServices }) => {
-    if (isWanted) stop = startMemberServices({ queryClient, api, ...who, onSignedOut })
+    if (isWanted) stop = startMemberServices({ queryClient, api, ...member, onSignedOut })
   })
   return () => stop()
 }

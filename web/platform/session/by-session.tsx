@@ -5,9 +5,9 @@ import './by-session.css'
 type BySessionProps = { signedIn?: ReactNode; signedOut?: ReactNode }
 
 /**
- * Shows one thing to members and another to visitors. Until the session is known both are in the page, so that the
- * server's HTML is the same for everybody, and the style sheet shows the likely one (AUTH-32: no flash). What is shown then
- * stays where it is.
+ * Renders one node for members and another for visitors. Until the session is known the page contains both, so that the
+ * server's HTML is the same for everybody, and the style sheet shows the likely one (AUTH-32: no flash). The shown one
+ * keeps its position.
  */
 export function BySession({ signedIn, signedOut }: BySessionProps) {
   return (

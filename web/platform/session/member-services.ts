@@ -9,7 +9,7 @@ const accessWindowMs = sessionTimers.accessWindowSeconds * 1000
 
 /**
  * Checks every 30 s, only while the page is visible, and refreshes when fewer than 90 s of the access window are left
- * (AUTH-33, REQ-48). Nothing is sent while nothing is due. Returns how to stop.
+ * (AUTH-33, REQ-48). Nothing is sent while nothing is due. Returns the stop function.
  */
 export function startSessionRefresh(queryClient: QueryClient, api: Api): () => void {
   let isRefreshing = false
@@ -42,7 +42,7 @@ export function isDue(session: Session | undefined, now: number): boolean {
   return Date.parse(session.accessEndsAt) - now < sessionTimers.refreshBelowMs
 }
 
-/** Tries with pauses of 200 ms, doubling, within 30 s; null means to try again at the next check. */
+/** Retries with pauses of 200 ms, doubling, within 30 s; null means to try again at the next check. */
 export async function refreshWithRetries(refresh: () => Promise<Session>): Promise<Session | null> {
   const giveUpAt = Date.now() + sessionTimers.retryWithinMs
   for (let pause: number = sessionTimers.retryFromMs; ; pause *= 2) {
@@ -56,7 +56,7 @@ export async function refreshWithRetries(refresh: () => Promise<Session>): Promi
   }
 }
 
-/** How far this device's clock runs ahead: a fresh window is one hour long, whatever the device thinks. */
+/** The lead of this device's clock: a fresh window is one hour long, whatever the device thinks. */
 function clockAhead({ accessEndsAt }: Session, now: number): number {
   return accessEndsAt ? now + accessWindowMs - Date.parse(accessEndsAt) : 0
 }
@@ -65,15 +65,15 @@ type MemberServicesOptions = {
   queryClient: QueryClient
   api: Api
   memberId: string
-  /** The terms are to be accepted first: until then nothing of what happens is told to them. */
+  /** The terms are to be accepted first: until then there is no live stream. */
   needsConsent: boolean
-  /** The server says that the session was ended. */
+  /** Called when the server ended the session. */
   onSignedOut(): void
 }
 
 /**
- * What goes on as long as a member is signed in: the session is kept fresh (AUTH-33) and the pages follow what happens
- * (ADR-16). Visitors never load it. Returns how to stop.
+ * The services of a signed-in member: the session is kept fresh (AUTH-33) and the pages get live updates (ADR-16).
+ * Visitors never load them. Returns the stop function.
  */
 export function startMemberServices({
   queryClient,

@@ -1,11 +1,11 @@
 import { ApiFailure } from '#web/platform/api/api-failure.ts'
 
-/** Asks who is signed in to prove it again; false when they would rather not. */
+/** Asks the signed-in member to prove their identity again; false when they decline. */
 type Check = () => Promise<boolean>
 
 let check: Check | null = null
 
-/** The frame around every page offers the question; the function given back takes it away. */
+/** Registers the dialog of the layout around every page; the returned function unregisters it. */
 export function offerIdentityCheck(offered: Check): () => void {
   check = offered
   return () => {
@@ -13,14 +13,14 @@ export function offerIdentityCheck(offered: Check): () => void {
   }
 }
 
-/** True for a refusal about which the person was asked already, and said no. */
+/** True for a refusal about which the person was asked already, and declined. */
 export function wasIdentityCheckDeclined({ code }: ApiFailure): boolean {
   return check !== null && code === 'FRESH_SIGN_IN_REQUIRED'
 }
 
 /**
- * Runs an act, and again once the person has proven who they are when the server asks for that: so every act that the
- * server holds behind a fresh sign-in goes on, wherever its button stands.
+ * Runs an action, and again once the person has proven their identity when the server asks for that: so every action
+ * that needs a fresh sign-in continues, wherever its button is.
  */
 export async function withFreshSignIn<T>(action: () => Promise<T>): Promise<T> {
   try {

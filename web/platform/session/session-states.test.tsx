@@ -23,7 +23,7 @@ function Witness() {
   )
 }
 
-/** A page whose server answers who is signed in when the test says so. */
+/** Renders a page whose server answers the session request when the test lets it. */
 function openPage(fakeAnswers: FakeAnswers) {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('tz_in=1')
   seen.length = 0
@@ -42,7 +42,7 @@ function openPage(fakeAnswers: FakeAnswers) {
 const shown = () =>
   screen.getAllByTestId('part').map((part) => [part.textContent, part.parentElement?.dataset.shown])
 
-test('until the first check the session is loading, and both sides stand for the style sheet to choose from (AUTH-32)', async () => {
+test('until the first check the session is loading, and the page contains both sides (AUTH-32)', async () => {
   let answer: (session: Session) => void = () => undefined
   openPage({
     getSession: () =>

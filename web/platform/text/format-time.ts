@@ -29,7 +29,7 @@ export function formatTime(instant: string, timeZone: string = SITE_TIME_ZONE): 
   return `${part('hour')}:${part('minute')} ${part('dayPeriod')}`
 }
 
-/** How long ago, as a sentence of the catalogue; a moment in the future (a device's wrong clock) is just now. */
+/** The elapsed time as text; a time in the future (a device's wrong clock) counts as just now. */
 export function timeAgo(
   instant: string,
   now: number,
@@ -45,7 +45,7 @@ export function timeAgo(
   return { key: 'time.yearsAgo', count: Math.floor(seconds / (365 * DAY)) }
 }
 
-/** Making one costs a slow phone more than using it a hundred times. */
+/** Constructing one costs a slow phone more than using it a hundred times. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function partsOf(instant: string, timeZone: string) {

@@ -21,11 +21,11 @@ test.each([
   ['2026-11-13T11:00:00Z', '1 week ago'],
   ['2026-09-21T11:00:00Z', '2 months ago'],
   ['2024-11-20T11:00:00Z', '2 years ago'],
-])('%s is told as: %s (GEN-2, PDET-18)', (at, text) => {
+])('%s is shown as: %s (GEN-2, PDET-18)', (at, text) => {
   const { key, count } = timeAgo(at, now)
   expect(t(key, { count })).toBe(text)
 })
 
-test('HTML from the server tells the date where the site lives, whatever the time is', () => {
+test("HTML from the server shows the date in the site's time zone, whatever the time is", () => {
   expect(renderToString(<TimeAgo at="2026-11-20T22:30:00Z" />)).toContain('>Nov 21, 2026<')
 })

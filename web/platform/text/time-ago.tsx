@@ -7,8 +7,8 @@ import './general-texts.ts'
 const MINUTE_MS = 60_000
 
 /**
- * When something happened: the date in HTML from the server, '2 hours ago' as soon as the page is alive, because the
- * two clocks may differ (GEN-2). The exact moment stands in the tooltip.
+ * The time of something: the date in HTML from the server, '2 hours ago' as soon as the page is hydrated, because the
+ * two clocks may differ (GEN-2). The tooltip has the exact time.
  */
 export function TimeAgo({ at }: { at: string }) {
   const isHydrated = useHydrated()
@@ -24,7 +24,7 @@ function Ago({ at }: { at: string }) {
   return t(key, { count })
 }
 
-/** The current minute; everything that shows it is drawn anew when it is over. */
+/** The current minute; components that use it render anew when it is over. */
 function useMinute(): number {
   return useSyncExternalStore(onEachMinute, currentMinute, currentMinute)
 }
@@ -32,7 +32,7 @@ function useMinute(): number {
 let shown = 0
 let minuteStartedAt = 0
 
-/** Once nothing shows the time any more it is forgotten: whatever comes next begins with the time it is then. */
+/** Once nothing shows the time any more it is reset: the next component starts with the time at that moment. */
 function onEachMinute(onTick: () => void): () => void {
   shown += 1
   const timer = setInterval(onTick, MINUTE_MS)
@@ -43,7 +43,10 @@ function onEachMinute(onTick: () => void): () => void {
   }
 }
 
-/** Now, the same for a minute, so that everything on a page tells the same time; a clock that is set back is followed. */
+/**
+ * The current time, the same for a minute, so that everything on a page shows the same time; a clock that is set back
+ * is followed.
+ */
 function currentMinute(): number {
   if (Math.abs(Date.now() - minuteStartedAt) >= MINUTE_MS) minuteStartedAt = Date.now()
   return minuteStartedAt

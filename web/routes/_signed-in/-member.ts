@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Member } from '#contract/account/account-operations.ts'
 import { useSession } from '#web/platform/session/browser-session.tsx'
 
-/** The member whose page this is; stays when the session expires, so that what was typed stays too (REQ-152). */
+/** The signed-in member; stays when the session expires, so that typed text stays too (REQ-152). */
 export function useMember(): Member | null {
   const { member } = useSession()
   const [known, setKnown] = useState(member)

@@ -7,7 +7,7 @@ import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from './-member.ts'
 
-/** What staff did by right of their role, for admins; moderators see what they did themselves (REQ-144). */
+/** The audit log of staff, for admins; moderators see their own entries (REQ-144). */
 export const Route = createFileRoute('/_signed-in/admin/audit')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
   validateSearch: ({ action }): { action?: string } =>

@@ -7,7 +7,7 @@ import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from './-member.ts'
 
-/** What people wrote to the operator, for admins (REQ-4, REQ-14). */
+/** Messages to the operator, for admins (REQ-4, REQ-14). */
 export const Route = createFileRoute('/_signed-in/admin/contact')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
   validateSearch: ({ filter }): { filter?: string } =>

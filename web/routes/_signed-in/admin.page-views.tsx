@@ -5,7 +5,7 @@ import { PageViews } from '#web/features/admin/page-view-table.tsx'
 import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 
-/** How often pages were opened, for admins (REQ-101). */
+/** The page counts, for admins (REQ-101). */
 export const Route = createFileRoute('/_signed-in/admin/page-views')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
   loader: ({ context }) => {

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_signed-in/dashboard')({
 
 function DashboardPage() {
   const { api } = Route.useRouteContext()
-  // The router keeps parameters that nobody knows; they end here.
+  // The router keeps unknown parameters; they are dropped here.
   const address = dashboardAddressOf(Route.useSearch())
   const navigate = Route.useNavigate()
   const member = useMember()

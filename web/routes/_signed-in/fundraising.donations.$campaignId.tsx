@@ -9,7 +9,7 @@ import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useMember } from './-member.ts'
 
-/** What was given to a campaign, for its creator and admins (FDON-1 … FDON-4). */
+/** The donations to a campaign, for its creator and admins (FDON-1 … FDON-4). */
 export const Route = createFileRoute('/_signed-in/fundraising/donations/$campaignId')({
   codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
   validateSearch: ({ filter }): { filter?: string } =>

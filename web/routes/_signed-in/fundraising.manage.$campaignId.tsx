@@ -8,7 +8,7 @@ import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useMember } from './-member.ts'
 
-/** Everything a creator or an admin does with a campaign (FMAN-1 … FMAN-5). */
+/** The management page of a campaign, for its creator and admins (FMAN-1 … FMAN-5). */
 export const Route = createFileRoute('/_signed-in/fundraising/manage/$campaignId')({
   codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
   loader: async ({ context: { queryClient, api }, params }) => {
@@ -35,7 +35,7 @@ function ManageCampaignPage() {
     ...campaignQuery(api, campaignId),
     initialData: Route.useLoaderData().campaign,
   })
-  // Deleted while it was open.
+  // The campaign was deleted while the page was open.
   if (isNotFound(error)) return <CampaignNotFound />
   if (!member) return null
   return (

@@ -11,7 +11,7 @@ import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { beginList } from '#web/platform/queries/list-cache.ts'
 import { useMember } from './-member.ts'
 
-/** One group, for members who may know of it (GDET, CHAT; REQ-32, REQ-81). */
+/** One group, for members who may see it (GDET, CHAT; REQ-32, REQ-81). */
 export const Route = createFileRoute('/_signed-in/groups/$groupId')({
   codeSplitGroupings: [['component', 'loader', 'pendingComponent', 'notFoundComponent', 'errorComponent']],
   validateSearch: ({ tab }): { tab?: string } => (tab === undefined ? {} : { tab: String(tab) }),
@@ -44,7 +44,7 @@ function GroupRoute() {
   const { data: group, error } = useQuery(groupQuery(api, groupId))
   const choose = (chosen: GroupTab) =>
     void navigate({ search: { tab: chosen }, replace: true, resetScroll: false })
-  // Deleted while it was open, or the viewer may not know of it any more (REQ-85).
+  // The group was deleted while the page was open, or the viewer may no longer see it (REQ-85).
   if (isNotFound(error)) return <GroupNotFound />
   if (!member) return null
   if (!group) return <GroupWaiting />
@@ -61,7 +61,7 @@ function GroupRoute() {
   )
 }
 
-/** Not found, or back to the list of groups with a word of what happened (GDET-13, GDET-14). */
+/** Not found, or redirected to the list of groups with a message (GDET-13, GDET-14). */
 function refuse(error: unknown, isPreload: boolean): never {
   if (isNotFound(error)) throw notFound()
   if (isPreload || asApiFailure(error).code === 'UNAUTHENTICATED') throw error

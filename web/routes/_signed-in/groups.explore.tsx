@@ -25,7 +25,7 @@ export const Route = createFileRoute('/_signed-in/groups/explore')({
 
 function ExplorePage() {
   const { api } = Route.useRouteContext()
-  // The router keeps parameters that nobody knows; they end here.
+  // The router keeps unknown parameters; they are dropped here.
   const address = exploreAddressOf(Route.useSearch())
   const navigate = Route.useNavigate()
   const member = useMember()

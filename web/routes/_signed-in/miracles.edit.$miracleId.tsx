@@ -7,7 +7,7 @@ import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useMember } from './-member.ts'
 
-/** The form that changes an own miracle (REQ-73). */
+/** The edit form of an own miracle (REQ-73). */
 export const Route = createFileRoute('/_signed-in/miracles/edit/$miracleId')({
   codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
   loader: async ({ context: { queryClient, api }, params }) => {

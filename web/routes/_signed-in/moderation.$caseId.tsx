@@ -6,7 +6,7 @@ import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from './-member.ts'
 
-/** One reported thing, for moderators and admins (SEC-7.3, REQ-66). */
+/** One reported case, for moderators and admins (SEC-7.3, REQ-66). */
 export const Route = createFileRoute('/_signed-in/moderation/$caseId')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
   loader: ({ context }) => {

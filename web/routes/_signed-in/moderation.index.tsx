@@ -7,7 +7,7 @@ import { PageMissing } from '#web/features/shell/page-missing.tsx'
 import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { useMember } from './-member.ts'
 
-/** What members reported, for moderators and admins (SEC-7.3). */
+/** The queue of reports, for moderators and admins (SEC-7.3). */
 export const Route = createFileRoute('/_signed-in/moderation/')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'notFoundComponent']],
   validateSearch: ({ filter }): { filter?: string } =>

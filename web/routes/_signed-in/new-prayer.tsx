@@ -6,7 +6,7 @@ import { NewPrayerInGroup } from '#web/features/prayers/new-prayer-in-group.tsx'
 import { t } from '#web/features/shell/shell-texts.ts'
 import { useMember } from './-member.ts'
 
-/** The form for a new prayer; it leads to where it will be read (acceptance PNEW, PNEW-28). */
+/** The form for a new prayer; it leads to the page that shows it (acceptance PNEW, PNEW-28). */
 export const Route = createFileRoute('/_signed-in/new-prayer')({
   validateSearch: ({ groupId }): { groupId?: string } => (typeof groupId === 'string' ? { groupId } : {}),
   head: ({ match }) => ({

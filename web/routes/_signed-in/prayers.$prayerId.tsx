@@ -11,13 +11,13 @@ import { useMember } from './-member.ts'
 
 /** One prayer, for members who may see it (PDET; REQ-25, REQ-91, REQ-92). */
 export const Route = createFileRoute('/_signed-in/prayers/$prayerId')({
-  // The loader is there at once: on the way back it asks before the page can begin with what the router remembers.
+  // The loader is not split off: on the way back it must run before the page renders the router's cached data.
   codeSplitGroupings: [['component', 'pendingComponent', 'notFoundComponent', 'errorComponent']],
   validateSearch: (search): { tab?: PrayerTab } =>
     search.tab === undefined ? {} : { tab: prayerTabOf(search.tab) },
   loader: ({ context: { queryClient, api }, params: { prayerId }, location }) => {
     const { tab } = location.search as { tab?: string }
-    // The list of a tab is read beside its prayer, not after it.
+    // The list of a tab loads in parallel with its prayer.
     if (tab === 'updates') void queryClient.prefetchInfiniteQuery(updatesQuery(api, prayerId))
     if (tab === 'comments') void queryClient.prefetchInfiniteQuery(commentsQuery(api, prayerId))
     return queryClient.query({ ...prayerPageQuery(api, prayerId), staleTime: 'static' }).catch(refuse)
@@ -44,7 +44,7 @@ function PrayerRoute() {
     ...prayerPageQuery(api, Route.useParams().prayerId),
     initialData: Route.useLoaderData(),
   })
-  // Deleted, or taken from the viewer, while it was open.
+  // The prayer was deleted, or hidden from the viewer, while the page was open.
   if (isNotFound(error)) return <PrayerNotFound />
   if (!member) return null
   return (

@@ -7,7 +7,7 @@ import { PageWaiting } from '#web/features/shell/page-waiting.tsx'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useMember } from './-member.ts'
 
-/** The form that edits a prayer, begun with what is saved now (acceptance PEDT). */
+/** The edit form of a prayer, filled with its current version (acceptance PEDT). */
 export const Route = createFileRoute('/_signed-in/prayers/edit/$prayerId')({
   codeSplitGroupings: [['loader', 'component', 'notFoundComponent', 'errorComponent']],
   loader: async ({ context: { queryClient, api }, params }) => {

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** Leads to the bank account (REQ-39). */
+/** Redirects to the bank account (REQ-39). */
 export const Route = createFileRoute('/_signed-in/profile_/account')({
   beforeLoad: () => {
     throw redirect({ to: '/profile', hash: 'bank', replace: true })

@@ -3,7 +3,7 @@ import { t } from '#web/features/miracles/miracle-texts.ts'
 import { ReportMiracle } from '#web/features/miracles/report-miracle.tsx'
 import { useMember } from './-member.ts'
 
-/** The form for a miracle that answers no prayer written down here (MIR-1). */
+/** The form for a miracle without a prayer on the site (MIR-1). */
 export const Route = createFileRoute('/_signed-in/report-miracle/')({
   codeSplitGroupings: [['loader', 'component']],
   loader: () => t('miracle.new.title'),

@@ -3,15 +3,15 @@ import './support.css'
 
 type AmenToggleProps = {
   pressed: boolean
-  /** As it is shown: '1,204'. */
+  /** The formatted count: '1,204'. */
   count: string
   label: string
-  /** Completes the label for people who do not see what stands above it. */
+  /** Completes the label for screen readers, which do not show the content above. */
   about: string
   onToggle: () => void
 }
 
-/** "Amen" and how many said it; one word whether it is said or not, so that nothing around it moves. */
+/** "Amen" and its count; one word in both states, so that nothing around it moves. */
 export function AmenToggle({ pressed, count, label, about, onToggle }: AmenToggleProps) {
   return (
     <button type="button" className="support support-amen" aria-pressed={pressed} onClick={onToggle}>

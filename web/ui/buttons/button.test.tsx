@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 afterEach(cleanup)
 
-test('a busy button keeps the focus, says what it does and lets nothing through', async () => {
+test('a busy button keeps the focus, shows its busy label and ignores presses', async () => {
   const press = vi.fn()
   const submit = vi.fn((event: Event) => event.preventDefault())
   const form = (busy: boolean) => (

@@ -1,4 +1,4 @@
-/** A small ring of turning dots beside a word that says what is going on. */
+/** A small ring of turning dots next to a text that says what is going on. */
 export function Spinner() {
   return (
     <svg className="spinner" viewBox="0 0 24 24" fill="none" aria-hidden="true">

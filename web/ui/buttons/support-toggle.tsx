@@ -11,7 +11,7 @@ type SupportToggleProps = {
   onToggle: () => void
 }
 
-/** "Support" and how many already do; the caller changes count and state at once and takes both back on failure. */
+/** "Support" and its count; the caller changes count and state at once and rolls both back on failure. */
 export function SupportToggle({
   pressed,
   count,

@@ -5,11 +5,11 @@ type Theme = 'light' | 'dark'
 
 type ThemeToggleProps = {
   label: string
-  /** What the browser's own bar is painted with. */
+  /** The colour of the browser's own bar. */
   barColors: Record<Theme, string>
 }
 
-/** Turns the cloth over, from day to night and back, and remembers the choice on this device. */
+/** Switches between day and night theme, and remembers the choice on this device. */
 export function ThemeToggle({ label, barColors }: ThemeToggleProps) {
   function toggle() {
     const theme = currentTheme() === 'dark' ? 'light' : 'dark'

@@ -4,8 +4,8 @@ import { classNames } from '#web/ui/class-names.ts'
 export type CardStyle = { padded?: boolean; lifting?: boolean; leads?: boolean; className?: string }
 
 /**
- * The class of a card: `padded` for panels, `lifting` when the whole card leads somewhere, `leads` when it does so by the
- * link in its heading.
+ * The class of a card: `padded` for panels, `lifting` when the whole card is a link, `leads` when the link in its
+ * heading covers it.
  */
 export function cardClass({ padded = false, lifting = false, leads = false, className }: CardStyle = {}) {
   const lifts = lifting || leads
@@ -20,7 +20,7 @@ export function cardClass({ padded = false, lifting = false, leads = false, clas
 
 type CardProps = Omit<ComponentProps<'div'>, 'className'> & CardStyle & { as?: 'div' | 'section' | 'article' }
 
-/** A surface with a hairline that holds one thing. */
+/** A surface with a hairline border for one item. */
 export function Card({ as: Tag = 'div', padded, lifting, leads, className, ...rest }: CardProps) {
   return <Tag {...rest} className={cardClass({ padded, lifting, leads, className })} />
 }

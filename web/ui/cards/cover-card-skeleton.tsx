@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import './cover-card.css'
 import '#web/ui/drawings/cover-art.css'
 
-/** A CoverCard whose words have not come yet. */
+/** The skeleton of a CoverCard. */
 export function CoverCardSkeleton() {
   return (
     <div className="card cover-card" aria-hidden="true">

@@ -10,11 +10,11 @@ type CoverCardProps = {
   level?: 2 | 3
   when?: ReactNode
   text: ReactNode
-  /** Figures, bar and the way on. */
+  /** Figures, progress bar and link. */
   foot: ReactNode
 }
 
-/** A picture, what it is called, two lines of it, and at the foot how far it has come and the way on. */
+/** A picture, a title, two lines of text, and at the foot the progress and a link. */
 export function CoverCard({ cover, title, level = 2, when, text, foot }: CoverCardProps) {
   const Heading = `h${level}` as const
   return (

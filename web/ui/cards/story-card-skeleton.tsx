@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
-/** A StoryCard whose words have not come yet. */
+/** The skeleton of a StoryCard. */
 export function StoryCardSkeleton() {
   return (
     <div className="card story-card" aria-hidden="true">

@@ -9,13 +9,13 @@ type StoryCardProps = {
   level?: 2 | 3
   text: ReactNode
   author: ReactNode
-  /** At the end of the author's row: the count of supporters. */
+  /** The end of the author's row: the count of supporters. */
   aside?: ReactNode
   /** "Read more", as a link with `textLinkClass`. */
   more?: ReactNode
 }
 
-/** Somebody's words on a card: facts and badge, title, three lines in the serif, who and when. */
+/** A person's text on a card: meta line and badge, title, three lines in the serif, author and time. */
 export function StoryCard({ meta, badge, title, level = 2, text, author, aside, more }: StoryCardProps) {
   const Heading = `h${level}` as const
   return (

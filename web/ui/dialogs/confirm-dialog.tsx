@@ -6,9 +6,9 @@ import { Dialog, DialogActions } from './dialog.tsx'
 export type ConfirmTexts = {
   /** The question: "Delete this prayer?" */
   title: ReactNode
-  /** What follows from it, in a sentence or two. */
+  /** The consequence, in a sentence or two. */
   consequence: ReactNode
-  /** A box to tick that belongs to the act. */
+  /** A checkbox that belongs to the action. */
   choice?: ReactNode
   /** The verb on the button: "Delete prayer". */
   action: ReactNode
@@ -62,7 +62,7 @@ export function ConfirmDialog({ open, busy = false, onConfirm, onCancel, ...text
 }
 
 export type Question = ConfirmTexts & {
-  /** The act itself: the dialog stays, busy, until it has ended. */
+  /** The action itself: the dialog stays, busy, until it has ended. */
   run?: () => Promise<unknown>
 }
 
@@ -74,8 +74,8 @@ type PendingQuestion = {
 }
 
 /**
- * A question that is awaited: `const [confirm, dialog] = useConfirm()`, put `{dialog}` into the page, then
- * `if (await confirm({...}))`. Resolves true when confirmed (and `run` is done), rejects when `run` fails.
+ * A confirmation to await: `const [confirm, dialog] = useConfirm()`, render `{dialog}`, then `if (await
+ * confirm({...}))`. Resolves true when confirmed (and `run` is done), rejects when `run` fails.
  */
 export function useConfirm(): [(question: Question) => Promise<boolean>, ReactNode] {
   const [pending, setPending] = useState<PendingQuestion>()
@@ -94,7 +94,7 @@ export function useConfirm(): [(question: Question) => Promise<boolean>, ReactNo
   }
   function accept() {
     if (question.run) setPending({ question, state: 'busy', settle, fail })
-    // Closed before the answer is heard: the focus is the caller's then, who may move it.
+    // Closes before the promise resolves: the caller may move the focus then.
     Promise.resolve(question.run?.())
       .finally(() => flushSync(close))
       .then(() => settle(true), fail)

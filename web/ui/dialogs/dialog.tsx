@@ -13,17 +13,17 @@ import './dialog.css'
 type DialogProps = {
   open: boolean
   title: ReactNode
-  /** An alertdialog asks a question about something that cannot be undone. */
+  /** An alertdialog asks about something that cannot be undone. */
   role?: 'alertdialog'
   describedBy?: string
-  /** Where the focus starts; without it the browser takes the first control. */
+  /** The first focused element; without it the browser takes the first control. */
   firstFocus?: RefObject<HTMLElement | null>
-  /** Escape, or a press beside it; the caller decides whether it closes. */
+  /** Escape, or a press outside; the caller decides whether it closes. */
   onCancel: () => void
   children: ReactNode
 }
 
-/** A window over the page that holds the focus and gives it back; a sheet at the foot of phones. */
+/** A modal dialog that traps the focus and restores it; a bottom sheet on phones. */
 export function Dialog({ open, title, role, describedBy, firstFocus, onCancel, children }: DialogProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -51,7 +51,7 @@ export function Dialog({ open, title, role, describedBy, firstFocus, onCancel, c
   )
 }
 
-/** The row of buttons at the foot of a dialog: the way back first, then the act. */
+/** The row of buttons at the foot of a dialog: cancel first, then the action. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>
 }
@@ -78,9 +78,9 @@ function isBeside(event: MouseEvent) {
   return event.target === event.currentTarget
 }
 
-/** The caller decides when it closes; browsers close it by a second Escape all the same, hence `onClose`. */
+/** The caller decides when it closes; browsers close it on a second Escape all the same, hence `onClose`. */
 function cancelWithoutClosing(event: SyntheticEvent, cancel: () => void) {
-  // A file picker inside tells of its own cancelling by an event of the same name, which bubbles.
+  // The cancel event of a file picker inside has the same name and bubbles.
   if (event.target !== event.currentTarget) return
   event.preventDefault()
   cancel()

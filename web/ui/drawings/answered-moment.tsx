@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Dots, Ring } from './dot-ring.tsx'
 import './answered-moment.css'
 
-/** A dot fills with light and one ring of dots spreads from it, once; `onEnd` comes at once where motion is unwanted. */
+/** A dot fills with light and one ring of dots spreads from it, once; `onEnd` is called at once with reduced motion. */
 export function AnsweredMoment({ onEnd }: { onEnd: () => void }) {
   const drawing = useRef<SVGSVGElement>(null)
   useEffect(() => {

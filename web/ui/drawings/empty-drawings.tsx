@@ -5,7 +5,7 @@ import { EmptyLine } from './empty-line-drawing.tsx'
 
 export type EmptyDrawing = 'line' | 'sun' | 'rings' | 'set'
 
-/** The dots for a place that is still empty (`set` for one that could not be loaded), inside its frame. */
+/** The dots of an empty state (`set` for one that could not be loaded), inside its frame. */
 export function EmptyArt({ drawing }: { drawing: EmptyDrawing }) {
   if (drawing === 'sun') return <SunDots />
   if (drawing === 'rings') return <RingsDots />

@@ -1,6 +1,6 @@
 /**
- * Two rings of dots above a dotted line. They are written out, because public pages show this drawing alone and need not
- * load what draws the others.
+ * Two rings of dots above a dotted line. They are written out, because public pages show only this drawing and need not
+ * load the code of the others.
  */
 export function EmptyLine() {
   return (

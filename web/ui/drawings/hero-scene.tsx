@@ -17,7 +17,7 @@ export function HeroScene({ viewBox = `0 0 ${HERO.width} ${HERO.height}`, rises 
   )
 }
 
-/** Stands in the page: colours of a gradient are not inherited into another file. */
+/** Inline in the page: a file cannot inherit the colours of a gradient. */
 function Glow() {
   const id = useId()
   return (

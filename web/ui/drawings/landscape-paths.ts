@@ -1,15 +1,15 @@
 import { round } from './round-decimal.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** Far things are drawn in whole units: the page that has them is read again and again, and each digit travels. */
+/** Distant shapes use whole units: each digit adds to the size of every page. */
 const whole = Math.round
 
 export type Point = { x: number; y: number }
 
-/** Writes an outline in whole units, each place as the step from the one before: steps are shorter than places. */
+/** Writes an outline in whole units, each point relative to the one before: relative numbers are shorter. */
 export type Pen = {
   line(x: number, y: number): void
-  /** A curve that bends towards a place on its way. */
+  /** A curve with one control point. */
   curve(towardsX: number, towardsY: number, x: number, y: number): void
   close(): string
 }
@@ -29,7 +29,7 @@ function startPen(x: number, y: number): Pen {
   }
 }
 
-/** Draws something at each place, from left to right. What is drawn ends where it began, or nearly so. */
+/** Draws something at each point, from left to right. A drawing ends where it began, or nearly so. */
 function scattered<Item extends Point>(items: readonly Item[], draw: (item: Item) => string): string {
   let at: Point | undefined
   let path = ''
@@ -45,14 +45,14 @@ function pair(x: number, y: number): string {
   return joined(String(x), String(y))
 }
 
-/** A minus parts two numbers as well as a space. */
+/** A minus sign separates two numbers as well as a space. */
 function joined(one: string, other: string): string {
   return other.startsWith('-') ? `${one}${other}` : `${one} ${other}`
 }
 
 const SIZES = 4
 
-/** A flat-topped hill: where it stands, its width and height, and the share of the width that is its cap. */
+/** A flat-topped hill: its position, width and height, and the share of the width that is its cap. */
 export type Koppie = readonly [x: number, width: number, height: number, cap: number]
 
 /** The outline of a row of koppies, closed at the bottom of the drawing. */
@@ -89,7 +89,7 @@ export function plainPath(width: number, height: number, y: number, swing: numbe
   return pen.close()
 }
 
-/** Small Karoo bushes scattered below a line. They are of few sizes, so that the same words draw most of them. */
+/** Small Karoo bushes scattered below a line. They have few sizes, so that most of them share their path text. */
 export function bushesPath(width: number, y: number, count: number, seed: string, tallest = 5) {
   const random = seededRandom(seed)
   const bushes = Array.from({ length: count }, () => {
@@ -104,10 +104,10 @@ export function bushesPath(width: number, y: number, count: number, seed: string
   })
 }
 
-/** Nobody sees where a star stands more finely than this. Their drawing is this many times larger than its numbers. */
+/** A finer position of a star is invisible. The drawing is this many times larger than its numbers. */
 export const STAR_STEP = 4
 
-/** Points of no length for a dotted stroke: stars, kept away from where text stands. */
+/** Points of no length for a dotted stroke: stars, outside the area of the text. */
 export function starsPath(count: number, seed: string, width: number, depth: number) {
   const random = seededRandom(seed)
   const stars = Array.from({ length: count }, () => ({ x: random() * width, y: -320 + random() * depth }))

@@ -5,8 +5,9 @@ import './scene-tokens.css'
 import './cover-art.css'
 
 /**
- * The drawn cover of a campaign, when it is near: a hundred landscapes at once would be half a megabyte of page on a
- * cheap phone. Until then, and where no scripts run, a calm sky of the same hour; the code that draws comes only now.
+ * The drawn cover of a campaign, rendered when it is near: a hundred landscapes at once would be half a megabyte of
+ * page on a cheap phone. Until then, and without scripts, a plain sky of the same hour; the drawing code is loaded only
+ * now.
  */
 export function LazyCampaignCover({ seed }: { seed: string }) {
   const containerRef = useRef<HTMLDivElement>(null)

@@ -7,15 +7,18 @@ const CANDIDATES = 6
 
 export type LitDot = { half: 0 | 1; x: number; y: number; r: number }
 
-/** The middle line of each row in one half of the field, a hair longer than its last dot: dashes of no length make the cloth. */
+/**
+ * The middle line of each row in one half of the field, a hair longer than its last dot: dashes of no length make the
+ * dots.
+ */
 export const dotRows = Array.from({ length: ROWS }, (_, row) => {
   const { x, y } = positionOf(row * COLUMNS)
   return `M${x} ${y}h${(COLUMNS / 2 - 1) * 18 + 0.1}`
 })
 
 /**
- * The order in which dots light up, well apart from each other: who comes lights the next one, who goes puts the last
- * one out, so that nothing else moves. The same on every device.
+ * The order in which dots light up, well apart from each other: one more person lights the next dot, one fewer puts the
+ * last one out, so that nothing else moves. The same on every device.
  */
 export function litOrder(most: number): LitDot[] {
   const random = seededRandom('live7')
@@ -29,7 +32,7 @@ export function litOrder(most: number): LitDot[] {
   return lit
 }
 
-/** Of a few places that are free, the one farthest from every dot that is lit already. */
+/** Of a few random free points, the one farthest from every lit dot. */
 function farthest(lit: LitDot[], taken: Set<number>, random: () => number): number {
   let best = { index: -1, distance: -1 }
   for (let tried = 0; tried < CANDIDATES || best.index < 0; tried += 1) {
@@ -57,12 +60,14 @@ function positionOf(index: number): Omit<LitDot, 'r'> {
   return { half, x: 9 + (column - half * (COLUMNS / 2)) * 18 + (row % 2) * 9, y: 10 + row * 14.5 }
 }
 
-/** More people than this light no further dots; the number beside them tells the truth. */
+/** The maximum of lit dots; the number next to them stays exact. */
 const MOST = 150
 const DOTS = litOrder(MOST)
 const HALVES = [0, 1] as const
 
-/** A field of 34 by 9 dots in two halves, with one dot lit for each person; a drawing, so hidden from screen readers. */
+/**
+ * A field of 34 by 9 dots in two halves, with one dot lit for each person; decorative, so hidden from screen readers.
+ */
 export function PeopleDots({ lit }: { lit: number }) {
   return (
     <div className="people-dots">

@@ -3,6 +3,6 @@ import { expect, test } from 'vitest'
 import scenery from './scenery.svg?raw'
 import { Drawing } from './scenery-drawing.tsx'
 
-test('the file is what is drawn today: node tools/draw-scenery.ts', () => {
+test('the file is up to date with the drawing: node tools/draw-scenery.ts', () => {
   expect(scenery).toBe(renderToStaticMarkup(<Drawing />))
 })

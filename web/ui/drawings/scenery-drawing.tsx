@@ -3,10 +3,10 @@ import { bushesPath, type Koppie, plainPath, ridgePath, STAR_STEP, starsPath } f
 import { HERO, STRIP } from './scenery-sizes.ts'
 import { Windpump } from './windpump.tsx'
 
-/** What the class "dots" says: no style sheet of the page reaches into a file, what is inherited does. */
+/** The same as the class "dots": the page's style sheets do not reach into a file, inherited properties do. */
 const dotted = { fill: 'none', stroke: 'currentColor', strokeLinecap: 'round' } as const
 
-/** The big drawings of the landing page, in a file that browsers keep; colours come from the page that shows them. */
+/** The big drawings of the landing page, in a file that browsers cache; colours come from the page around them. */
 export function Drawing() {
   return (
     <svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">

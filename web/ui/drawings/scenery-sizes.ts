@@ -1,3 +1,3 @@
-/** How large the drawings of scenery.svg are; who shows one cuts its window by this. */
+/** The sizes of the drawings in scenery.svg; a page sets its viewBox by them. */
 export const HERO = { width: 1440, height: 560 }
 export const STRIP = { width: 1200, height: 220 }

@@ -20,7 +20,7 @@ export function stableHash(text: string): number {
   return hash >>> 0
 }
 
-/** One of the given things, always the same one for the same seed. */
+/** One of the items, always the same for the same seed. */
 export function pickStable<Item>(seed: string, items: readonly [Item, ...Item[]]): Item {
   return items[stableHash(seed) % items.length] ?? items[0]
 }

@@ -9,7 +9,7 @@ test('a group keeps its rosette and two groups rarely share one', () => {
   expect(new Set(shapes).size).toBe(200)
 })
 
-test('a rosette has as many petals and dots as its fold says', () => {
+test('a rosette has as many petals and dots as its symmetry', () => {
   for (let index = 0; index < 50; index++) {
     const { petalAngles, rings } = rosetteShape(`group ${index}`)
     expect([5, 6, 7, 8, 9, 10, 12]).toContain(petalAngles.length)

@@ -8,7 +8,7 @@ const Drawn = import.meta.env.SSR
   : lazy(async () => ({ default: (await import('./campaign-cover.tsx')).CampaignCover }))
 
 /**
- * The drawn cover on top of a campaign's own page. A page from the server brings it in its HTML, where it stays as it is;
+ * The drawn cover on top of a campaign's own page. A page from the server has it in its HTML, where it stays static;
  * only a page that opens in the browser draws it.
  */
 export function StaticCampaignCover({ seed }: { seed: string }) {

@@ -8,8 +8,8 @@ const Drawn = import.meta.env.SSR
   : lazy(async () => ({ default: (await import('./landing-drawing.tsx')).LandingDrawing }))
 
 /**
- * A drawing that never changes. A page from the server brings it in its HTML: there it stays as it is, and nobody loads
- * the code that drew it. Only a page that opens in the browser loads that code.
+ * A drawing that never changes. A page from the server has it in its HTML, where it stays static and needs no drawing
+ * code. Only a page that opens in the browser loads that code.
  */
 export function StaticDrawing({ drawing, className }: { drawing: Drawing; className: string }) {
   const [isThere] = useState(!useIsHydrated())

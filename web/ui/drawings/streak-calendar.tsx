@@ -11,11 +11,11 @@ const LEGEND_DOTS = [3, 7, 10, 13]
 
 export type StreakCalendarTexts = {
   heading: ReactNode
-  /** What stands after the figure: "days". */
+  /** The unit after the figure: "days". */
   unit: ReactNode
   line?: ReactNode
   record?: ReactNode
-  /** The whole calendar in one sentence, for people who do not see it. */
+  /** The whole calendar in one sentence, for screen readers. */
   summary: string
   fewer: string
   more: string
@@ -33,7 +33,7 @@ type StreakCalendarProps = {
   texts: StreakCalendarTexts
 }
 
-/** The days of prayer as dots on cloth, the current run lit; a pointed or tapped day tells its date and count. */
+/** The days of prayer as dots, the current run lit; a hovered or tapped day shows its date and count. */
 export function StreakCalendar({ days, today, currentRun, weeks = 38, texts }: StreakCalendarProps) {
   const [picked, setPicked] = useState<StreakDay>()
   return (

@@ -37,7 +37,7 @@ test('a run that still waits for today ends yesterday', () => {
   expect(run.map((day) => day.on)).toEqual(['2026-11-19', '2026-11-20'])
 })
 
-test('a month is named over the first column that begins in it', () => {
+test('a month label is over the first column that begins in it', () => {
   const { months } = layOutStreakDays([], SATURDAY, 0, 4)
   expect(months).toEqual([{ on: '2026-11-01', column: 1 }])
 })

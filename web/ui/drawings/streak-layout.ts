@@ -46,7 +46,7 @@ export function layOutStreakDays(
   return { days, months: monthStarts(days) }
 }
 
-/** A month stands over the first whole week in which it begins. */
+/** A month's label is over the first whole week in which it begins. */
 function monthStarts(days: StreakDay[]): StreakMonth[] {
   return days
     .filter((day) => day.on.endsWith('-01'))

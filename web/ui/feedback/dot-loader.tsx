@@ -10,7 +10,7 @@ const DOTS = [0, 1, 2, 3, 4, 5, 6].map((index) => {
   }
 })
 
-/** Seven dots in an arc that light up in turn, with the sentence that says what is loading. */
+/** Seven dots in an arc that light up in turn, with the text that says what is loading. */
 export function DotLoader({ children }: { children: ReactNode }) {
   return (
     <div className="dot-loader" role="status">

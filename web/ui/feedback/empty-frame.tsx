@@ -3,14 +3,14 @@ import { classNames } from '#web/ui/class-names.ts'
 
 export type EmptyFrameProps = {
   title?: ReactNode
-  /** 1 when this is all the page shows. */
+  /** 1 when the page shows nothing else. */
   level?: 1 | 2 | 3
   action?: ReactNode
   tall?: boolean
   children?: ReactNode
 }
 
-/** A place that has nothing yet: a drawing, a title, one sentence and one way on. <Empty> knows the drawings. */
+/** An empty state: a drawing, a title, one sentence and one action. <Empty> has the drawings. */
 export function EmptyFrame({
   drawing,
   title,

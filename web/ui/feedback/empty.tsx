@@ -4,7 +4,7 @@ import { EmptyArt, type EmptyDrawing } from '#web/ui/drawings/empty-drawings.tsx
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { EmptyFrame, type EmptyFrameProps } from './empty-frame.tsx'
 
-/** A place that has nothing yet, with one of four drawings. */
+/** An empty state with one of four drawings. */
 export function Empty({ drawing = 'line', ...rest }: EmptyFrameProps & { drawing?: EmptyDrawing }) {
   return <EmptyFrame drawing={<EmptyArt drawing={drawing} />} {...rest} />
 }
@@ -17,7 +17,7 @@ type FailedProps = {
   children?: ReactNode
 }
 
-/** A panel that could not be loaded, with a way to try again. */
+/** A panel that could not be loaded, with a retry. */
 export function Failed({ title, level, retryLabel, onRetry, children }: FailedProps) {
   const retry = (
     <Button kind="secondary" onClick={onRetry}>
@@ -33,7 +33,7 @@ export function Failed({ title, level, retryLabel, onRetry, children }: FailedPr
   )
 }
 
-/** In the place of a page that could not be loaded. */
+/** The placeholder of a page that could not be loaded. */
 export function FailedPage(props: Omit<FailedProps, 'level'>) {
   return (
     <Main>

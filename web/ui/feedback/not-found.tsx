@@ -15,7 +15,7 @@ const DOTS = Array.from({ length: COLUMNS * ROWS }, (_, index) => {
   return { x, y, isHole, r: round(3 + 3.2 * Math.max(0, 1 - Math.hypot(x - 160, y - 72) / 170)) }
 })
 
-/** A cloth with one dot missing, for the page that is not there. */
+/** A field of dots with one missing, for the not-found page. */
 function MissingDot() {
   return (
     <svg viewBox="0 0 340 146" className="missing-dot" aria-hidden="true">
@@ -32,7 +32,7 @@ function MissingDot() {
 
 type NotFoundProps = { code?: ReactNode; title: ReactNode; action: ReactNode; children?: ReactNode }
 
-/** In the place of a page that is not there, or of one whose thing is not: a cloth with one dot missing and a way back. */
+/** The not-found page, for an unknown address or missing content: a field of dots with one missing and a link back. */
 export function NotFound({ code, title, action, children }: NotFoundProps) {
   return (
     <Main padded={false}>

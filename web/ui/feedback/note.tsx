@@ -14,7 +14,7 @@ type NoteProps = {
   children?: ReactNode
 }
 
-/** A lasting notice in the page; `bad` is read aloud at once, `retry` offers to try again. */
+/** A lasting notice in the page; `bad` is read aloud at once, `retry` offers a retry. */
 export function Note({ kind = 'info', title, retry, children }: NoteProps) {
   const Icon = ICONS[kind]
   return (

@@ -4,13 +4,13 @@ import './figure-band.css'
 type FigureBandProps = {
   label: string
   figures: { label: string; figure: string }[]
-  /** How the numbers are counted, behind its label. */
+  /** An explanation of the numbers, behind its label. */
   about?: { label: string; text: string }
-  /** A quiet line: how old the numbers are. */
+  /** A quiet line: the age of the numbers. */
   line?: string | null
 }
 
-/** The cloth across the landing page with up to four true numbers. */
+/** The band across the landing page with up to four figures. */
 export function FigureBand({ label, figures, about, line }: FigureBandProps) {
   return (
     <section className="cloth figure-band" aria-label={label}>

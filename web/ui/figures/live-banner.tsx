@@ -6,19 +6,19 @@ import './live-banner.css'
 
 type LiveBannerProps = {
   label: string
-  /** Whether the number follows what happens; the tag says so, or why not. */
+  /** True when the number has live updates; the tag says so, or why not. */
   isLive: boolean
   tag: string
-  /** How many people; null when nobody could count them. */
+  /** The number of people; null when it is unknown. */
   people: number | null
-  /** The number as it is shown. */
+  /** The formatted number. */
   figure: string
   line: ReactNode
 }
 
 /**
- * How many people do something at this moment: a tag, the number, and as many dots lit on the cloth. Whether it follows
- * what happens is announced; the number is read by whoever wants it, and interrupts nobody.
+ * The number of people who do something at this moment: a tag, the number, and as many lit dots. A change of the live
+ * state is announced; a change of the number interrupts no screen reader.
  */
 export function LiveBanner({ label, isLive, tag, people, figure, line }: LiveBannerProps) {
   return (

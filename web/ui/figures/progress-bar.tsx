@@ -4,7 +4,7 @@ import './progress-bar.css'
 
 const FULL = 100
 
-/** A bar that is filled to so many percent, at most all of it; green when it is full. The number stands beside it. */
+/** A bar filled to a percentage, at most all of it; green when it is full. The number is next to it. */
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   const filled = Math.max(0, Math.min(FULL, percent))
   return (
@@ -23,7 +23,10 @@ export function ProgressBar({ percent, label }: { percent: number; label: string
 
 type MoneyLineProps = { amount: ReactNode; of: ReactNode; percent?: ReactNode; large?: boolean }
 
-/** The amount in large figures, of what, and the percent at the end of the line; a long amount has a line of its own. */
+/**
+ * The amount in large figures, the goal, and the percentage at the end of the line; a long amount has a line of its
+ * own.
+ */
 export function MoneyLine({ amount, of, percent, large = false }: MoneyLineProps) {
   return (
     <p className={classNames('money', large && 'money-large')}>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import './rank-list.css'
 
-/** The list around ranked things, the first one on top. */
+/** The list around ranked items, the first one on top. */
 export function RankList({ children }: { children: ReactNode }) {
   return <ol className="rank-list">{children}</ol>
 }
 
 type RankEntryProps = { rank: number; tile: ReactNode; name: ReactNode; count: ReactNode }
 
-/** One ranked thing: its place, its sign, its name and what it is ranked by. */
+/** One ranked item: its rank, icon, name and count. */
 export function RankEntry({ rank, tile, name, count }: RankEntryProps) {
   return (
     <li>

@@ -9,12 +9,12 @@ export function RateBars({ children }: { children: ReactNode }) {
 type RateBarProps = {
   icon: ReactNode
   name: string
-  /** What part of what: '2,695 of 4,211'. */
+  /** The numbers behind the rate: '2,695 of 4,211'. */
   parts: string
-  /** In percent, and as it is shown; the bar ends at 100. */
+  /** The rate in percent; the bar ends at 100. */
   rate: number
   figure: string
-  /** What the bar measures, for people who do not see it. */
+  /** The bar's meaning, for screen readers. */
   label: string
 }
 

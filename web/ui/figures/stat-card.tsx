@@ -19,11 +19,11 @@ type StatCardProps = {
   label: ReactNode
   figure: ReactNode
   context?: ReactNode
-  /** What exactly is counted, as a tooltip; `context` says the gist of it where nothing can hover. */
+  /** The exact definition, as a tooltip; `context` has its gist for touch screens. */
   hint?: string
 }
 
-/** One number with its meaning. */
+/** One number with its label. */
 export function StatCard({ icon, label, figure, context, hint }: StatCardProps) {
   return (
     <div className="stat" title={hint}>

@@ -10,11 +10,11 @@ type CheckboxChipsProps = {
   onChange: (chosen: string[]) => void
   hint?: ReactNode
   error?: ReactNode
-  /** The first chip, where the focus goes when none was chosen. */
+  /** The first chip, which gets the focus when none was chosen. */
   firstRef?: Ref<HTMLInputElement>
 }
 
-/** Short choices as chips, any number of which may be taken. */
+/** Short choices as chips, several of which may be chosen. */
 export function CheckboxChips({
   legend,
   choices,

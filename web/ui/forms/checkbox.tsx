@@ -7,7 +7,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   error?: ReactNode
 }
 
-/** A box to tick; the label may hold links. */
+/** A checkbox; the label may contain links. */
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const errorId = useId()
   return (

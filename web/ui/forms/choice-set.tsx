@@ -18,7 +18,7 @@ export type ChoiceSetProps = Omit<
   choices: Choice[]
   hint?: ReactNode
   error?: ReactNode
-  /** The chosen value, when the caller holds it. */
+  /** The chosen value of a controlled input. */
   value?: string
   defaultValue?: string
 }

@@ -13,7 +13,7 @@ function describedBy(control: HTMLElement) {
   return document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent
 }
 
-test('a field tells its hint, and its error in place of the hint', () => {
+test('a field is described by its hint, or by its error instead', () => {
   const { rerender } = render(<TextInput label="Title" hint="At most 100 characters" />)
   expect(describedBy(screen.getByLabelText('Title'))).toBe('At most 100 characters')
   rerender(<TextInput label="Title" hint="At most 100 characters" error="Title is required" />)
@@ -22,7 +22,7 @@ test('a field tells its hint, and its error in place of the hint', () => {
   expect(input.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a counter that is over its limit looks like an error while one types', () => {
+test('a counter over its limit looks like an error during typing', () => {
   const counter = { used: 103, max: 100, text: '103 / 100', announcement: '3 characters too many' }
   const { rerender } = render(<TextInput label="Title" counter={counter} />)
   expect(screen.getByText('103 / 100').className).toContain('field-count-over')

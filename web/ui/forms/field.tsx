@@ -7,17 +7,17 @@ import './input.css'
 export type FieldCounter = {
   used: number
   max: number
-  /** What is seen, "27 / 100". */
+  /** The visible text, "27 / 100". */
   text: string
-  /** What is read aloud from 90 % on, "10 characters left". */
+  /** The announcement from 90 % on, "10 characters left". */
   announcement: string
 }
 
 export type FieldTexts = {
   label: ReactNode
-  /** A quiet word after the label, "optional". */
+  /** A quiet text after the label, "optional". */
   note?: ReactNode
-  /** Stands at the end of the label's line, a "Forgot password?" link for example. */
+  /** The end of the label's line, a "Forgot password?" link for example. */
   labelEnd?: ReactNode
   hint?: ReactNode
   error?: ReactNode
@@ -33,7 +33,7 @@ export type FieldControl = {
 
 type FieldProps = FieldTexts & { id?: string; children: (control: FieldControl) => ReactNode }
 
-/** Label, control, then hint or error: joins them so that a screen reader tells them together. */
+/** Label, control, then hint or error, joined so that a screen reader announces them together. */
 export function Field({ label, note, labelEnd, hint, error, counter, className, id, children }: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId

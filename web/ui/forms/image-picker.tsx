@@ -6,12 +6,12 @@ import './image-picker.css'
 
 type ImagePickerProps = {
   label: ReactNode
-  /** A quiet word after the label: how many, how large. */
+  /** A quiet text after the label: the number and size of the images. */
   note?: ReactNode
-  /** The words of the button, and those that offer to drop files where there is a mouse. */
+  /** The label of the button, and the text that offers to drop files where there is a mouse. */
   chooseLabel: ReactNode
   dropLabel: ReactNode
-  /** Shown in place of the button when no more fit. */
+  /** Replaces the button when no more images fit. */
   full?: ReactNode
   types: readonly string[]
   error?: ReactNode
@@ -20,7 +20,7 @@ type ImagePickerProps = {
   children?: ReactNode
 }
 
-/** Chooses images: a button for phones that takes dropped files as well, and below it what was picked. */
+/** Chooses images: a button for phones that accepts dropped files as well, and below it the picked images. */
 export function ImagePicker(props: ImagePickerProps) {
   const id = useId()
   return (
@@ -77,7 +77,7 @@ function DropZone({ chooseLabel, dropLabel, types, error, onPick }: ImagePickerP
 
 type PickedRowProps = {
   picture: ReactNode
-  /** 0 to 100 while it is on its way. */
+  /** 0 to 100 during the upload. */
   percent?: number
   state: ReactNode
   isFailed?: boolean
@@ -85,7 +85,7 @@ type PickedRowProps = {
   children?: ReactNode
 }
 
-/** One picked image: the picture, how far it has come, what can be done with it, and a field that describes it. */
+/** One picked image: the picture, its progress, its actions, and a field for the description. */
 export function PickedRow({ picture, percent, state, isFailed = false, actions, children }: PickedRowProps) {
   return (
     <li className="picked">

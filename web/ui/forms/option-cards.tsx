@@ -1,6 +1,6 @@
 import { ChoiceSet, type ChoiceSetProps } from './choice-set.tsx'
 
-/** Choices whose consequence needs a line of its own: who may see a prayer for example. */
+/** Choices whose consequence needs a line of its own: the audience of a prayer for example. */
 export function OptionCards(props: ChoiceSetProps) {
   return (
     <ChoiceSet {...props} listClass="options">

@@ -6,7 +6,7 @@ import { Field, type FieldTexts } from './field.tsx'
 type PasswordInputProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'className' | 'type'> & { showLabel: string; hideLabel: string }
 
-/** A password field whose owner may look at what was typed. */
+/** A password field with a button that shows the typed text. */
 export function PasswordInput({
   label,
   note,

@@ -5,7 +5,7 @@ export type SelectOption = { value: string; label: string }
 
 type SelectProps = FieldTexts & Omit<ComponentProps<'select'>, 'className'> & { options: SelectOption[] }
 
-/** The browser's own list of choices, which is the best one on a phone. */
+/** The browser's own select, which is the best one on a phone. */
 export function Select({
   label,
   note,

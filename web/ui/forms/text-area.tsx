@@ -4,7 +4,7 @@ import { Field, type FieldTexts } from './field.tsx'
 
 type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'className'> & { reading?: boolean }
 
-/** A field of several lines that grows with its text; `reading` sets people's own words in the serif. */
+/** A field of several lines that grows with its text; `reading` sets people's own texts in the serif. */
 export function TextArea({
   label,
   note,

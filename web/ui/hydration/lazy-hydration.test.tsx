@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { LazyHydration, lazyComponent } from './lazy-hydration.tsx'
 
 test.each([
-  ['the line is back', () => window.dispatchEvent(new Event('online'))],
+  ['the connection is back', () => window.dispatchEvent(new Event('online'))],
   ['somebody touches the page', () => fireEvent.pointerDown(document.body)],
-])('a part that could not be loaded is asked for again when %s', async (_, happens) => {
+])('a part that could not be loaded is retried when %s', async (_, happens) => {
   const load = vi.fn(async () => () => <p>It came</p>)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const { unmount } = render(<LazyHydration part={lazyComponent(null, load)} props={{}} />)

@@ -3,14 +3,16 @@ import { StaticHtml } from './static-html.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 import { useLazyLoad } from './use-lazy-load.ts'
 
-/** A component whose code may not be here yet. */
+/** A component whose code may not be loaded yet. */
 export type LazyComponent<Props> = {
   known: ComponentType<Props> | null
-  /** A page that opens in the browser fetches it beside its data and has it at once. */
+  /** For a page that opens in the browser: loads it in parallel with the data, so that it renders at once. */
   fetch: () => Promise<ComponentType<Props>>
 }
 
-/** A component that is loaded when it is needed; the server has it from the start, unless only browsers can draw it. */
+/**
+ * A component that is loaded when it is needed; the server has it from the start, unless only browsers can render it.
+ */
 export function lazyComponent<Props>(
   onServer: ComponentType<Props> | null,
   load: () => Promise<ComponentType<Props>>,
@@ -22,14 +24,14 @@ export function lazyComponent<Props>(
 type LazyHydrationProps<Props> = {
   part: LazyComponent<Props>
   props: Props
-  /** What never changes and does nothing stays as the server drew it. */
+  /** The part never changes and has no behaviour: the server's HTML stays. */
   isStatic?: boolean
 }
 
 /**
- * A part of a page whose first load must stay small. The server's HTML has it, to be read at once; it comes alive when it is
- * near and somebody is there, and only then its code is loaded. The sheets it wears are imported where the part is named:
- * they must not come as late.
+ * A part of a page whose first load must stay small. The server's HTML contains it; it hydrates once it is near and the
+ * person shows activity, and only then its code is loaded. The importer of the lazy part imports its style sheets: they
+ * must not load late.
  */
 export function LazyHydration<Props extends object>({
   part,

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 
-/** The same object each time, so that React never sees a change and never touches what is there. */
+/** The same object each time, so that React never sees a change and never touches the existing HTML. */
 const nothing = { __html: '' }
 
 type StaticHtmlProps = { containerRef?: RefObject<HTMLDivElement | null>; className?: string }
 
-/** In a page that comes alive: what the server's HTML has in this place stays as it is, and nobody loads what drew it. */
+/** In a page that hydrates: the server's HTML of this part stays, and its component is not loaded. */
 export function StaticHtml({ containerRef, className }: StaticHtmlProps) {
   return (
     <div

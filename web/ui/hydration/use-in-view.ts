@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 type Watching = {
-  /** How far outside of the screen counts as in it, `400px` for example. */
+  /** The distance outside of the screen that counts as in view, `400px` for example. */
   margin?: string
-  /** Once seen, it stays so. */
+  /** Once in view, it stays so. */
   isOnce?: boolean
 }
 
-/** Whether an element is on the screen, or near it. A browser that cannot tell is told that it is. */
+/** True when an element is on the screen, or near it; also in browsers without IntersectionObserver. */
 export function useInView(ref: RefObject<Element | null>, { margin = '0px', isOnce = false }: Watching = {}) {
   const [isSeen, setIsSeen] = useState(false)
   useEffect(() => {

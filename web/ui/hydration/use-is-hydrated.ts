@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False on the server and while its HTML comes alive, true ever after. */
+/** False on the server and during hydration, true ever after. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(neverChanges, inTheBrowser, fromTheServer)
 }

@@ -3,16 +3,16 @@ import { flushSync } from 'react-dom'
 import { useInView } from './use-in-view.ts'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
-/** A good half of a screen before it comes into sight. */
+/** Half a screen or more before it scrolls into view. */
 const NEAR = '600px'
-/** Whoever reads with a screen reader or a switch may give no sign; for them a page wakes by itself. */
+/** A person with a screen reader or a switch may cause no event; for them the page wakes by a timer. */
 const WAKES_AFTER_MS = 2000
 const retryEvents = ['online', 'pointerdown', 'keydown', 'focusin']
 const wakeEvents = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'focusin']
 
 /**
- * What is not read but used, such as a form: loaded when its place is near and somebody is there. Undefined until then.
- * What could not be loaded is asked for again when the line is back, or at the next touch.
+ * Code of interactive parts, such as a form: loaded when the part is near and the person shows activity. Undefined
+ * until then. A failed load is retried when the connection returns, or at the next touch.
  */
 export function useLazyLoad<Part>(
   containerRef: RefObject<Element | null>,
@@ -44,8 +44,8 @@ export function useLazyLoad<Part>(
 }
 
 /**
- * A press that began on one element and ends on another that took its place is no click: what is pressed is not replaced.
- * It is replaced in one step, so that a part which reads what was entered before finds all of it.
+ * Replacing a pressed element would swallow the click, so the replacement waits for the release. It happens in one
+ * step, so that the new part can read all values entered before.
  */
 function whenUnpressed(containerRef: RefObject<Element | null>, replace: () => void): void {
   if (containerRef.current?.matches(':active'))
@@ -53,7 +53,7 @@ function whenUnpressed(containerRef: RefObject<Element | null>, replace: () => v
   else replace()
 }
 
-/** A page from the server waits for a sign that it is looked at; a page that opens in the browser was just asked for. */
+/** A page from the server waits for activity; a page that opens in the browser was requested just now. */
 function useIsAwake(): boolean {
   const [isAwake, setIsAwake] = useState(useIsHydrated())
   useEffect(() => {

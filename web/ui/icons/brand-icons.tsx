@@ -1,4 +1,4 @@
-/** Google's sign in its own colours, for the button that signs in there. */
+/** Google's logo in its own colours, for the button that signs in there. */
 export function GoogleIcon() {
   return (
     <svg className="brand-icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -19,7 +19,7 @@ export function GoogleIcon() {
   )
 }
 
-/** GitHub's sign. */
+/** GitHub's logo. */
 export function GitHubIcon() {
   return (
     <svg className="brand-icon" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

@@ -13,7 +13,7 @@ const glyphs = {
 
 export type ShareNetwork = keyof typeof glyphs
 
-/** The sign of a place to share to, in the colour of the text around it (Simple Icons, CC0). */
+/** The logo of a share target, in the colour of the text around it (Simple Icons, CC0). */
 export function ShareIcon({ network }: { network: ShareNetwork }) {
   return (
     <svg className="brand-icon" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

@@ -8,12 +8,12 @@ import { StaticDrawing } from '#web/ui/drawings/static-drawing.tsx'
 type SectionProps = {
   title?: ReactNode
   lead?: ReactNode
-  /** It follows the section above without more room between them. */
+  /** It follows the section above without more space between them. */
   joined?: boolean
   children: ReactNode
 }
 
-/** A part of the landing page with room above and below, and an introduction if it has a title. */
+/** A part of the landing page with space above and below, and an introduction if it has a title. */
 export function Section({ title, lead, joined = false, children }: SectionProps) {
   return (
     <section className={classNames('section', joined && 'section-joined')}>
@@ -32,7 +32,7 @@ export function Section({ title, lead, joined = false, children }: SectionProps)
 
 type FeatureCardProps = { drawing: FeatureDrawing; title: ReactNode; children: ReactNode }
 
-/** What one can do here: a drawing, a title and a sentence. */
+/** A feature of the site: a drawing, a title and a sentence. */
 export function FeatureCard({ drawing, title, children }: FeatureCardProps) {
   return (
     <article className="card feature-card">
@@ -64,11 +64,11 @@ type HeroProps = {
   lines: string[]
   lead: ReactNode
   actions: ReactNode
-  /** A true number in the ground under the picture; numbers in `<b>`. */
+  /** A figure in the ground under the picture; numbers in `<b>`. */
   caption?: ReactNode
 }
 
-/** The first thing of the landing page: two lines, a sentence, two ways on, and the sunrise. */
+/** The top of the landing page: two lines, a sentence, two links, and the sunrise. */
 export function Hero({ lines, lead, actions, caption }: HeroProps) {
   return (
     <section className="hero">

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import './testimonies.css'
 
-/** Up to three voices side by side, the first one larger. */
+/** Up to three testimonies side by side, the first one larger. */
 export function Testimonies({ children }: { children: ReactNode }) {
   return <div className="testimonies">{children}</div>
 }
 
 type TestimonyCardProps = { text: string; avatar: ReactNode; name: string; line: string }
 
-/** What a person told, in their words, with their name. Search engines quote nothing of it. */
+/** A testimony in a person's own words, with their name. Search engines may quote nothing of it. */
 export function TestimonyCard({ text, avatar, name, line }: TestimonyCardProps) {
   return (
     <figure className="testimony" data-nosnippet="">
@@ -24,10 +24,10 @@ export function TestimonyCard({ text, avatar, name, line }: TestimonyCardProps) 
   )
 }
 
-/** The class of the way on below an invitation. */
+/** The class of the link below an invitation. */
 export const invitationLinkClass = 'text-button'
 
-/** A place that is still free, with a way to take it. */
+/** A free position, with a link to take it. */
 export function Invitation({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="testimony testimony-free">

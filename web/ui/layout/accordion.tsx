@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import './accordion.css'
 
 type AccordionItemProps = {
-  /** What the items of one accordion share: the browser keeps one of them open at a time. */
+  /** The shared name of one accordion's items: the browser keeps one of them open at a time. */
   name: string
-  /** Its place in the address; an address that names it opens it. */
+  /** The fragment of the item; an address with it opens it. */
   id: string
   title: ReactNode
   children: ReactNode
@@ -17,8 +17,8 @@ export function Accordion({ children }: { children: ReactNode }) {
 }
 
 /**
- * One of them. A `<details>`, so it opens before any script has loaded; the id stands on the answer, because a browser
- * opens whatever hides the place an address names.
+ * One item. A `<details>`, so it opens before any script has loaded; the id is on the answer, because a browser opens
+ * the element that hides the target of a fragment.
  */
 export function AccordionItem({ name, id, title, children }: AccordionItemProps) {
   return (

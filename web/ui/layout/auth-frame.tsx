@@ -13,7 +13,9 @@ type AuthFrameProps = {
   children: ReactNode
 }
 
-/** A form in the middle and, on wide screens, a verse over the morning beside it. Is the page's main landmark. */
+/**
+ * A form in the middle and, on wide screens, a verse over a drawing next to it. It contains the page's main landmark.
+ */
 export function AuthFrame({ title, lead, quote, source, sideLabel, children }: AuthFrameProps) {
   return (
     <Main padded={false}>
@@ -39,7 +41,7 @@ export function AuthFrame({ title, lead, quote, source, sideLabel, children }: A
   )
 }
 
-/** A word between two lines: "Or continue with". */
+/** A text between two lines: "Or continue with". */
 export function TextDivider({ children }: { children: ReactNode }) {
   return <div className="divider-text">{children}</div>
 }

@@ -15,7 +15,7 @@ export function Columns({ aside, asideLabel, children }: ColumnsProps) {
   )
 }
 
-/** Two columns of nearly equal weight, 7 to 5. */
+/** Two columns of nearly equal width, 7 to 5. */
 export function EvenColumns({ children }: { children: ReactNode }) {
   return <div className="columns columns-even">{children}</div>
 }

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 import '#web/ui/styles/print.css'
 import './prose.css'
 
-/** Running text in a column that reads well. */
+/** Running text in a readable column. */
 function Prose({ children }: { children: ReactNode }) {
   return <div className="prose">{children}</div>
 }
 
 type LongTextProps = {
   contentsLabel: string
-  /** Its sections, by the id that stands in the address. */
+  /** Its sections, by their ids in the address. */
   contents: readonly { id: string; title: string }[]
   children: ReactNode
 }
 
-/** A long text with its table of contents: beside it on wide screens, folded above it on phones. */
+/** A long text with its table of contents: beside it on wide screens, collapsed above it on phones. */
 export function LongText({ contentsLabel, contents, children }: LongTextProps) {
   const list = (
     <ol>

@@ -6,14 +6,14 @@ type SettingRowProps = {
   id?: string
   title: ReactNode
   lead?: ReactNode
-  /** Of its heading: 3 within a group. */
+  /** The level of its heading: 3 within a group. */
   level?: 2 | 3
-  /** What is settled here cannot be undone. */
+  /** The action here cannot be undone. */
   isDanger?: boolean
   children: ReactNode
 }
 
-/** One part of a settings page: what it is about in a column of its own, beside the card it is settled in. */
+/** One section of a settings page: its title in a column of its own, next to the card. */
 export function SettingRow({ id, title, lead, level = 2, isDanger = false, children }: SettingRowProps) {
   const headingId = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
@@ -42,12 +42,12 @@ export function SettingGroup({ id, title, children }: SettingGroupProps) {
   )
 }
 
-/** Facts that are only shown, each with its name. */
+/** Read-only values, each with its name. */
 export function SettingDetails({ children }: { children: ReactNode }) {
   return <dl className="setting-facts">{children}</dl>
 }
 
-/** One of them. */
+/** One name and value. */
 export function SettingDetail({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ export type BadgeTone = 'neutral' | 'info' | 'ok' | 'warn' | 'bad' | 'lit' | 'pr
 
 type BadgeProps = { tone?: BadgeTone; mark?: 'dot' | 'ring' | 'none'; children: ReactNode }
 
-/** A state in one word: a ring is still open, a dot is settled, roles carry no mark. */
+/** A status in one word: a ring means open, a dot settled, roles have no mark. */
 export function Badge({ tone = 'neutral', mark = 'none', children }: BadgeProps) {
   return (
     <span

@@ -3,16 +3,16 @@ import { classNames } from '#web/ui/class-names.ts'
 import './data-table.css'
 
 type TableProps = {
-  /** What the rows are, for people who do not see it. */
+  /** The content of the rows, for screen readers. */
   label: string
-  /** The head of each column; an act's column has a hidden one. */
+  /** The head of each column; that of the actions is hidden. */
   columns: readonly { label: string; isHidden?: boolean }[]
-  /** It has so many facts that their acts go under them on tablets too. */
+  /** The table has so many columns that the actions go under each row on tablets too. */
   wide?: boolean
   children: ReactNode
 }
 
-/** Rows of the same facts; on phones each row becomes a block whose facts carry their labels. */
+/** A table; on phones each row becomes a block whose values have labels. */
 export function Table({ label, columns, wide = false, children }: TableProps) {
   return (
     <div className="table-frame">
@@ -33,7 +33,7 @@ export function Table({ label, columns, wide = false, children }: TableProps) {
   )
 }
 
-/** A fact of a row, with the label that phones show beside it. */
+/** A value of a row, with the label that phones show next to it. */
 export function TableCell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td className="table-fact">
@@ -46,12 +46,12 @@ export function TableCell({ label, children }: { label: string; children: ReactN
 }
 
 type TableActionsProps = {
-  /** On phones they stand under the facts: for buttons with words. */
+  /** On phones they are under the values: for buttons with text. */
   below?: boolean
   children?: ReactNode
 }
 
-/** The cell at the end of a row that holds its acts. */
+/** The cell at the end of a row with its actions. */
 export function TableActions({ below = false, children }: TableActionsProps) {
   return <td className={classNames('table-acts', below && 'table-acts-below')}>{children}</td>
 }

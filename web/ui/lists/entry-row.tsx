@@ -12,7 +12,7 @@ type EntryRowProps = {
   actions?: ReactNode
 }
 
-/** One entry of a list inside a card (an `<li>`): tile, title with badge, two lines of text, facts, acts. */
+/** One entry of a list inside a card (an `<li>`): tile, title with badge, two lines of text, meta line, actions. */
 export function EntryRow({ tile, title, badge, text, meta, actions }: EntryRowProps) {
   return (
     <li className="entry-row">
@@ -30,7 +30,7 @@ export function EntryRow({ tile, title, badge, text, meta, actions }: EntryRowPr
   )
 }
 
-/** An icon on a soft square, the sign of a category; `ok` for what was answered. */
+/** An icon on a soft square, as for a category; `ok` for answered prayers. */
 export function IconTile({ ok = false, children }: { ok?: boolean; children: ReactNode }) {
   return (
     <span className={classNames('icon-tile', ok && 'icon-tile-ok')} aria-hidden="true">

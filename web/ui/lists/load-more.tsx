@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 
-/** What a list that is read page by page knows of its next page. */
+/** The state of a paged list and its next page. */
 export type Paged = {
   hasNextPage: boolean
   isFetchingNextPage: boolean
@@ -11,13 +11,13 @@ export type Paged = {
 
 type LoadMoreProps = {
   list: Paged
-  /** Of the button, and of the button while the next page comes. */
+  /** The labels of the button: idle, loading, and after a failure. */
   words: { more: string; loading: string; tryAgain: string }
-  /** That the next page did not come. */
+  /** The message that the next page could not be loaded. */
   failed: string
 }
 
-/** The way on from the last entry of a list, or the sentence that the next page did not come. */
+/** The button at the end of a list, or the message that the next page could not be loaded. */
 export function LoadMore({ list, words, failed }: LoadMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = list
   const more = () => void list.fetchNextPage()

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** A quiet line of facts about something: category, audience, time. */
+/** A quiet line about something: category, audience, time. */
 export function Meta({ children }: { children: ReactNode }) {
   return <span className="meta">{children}</span>
 }
 
-/** One fact of a Meta line; `hiddenText` completes it for screen readers ("supporters"). */
+/** One item of a Meta line; `hiddenText` completes it for screen readers ("supporters"). */
 export function MetaItem({
   icon,
   hiddenText,

@@ -4,17 +4,17 @@ import { Avatar } from '#web/ui/people/avatar.tsx'
 import './supporter-entry.css'
 
 type SupporterEntryProps = {
-  /** Null for somebody who is not named; then `name` says so. */
+  /** Null for an anonymous donor; then `name` says so. */
   tint: number | null
   name: string
   amount: ReactNode
   message?: ReactNode
   when: ReactNode
-  /** What one may do about it, beside it. */
+  /** The action on it, next to it. */
   action?: ReactNode
 }
 
-/** One gift in a list (an `<li>`): who, how much, their words and when. */
+/** One donation in a list (an `<li>`): donor, amount, message and time. */
 export function SupporterEntry({ tint, name, amount, message, when, action }: SupporterEntryProps) {
   return (
     <li className="gift-row">

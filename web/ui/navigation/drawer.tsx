@@ -4,7 +4,7 @@ import { iconButtonClass } from '#web/ui/buttons/icon-button.tsx'
 
 const CLOSING_DISTANCE = 70
 
-/** Lets a panel follow a finger to the left and calls `onSwiped` when it went far enough. */
+/** Moves a panel with a finger swipe to the left and calls `onSwiped` when it went far enough. */
 function useSwipeLeft(panel: RefObject<HTMLElement | null>, onSwiped: () => void) {
   const start = useRef({ x: 0, y: 0, travelled: 0 })
 
@@ -31,7 +31,7 @@ function useSwipeLeft(panel: RefObject<HTMLElement | null>, onSwiped: () => void
   }
 }
 
-/** The class of a link in the drawer, with an icon and its name in it. */
+/** The class of a link in the drawer, with an icon and its label in it. */
 export const drawerLinkClass = 'drawer-link'
 
 type DrawerProps = {
@@ -44,9 +44,8 @@ type DrawerProps = {
 }
 
 /**
- * The phone menu with the button that opens it. Before the scripts have loaded it opens as a popover,
- * afterwards as a modal dialog that holds the focus; Escape, a press beside it, a swipe to the left and
- * choosing a link close it.
+ * The phone menu with the button that opens it. Before the scripts have loaded it opens as a popover, afterwards as a
+ * modal dialog that traps the focus; Escape, a press outside, a swipe to the left and choosing a link close it.
  */
 export function Drawer({ openLabel, closeLabel, label, logo, foot, children }: DrawerProps) {
   const id = useId()
@@ -99,7 +98,7 @@ export function Drawer({ openLabel, closeLabel, label, logo, foot, children }: D
 
 type DrawerGroupProps = { icon: ReactNode; label: string; open?: boolean; children: ReactNode }
 
-/** A group of links in the drawer that folds. */
+/** A collapsible group of links in the drawer. */
 export function DrawerGroup({ icon, label, open = false, children }: DrawerGroupProps) {
   return (
     <details open={open}>

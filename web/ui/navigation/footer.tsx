@@ -4,7 +4,7 @@ export type FooterColumn = { title: string; links: { key: string; link: ReactNod
 
 type FooterProps = { about: ReactNode; columns: FooterColumn[]; closing: ReactNode }
 
-/** The foot of every page under the hem: what this is, columns of links, the closing line. */
+/** The foot of every page under the hem: about the site, columns of links, the closing line. */
 export function Footer({ about, columns, closing }: FooterProps) {
   return (
     <footer className="footer">
@@ -29,7 +29,7 @@ export function Footer({ about, columns, closing }: FooterProps) {
   )
 }
 
-/** A border of shweshwe cloth, once per page. */
+/** A border with a shweshwe pattern, once per page. */
 function Hem() {
   return <div className="hem" aria-hidden="true" />
 }

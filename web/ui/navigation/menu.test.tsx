@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { NavGroup } from './menu.tsx'
 
-/** The groups of the bar as the server's HTML has them; one may have been opened before scripts ran. */
+/** The groups of the bar as in the server's HTML; one may have been opened before scripts ran. */
 function Bar({ isHydrated }: { isHydrated: boolean }) {
   if (isHydrated) return <NavGroup label="Groups">My Groups</NavGroup>
   const html = '<details class="menu" open><summary>Groups</summary></details>'
@@ -10,7 +10,7 @@ function Bar({ isHydrated }: { isHydrated: boolean }) {
   return <div dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-test('a group that was opened before it was alive stays open, and no other opens', () => {
+test('a group that was opened before hydration stays open, and no other opens', () => {
   const { rerender } = render(<Bar isHydrated={false} />)
   rerender(
     <>

@@ -4,8 +4,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { positionMenu } from './position-menu.ts'
 
 /**
- * Closes a `<details>` menu on Escape, on a press outside, and when something in it was chosen, and places it within the
- * screen when it opens.
+ * Closes a `<details>` menu on Escape, on a press outside, and after a choice, and moves it into the screen when it
+ * opens.
  */
 function useClosingDetails(ref: RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {
@@ -16,7 +16,7 @@ function useClosingDetails(ref: RefObject<HTMLDetailsElement | null>) {
     document.addEventListener('pointerdown', (event) => closeWhenOutside(details, event), { signal })
     document.addEventListener('focusin', (event) => closeWhenOutside(details, event), { signal })
     details.addEventListener('toggle', () => positionMenu(details), { signal })
-    // It may have been opened before the scripts came.
+    // It may have been opened before hydration.
     positionMenu(details)
     details.addEventListener('keydown', (event) => closeOnEscape(details, event), { signal })
     details.addEventListener('click', (event) => closeAfterChoice(details, event), { signal })
@@ -39,7 +39,7 @@ function closeAfterChoice(details: HTMLDetailsElement, event: Event) {
   const chosen = event.target instanceof Element && event.target.closest('a, button')
   if (!chosen) return
   details.open = false
-  // What the button opens gives the focus back to where it came from: that must not be hidden in here.
+  // A dialog opened by the chosen button returns the focus to its opener, which must not be hidden in here.
   if (chosen instanceof HTMLButtonElement) details.querySelector('summary')?.focus()
 }
 
@@ -70,7 +70,7 @@ export function MenuItemText({
 }
 
 type MenuProps = {
-  /** What the summary shows; with `label` when that is only an icon. */
+  /** The content of the summary; with `label` when that is only an icon. */
   trigger: ReactNode
   triggerClass: string
   label?: string
@@ -79,7 +79,7 @@ type MenuProps = {
   children: ReactNode
 }
 
-/** A list of links or acts under a button. A `<details>`, so it opens before any script has loaded. */
+/** A list of links or actions under a button. A `<details>`, so it opens before any script has loaded. */
 export function Menu({ trigger, triggerClass, label, align = 'left', opensUp = false, children }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null)
   useClosingDetails(ref)
@@ -103,7 +103,7 @@ export function Menu({ trigger, triggerClass, label, align = 'left', opensUp = f
 
 type NavGroupProps = { label: string; isCurrent?: boolean; children: ReactNode }
 
-/** Whether somebody has opened this group in the server's HTML already, before the group that takes its place is alive. */
+/** True when somebody has opened this group in the server's HTML already, before its replacement was hydrated. */
 function isOpenOnPage(label: string): boolean {
   if (import.meta.env.SSR) return false
   const opened = document.querySelectorAll('details.menu[open] > summary')

@@ -1,9 +1,9 @@
-/** What stays free between a menu and the edge of the screen, in pixels. */
+/** The free space between a menu and the edge of the screen, in pixels. */
 const EDGE = 8
 
 /**
- * Moves the panel of an open `<details>` menu so that all of it lies within the screen, whatever opened it and however
- * large the text is. A panel that is higher than the screen scrolls inside; one that ends below it comes into view.
+ * Moves the panel of an open `<details>` menu so that all of it is within the screen, for every opener and text size. A
+ * panel that is higher than the screen scrolls inside; one that ends below it scrolls into view.
  */
 export function positionMenu(details: HTMLDetailsElement): void {
   const panel = details.querySelector<HTMLElement>('.menu-panel')
@@ -20,14 +20,14 @@ export function positionMenu(details: HTMLDetailsElement): void {
   if (below > 0) window.scrollBy({ top: below })
 }
 
-/** How far a box must move to the right, or by a negative number to the left. */
+/** The distance a box must move to the right, negative to the left. */
 export function shiftInto({ left, right }: { left: number; right: number }, screenWidth: number): number {
   const toTheLeft = Math.min(0, screenWidth - EDGE - right)
-  // The beginning of the words matters more than their end.
+  // The beginning of the text matters more than its end.
   return Math.max(toTheLeft, EDGE - left)
 }
 
-/** How high the panel may be: up to the bar where it opens upwards, otherwise as high as the screen below the bar. */
+/** The maximum height of the panel: up to the bar where it opens upwards, otherwise the screen below the bar. */
 function availableHeight(details: HTMLDetailsElement, panel: HTMLElement): number {
   const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   const top = Math.max(bar, 0) + EDGE

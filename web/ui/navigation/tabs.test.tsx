@@ -32,7 +32,7 @@ test.each([
   ['{End}', 'comments'],
   ['{End}{ArrowRight}', 'details'],
   ['{End}{Home}', 'details'],
-])('the keys %s lead to %s, and the focus goes along', async (keys, expected) => {
+])('the keys %s select %s and move the focus', async (keys, expected) => {
   render(<Sample />)
   await userEvent.tab()
   await userEvent.keyboard(keys)
@@ -48,7 +48,7 @@ test('the tabs are one stop of the Tab key', () => {
   expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([0, -1, -1])
 })
 
-test('a chosen tab outside the strip is brought into its middle, at once and whenever another is chosen', async () => {
+test('a chosen tab outside the strip is scrolled to its middle, at once and after each choice', async () => {
   const tabWidth = 100
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(200)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(tabWidth)
@@ -67,7 +67,7 @@ test('a chosen tab outside the strip is brought into its middle, at once and whe
   expect(strip.scrollLeft).toBe(50)
 })
 
-test('a panel that goes away with the focus in it leaves it to the tab that is chosen then', async () => {
+test('a focused panel that disappears passes the focus to the tab that is chosen then', async () => {
   const { rerender } = render(<Panel value="comments" />)
   screen.getByRole('button', { name: 'act' }).focus()
   rerender(<Panel value="details" />)

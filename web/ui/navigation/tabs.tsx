@@ -6,7 +6,7 @@ export type Tab<Id extends string> = {
   id: Id
   label: ReactNode
   count?: number
-  /** Something waits to be done there. */
+  /** The tab has pending work. */
   isDue?: boolean
 }
 
@@ -18,7 +18,7 @@ type TabsProps<Id extends string> = {
   children: ReactNode
 }
 
-/** Tabs over one panel; the caller holds the choice (in `?tab=`) and gives the chosen panel's content. */
+/** Tabs over one panel; the caller controls the choice (in `?tab=`) and renders the chosen panel's content. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -91,7 +91,7 @@ function TabButton({ tab, id, panelId, isChosen, onChoose }: TabButtonProps) {
   )
 }
 
-/** A strip that is wider than the screen shows the chosen tab in its middle; the page itself stays where it is. */
+/** A strip wider than the screen scrolls the chosen tab to its middle; the page itself does not scroll. */
 function useChosenInView(list: RefObject<HTMLElement | null>, value: string): void {
   const centred = useRef<string>(null)
   useEffect(() => {
@@ -103,7 +103,7 @@ function useChosenInView(list: RefObject<HTMLElement | null>, value: string): vo
   }, [list, value])
 }
 
-/** When a panel went away with what had the focus in it, the focus goes to the tab that is chosen now. */
+/** When the panel with the focus disappeared, the focus goes to the tab that is chosen now. */
 function useFocusAfterLoss(list: RefObject<HTMLElement | null>, value: string): void {
   const shown = useRef(value)
   useEffect(() => {

@@ -16,7 +16,7 @@ function firstLetter(word = '') {
 
 type AvatarProps = { tint: number; name: string; size?: 'sm' | 'md' | 'lg' }
 
-/** A person's initials on their own tint, 0 to 4; the name itself must stand beside it. */
+/** A person's initials on their own tint, 0 to 4; the name itself must be next to it. */
 export function Avatar({ tint, name, size = 'md' }: AvatarProps) {
   return (
     <span

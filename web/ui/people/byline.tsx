@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Who and when: avatar, name and a quiet line. */
+/** Author and time: avatar, name and a quiet line. */
 export function Byline({ avatar, name, line }: { avatar: ReactNode; name: ReactNode; line?: ReactNode }) {
   return (
     <div className="byline">

@@ -4,23 +4,23 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type ChatBubbleProps = {
   isOwn?: boolean
-  /** Something about a message rather than a message. */
+  /** A notice about a message rather than a message. */
   isQuiet?: boolean
   /** Not sent yet. */
   isPale?: boolean
-  /** The first of a run shows its name; the others are only told it. */
+  /** The first of a run shows its name; the others have it for screen readers only. */
   startsRun: boolean
   name: string
   avatar?: ReactNode
-  /** Below the bubble: when it was, or how it stands. */
+  /** Below the bubble: the time, or the sending state. */
   foot?: ReactNode
   actions?: ReactNode
-  /** Beside the bubble, when somebody points at it. */
+  /** Next to the bubble on hover. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** What somebody said in a chat (an `<li>`): own ones at the right, others at the left with name and avatar. */
+/** One message of a chat (an `<li>`): own ones at the right, others at the left with name and avatar. */
 export function ChatBubble(props: ChatBubbleProps) {
   const { isOwn = false, isQuiet = false, isPale = false, startsRun, name, children } = props
   const classes = [
@@ -45,7 +45,7 @@ export function ChatBubble(props: ChatBubbleProps) {
   )
 }
 
-/** A label across the log: a day, or where the unread begins. */
+/** A label across the log: a day, or the start of the unread messages. */
 export function ChatMark({ isNew = false, children }: { isNew?: boolean; children: ReactNode }) {
   return (
     <li className={isNew ? 'chat-new' : 'chat-day'}>
@@ -56,7 +56,7 @@ export function ChatMark({ isNew = false, children }: { isNew?: boolean; childre
 
 type PillProps = { label: string; count: number; announcement: string; onPress: () => void }
 
-/** Over the log while the reader is further up: how much came since, and the way down. */
+/** Over the log while the reader is further up: the number of new messages, and a button to scroll down. */
 export function NewMessagesPill({ label, count, announcement, onPress }: PillProps) {
   return (
     <button type="button" className="chat-pill" onClick={onPress}>

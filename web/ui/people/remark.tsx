@@ -9,7 +9,7 @@ type RemarkProps = {
   children: ReactNode
 }
 
-/** What somebody said to something (an `<li>`): who, when, the words, and an act on it. */
+/** A comment on something (an `<li>`): author, time, the text, and an action on it. */
 export function Remark({ avatar, name, when, action, children }: RemarkProps) {
   return (
     <li className="remark">

@@ -3,7 +3,7 @@ import type { QrShape } from './qr-shape.ts'
 import './qr-code.css'
 
 /**
- * A text as a QR code, dark on a white card in both themes, because scanners expect that. The code that draws it comes
+ * A text as a QR code, dark on a white card in both themes, because scanners expect that. The drawing code is loaded
  * only now; without it there is still the link.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {

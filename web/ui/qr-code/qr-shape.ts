@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** The dark modules as one path, on a square of so many modules a side. */
+/** The dark modules as one path, and the number of modules on a side. */
 export type QrShape = { size: number; path: string }
 
-/** Four modules of quiet around the code, which scanners need. */
+/** A margin of four modules around the code, which scanners need. */
 const QUIET = 4
 
 /** Draws a text as a QR code that still reads when 15 % of it are lost. */
@@ -15,7 +15,7 @@ export function qrShape(text: string): QrShape {
   return { size, path: rows.join('') }
 }
 
-/** Where dark modules stand beside each other: beginning and length of each run. */
+/** Runs of dark modules: start and length of each. */
 function runsOf(row: boolean[]): [number, number][] {
   const runs: [number, number][] = []
   row.forEach((isDark, x) => {

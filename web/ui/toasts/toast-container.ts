@@ -1,20 +1,20 @@
 const windows: HTMLElement[] = []
 let pageContainer: HTMLElement | null = null
 
-/** Tells where the messages stand when no window is open: in an element of their own, which holds nothing else. */
+/** Sets the container of the toasts when no dialog is open: an element that contains nothing else. */
 export function setPageToastContainer(element: HTMLElement | null): void {
   pageContainer = element
 }
 
 /**
- * Takes the messages into a modal window that opens: whatever lies outside of it is neither heard nor pressed. They stand
- * before what the window says, so that its last button is its own.
+ * Moves the toasts into a modal dialog that opens: everything outside of it is inert. They come before the dialog's
+ * content, so that its last button stays last.
  */
 export function liftToasts(window: HTMLElement): void {
   moveToasts(() => windows.push(window))
 }
 
-/** Gives the messages back when a window closes, to the one below it or to the page. */
+/** Moves the toasts back when a dialog closes, to the one below it or to the page. */
 export function lowerToasts(window: HTMLElement): void {
   moveToasts(() => windows.splice(windows.indexOf(window), 1))
 }

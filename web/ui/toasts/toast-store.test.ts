@@ -16,12 +16,12 @@ afterEach(() => {
 
 const titles = () => visibleToasts().map((toast) => toast.title)
 
-test('at most three messages stand at once, the newest last', () => {
+test('at most three toasts show at once, the newest last', () => {
   for (const title of ['one', 'two', 'three', 'four']) showToast({ kind: 'info', title })
   expect(titles()).toEqual(['two', 'three', 'four'])
 })
 
-test('a message that stays is there until something succeeds', () => {
+test('a toast that stays is there until something succeeds', () => {
   showToast({ kind: 'failure', title: 'Not sent', stays: true })
   vi.advanceTimersByTime(60_000)
   expect(titles()).toEqual(['Not sent'])
@@ -31,7 +31,7 @@ test('a message that stays is there until something succeeds', () => {
   expect(titles()).toEqual(['Sent'])
 })
 
-test('a message leaves after four seconds', () => {
+test('a toast disappears after four seconds', () => {
   showToast({ kind: 'success', title: 'Saved' })
   vi.advanceTimersByTime(3999)
   expect(titles()).toEqual(['Saved'])
@@ -39,7 +39,7 @@ test('a message leaves after four seconds', () => {
   expect(titles()).toEqual([])
 })
 
-test('the same text replaces itself, moves to the end and starts its time again', () => {
+test('the same text replaces itself, moves to the end and restarts its time', () => {
   showToast({ kind: 'failure', title: 'Network error occurred' })
   showToast({ kind: 'info', title: 'Link copied' })
   vi.advanceTimersByTime(3000)
@@ -49,13 +49,13 @@ test('the same text replaces itself, moves to the end and starts its time again'
   expect(titles()).toEqual(['Network error occurred'])
 })
 
-test('the same title with another detail is another message', () => {
+test('the same title with another detail is another toast', () => {
   showToast({ kind: 'failure', title: 'Login failed', detail: 'a' })
   showToast({ kind: 'failure', title: 'Login failed', detail: 'b' })
   expect(titles()).toHaveLength(2)
 })
 
-test('time stands still while somebody reads, also for messages that come meanwhile', () => {
+test('the timers pause while somebody reads, also for toasts that arrive meanwhile', () => {
   showToast({ kind: 'info', title: 'first' })
   vi.advanceTimersByTime(3000)
   pauseToasts()
@@ -69,7 +69,7 @@ test('time stands still while somebody reads, also for messages that come meanwh
   expect(titles()).toEqual([])
 })
 
-test('a reader who leaves with the last message does not stop the next one', () => {
+test('a reader who leaves with the last toast does not stop the next one', () => {
   showToast({ kind: 'info', title: 'first' })
   pauseToasts()
   dismissAll()
@@ -78,7 +78,7 @@ test('a reader who leaves with the last message does not stop the next one', () 
   expect(titles()).toEqual([])
 })
 
-test('listeners hear every change until they leave', () => {
+test('listeners are called for every change until they unsubscribe', () => {
   const listener = vi.fn()
   const leave = subscribeToToasts(listener)
   showToast({ kind: 'info', title: 'one' })

@@ -4,7 +4,7 @@ export type ToastMessage = {
   kind: ToastKind
   title: string
   detail?: string
-  /** Until it is closed, or something has succeeded: nothing else on the page says it. */
+  /** Until it is closed, or something has succeeded: nothing else on the page shows it. */
   stays?: boolean
 }
 
@@ -21,7 +21,7 @@ let isPaused = false
 const countdowns = new Map<number, Countdown>()
 const listeners = new Set<() => void>()
 
-/** Shows a message, for 4 s unless it stays; at most three stand at once and the same text replaces itself (REQ-34). */
+/** Shows a toast, for 4 s unless it stays; at most three show at once and the same text replaces itself (REQ-34). */
 export function showToast(message: ToastMessage): number {
   lastId += 1
   const isOver = (toast: Toast) => message.kind === 'success' && toast.stays
@@ -31,17 +31,17 @@ export function showToast(message: ToastMessage): number {
   return lastId
 }
 
-/** Takes one message away. */
+/** Removes one toast. */
 export function dismissToast(id: number) {
   setToasts(toasts.filter((toast) => toast.id !== id))
 }
 
-/** Takes every message away, for example when another page or person comes. */
+/** Removes all toasts, for example when the page or the person changes. */
 export function dismissAll() {
   setToasts([])
 }
 
-/** Stops the clock of all messages while somebody points at one or reads it by keyboard. */
+/** Pauses the timers of all toasts while somebody hovers over one or reads it by keyboard. */
 export function pauseToasts() {
   if (isPaused) return
   isPaused = true
@@ -51,14 +51,14 @@ export function pauseToasts() {
   }
 }
 
-/** Lets the clocks run on from where they stopped. */
+/** Resumes the timers from where they stopped. */
 export function resumeToasts() {
   if (!isPaused) return
   isPaused = false
   for (const [id, countdown] of countdowns) startCountdown(id, countdown.remaining)
 }
 
-/** The messages on screen, oldest first; the same array until something changes. */
+/** The toasts on screen, oldest first; the same array until something changes. */
 export function visibleToasts(): readonly Toast[] {
   return toasts
 }
@@ -84,7 +84,7 @@ function setToasts(next: readonly Toast[]) {
     countdowns.delete(gone.id)
   }
   toasts = next
-  // A focused or hovered toast that leaves sends no leave event: without this the clock would stand for ever.
+  // A focused or hovered toast that disappears fires no leave event: without this the timers would stay paused.
   if (toasts.length === 0) isPaused = false
   for (const listener of listeners) listener()
 }

@@ -37,7 +37,7 @@ function Page() {
   )
 }
 
-test('messages stand in the topmost window, where they can be heard and pressed, and come back from it', () => {
+test('toasts move into the topmost dialog, where they can be heard and pressed, and back out of it', () => {
   render(<Page />)
   const messages = screen.getByRole('region', { name: 'Messages' })
   const press = (name: string) => act(() => screen.getByText(name).click())
@@ -46,7 +46,7 @@ test('messages stand in the topmost window, where they can be heard and pressed,
   expect(windowAround()).toBeUndefined()
   press('first')
   expect(windowAround()).toBe('One')
-  // What is last in the window is its own, not the way to close a message.
+  // The last element in the dialog is its own button, not the one that closes a toast.
   expect(messages.nextElementSibling).not.toBeNull()
   press('second')
   expect(windowAround()).toBe('Two')

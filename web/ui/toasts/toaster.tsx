@@ -15,8 +15,8 @@ const NO_TOASTS: readonly Toast[] = []
 const ICONS = { success: CircleCheck, info: Info, failure: CircleAlert }
 
 /**
- * Where messages appear, once per page. Both live regions are there from the start, because a region that
- * comes together with its first message is often not read aloud.
+ * Renders the toasts, once per page. Both live regions are there from the start, because a region that is inserted
+ * together with its first toast is often not read aloud.
  */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribeToToasts, visibleToasts, () => NO_TOASTS)

@@ -14,13 +14,13 @@ import type { CampaignForm } from './campaign-values.ts'
 
 type CampaignFieldsProps = {
   form: CampaignForm
-  /** The account is fully connected, so that a gift can be divided while it is paid (FCRE-5). */
+  /** The account is fully connected, so that a donation can be split while it is paid (FCRE-5). */
   mayPayOut: boolean
-  /** The group that an edited campaign is for, which need not be one of whoever edits it. */
+  /** The group of the edited campaign, which the editor need not belong to. */
   group?: Campaign['group']
 }
 
-/** What makes a campaign: what it is for, how much, until when, and how its creator is paid (FCRE-4, FCRE-5). */
+/** The fields of a campaign: purpose, goal, end date and payouts (FCRE-4, FCRE-5). */
 export function CampaignFields({ form, mayPayOut, group = null }: CampaignFieldsProps) {
   return (
     <>
@@ -89,7 +89,10 @@ function DescriptionField({ form }: { form: CampaignForm }) {
   )
 }
 
-/** Only groups one owns or administers, and the one it is for; where there is none nobody is asked (REQ-18). */
+/**
+ * Lists only groups that the member owns or administers, and the current one; without any, the field is
+ * hidden (REQ-18).
+ */
 function GroupField({ form, own }: { form: CampaignForm; own: Campaign['group'] }) {
   const api = useApi()
   const { data } = useQuery({
@@ -97,8 +100,8 @@ function GroupField({ form, own }: { form: CampaignForm; own: Campaign['group'] 
     queryFn: () => api.call('listMyGroups', {}),
     networkMode: 'always',
   })
-  const led = data?.items.filter(({ role }) => role !== 'member') ?? []
-  const offered = own && !led.some(({ id }) => id === own.id) ? [own, ...led] : led
+  const managed = data?.items.filter(({ role }) => role !== 'member') ?? []
+  const offered = own && !managed.some(({ id }) => id === own.id) ? [own, ...managed] : managed
   if (offered.length === 0) return null
   const none = { value: '', label: t('campaignForm.group.none') }
   return (
@@ -114,7 +117,7 @@ function GroupField({ form, own }: { form: CampaignForm; own: Campaign['group'] 
 
 const DAY_MS = 86_400_000
 
-/** The first day that lies ahead where the site is at home; what the server says counts (REQ-104). */
+/** The first future day in the time zone of the site; the server makes the final check (REQ-104). */
 function tomorrow(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: SITE_TIME_ZONE }).format(Date.now() + DAY_MS)
 }

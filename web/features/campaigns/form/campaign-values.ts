@@ -6,7 +6,7 @@ import { Image } from '#contract/media/media-operations.ts'
 import { parseAmount } from '#contract/money/amounts.ts'
 import type { useContractForm } from '#web/platform/forms/use-contract-form.ts'
 
-/** What the form of a campaign holds: amounts and days as they are typed. */
+/** The values of the campaign form: amounts and dates as typed. */
 export type CampaignValues = {
   title: string
   description: string
@@ -21,7 +21,7 @@ export type CampaignForm = ReturnType<typeof useContractForm<CampaignValues>>
 
 const { goal } = campaignLimits
 
-/** What a new campaign begins with (FCRE-4, FCRE-5). */
+/** The default values of a new campaign (FCRE-4, FCRE-5). */
 export const blankCampaign: CampaignValues = {
   title: '',
   description: '',
@@ -32,7 +32,7 @@ export const blankCampaign: CampaignValues = {
   termsAgreed: false,
 }
 
-/** A campaign as it is, to be edited. */
+/** Converts a saved campaign to form values. */
 export function valuesOf(campaign: Campaign): CampaignValues {
   const { title, description, goalCents, endsOn, payoutEnabled, group } = campaign
   return {
@@ -46,7 +46,7 @@ export function valuesOf(campaign: Campaign): CampaignValues {
   }
 }
 
-/** What is sent of the form; an amount that is none is refused at its field. */
+/** Converts form values to the request; an invalid amount is refused at its field. */
 export function sentOf({ title, description, goalCents, endsOn, payoutEnabled, groupId }: CampaignValues) {
   return {
     title,
@@ -58,7 +58,7 @@ export function sentOf({ title, description, goalCents, endsOn, payoutEnabled, g
   }
 }
 
-/** The contract's own rules, over the values as they are typed. */
+/** Checks the values with the rules of the contract. */
 export const newCampaignSchema = z.pipe(
   z.transform(
     (values: CampaignValues): SentOf<'createCampaign'> => ({
@@ -79,7 +79,7 @@ export const campaignEditSchema = z.pipe(
   CampaignEdit,
 )
 
-/** As the device keeps it (REQ-166); agreeing is done anew each time. */
+/** The draft on the device (REQ-166), without the consent, which must be given anew each time. */
 export const CampaignDraft = z.object({
   title: z.string(),
   description: z.string(),
@@ -92,7 +92,7 @@ export const CampaignDraft = z.object({
 })
 export type CampaignDraft = z.output<typeof CampaignDraft>
 
-/** `100`, or `99.50`: in whole numbers, as it would be typed. */
+/** Formats cents as typed: `100`, or `99.50`. */
 function amountTextOf(cents: number): string {
   const decimals = cents % 100
   const rand = String((cents - decimals) / 100)

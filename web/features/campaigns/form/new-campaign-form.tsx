@@ -19,7 +19,7 @@ import { useCampaignForm } from './use-campaign-form.ts'
 type NewCampaignFormProps = {
   member: Member
   mayPayOut: boolean
-  /** The prayer it is for; null for none. */
+  /** The linked prayer; null for none. */
   prayer: Prayer | null
   isPrayerRefused: boolean
   onCreated: (campaign: Campaign) => void
@@ -85,7 +85,7 @@ function FormHead({ prayer, isPrayerRefused }: Pick<NewCampaignFormProps, 'praye
   )
 }
 
-/** Campaigns are for adults, who agree to what holds for them (REQ-55). */
+/** Campaigns are for adults, who accept the campaign rules (REQ-55). */
 function TermsBox({ form }: { form: CampaignForm }) {
   return (
     <Checkbox

@@ -10,15 +10,18 @@ type ChosenImage = { id: string; alt: string }
 
 type Options = {
   memberId: string
-  /** Under which name the device keeps what was not sent yet. */
+  /** The storage key of the draft on the device. */
   draftName: string
   schema: z.ZodMiniType<unknown, CampaignValues>
-  /** What the form shows when the device keeps nothing, and the version of the campaign it was written on. */
+  /** The initial values when the device has no draft, and the version of the campaign they were read from. */
   initial: { values: CampaignValues; images: readonly Image[]; version: number }
   send(values: CampaignValues, images: ChosenImage[], version: number): Promise<unknown>
 }
 
-/** The form of a campaign, new or edited, with its images and a draft of both on the device (FCRE-4, REQ-166). */
+/**
+ * The state of the campaign form, new or edited, with its images and a draft of both on the device (FCRE-4,
+ * REQ-166).
+ */
 export function useCampaignForm({ memberId, draftName, schema, initial, send }: Options) {
   const draft = useDraft<CampaignDraft>({
     name: draftName,
@@ -50,7 +53,7 @@ export function useCampaignForm({ memberId, draftName, schema, initial, send }: 
     images.reset(next.images)
     draft.discard()
   }
-  /** Sends what was written here as if it had been written on that version. */
+  /** Submits the current values as if they had been based on that version. */
   function submitOnVersion(newer: number): Promise<void> {
     version.current = newer
     return form.onSubmit()
@@ -58,7 +61,7 @@ export function useCampaignForm({ memberId, draftName, schema, initial, send }: 
   return {
     form,
     images,
-    /** The draft was written on an older version than the campaign has now. */
+    /** The draft is based on an older version than the current campaign. */
     wasOutdated: start !== null && start.version < initial.version,
     resetForm,
     submitOnVersion,
@@ -66,13 +69,13 @@ export function useCampaignForm({ memberId, draftName, schema, initial, send }: 
   }
 }
 
-/** Tells of every change of a field or of the images, but not of the beginning. */
+/** Calls back on every change of a field or of the images, but not for the initial values. */
 function useChanges({ subscribe }: CampaignForm, images: readonly Image[], onChange: () => void): void {
   const notify = useEffectEvent(onChange)
-  const begun = useRef(images)
+  const initialImages = useRef(images)
   useEffect(() => subscribe({ formState: { values: true }, callback: () => notify() }), [subscribe])
   useEffect(() => {
-    if (images !== begun.current) notify()
+    if (images !== initialImages.current) notify()
   }, [images])
 }
 
@@ -83,7 +86,7 @@ function valuesIn(
   return { ...values, termsAgreed: initial.termsAgreed }
 }
 
-/** What is written, to tell whether anything was. */
+/** Serializes the values to detect changes. */
 function wordsOf(draft: Omit<CampaignDraft, 'version'>): string {
   const { title, description, goalCents, endsOn, payoutEnabled, groupId, images } = draft
   const pictures = images.map(({ id, alt }) => [id, alt])

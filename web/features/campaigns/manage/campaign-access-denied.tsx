@@ -4,7 +4,7 @@ import { Empty } from '#web/ui/feedback/empty.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { t } from './campaign-management-texts.ts'
 
-/** For whoever is neither the creator nor an admin (FMAN-4). */
+/** Shown to anyone who is neither the creator nor an admin (FMAN-4). */
 export function AccessDenied() {
   const back = (
     <Link to="/fundraising" className={buttonClass()}>

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
 import { t } from './campaign-management-texts.ts'
 
-/** The four statuses as buttons; the one it has cannot be pressed (FMAN-1). */
+/** The four statuses as buttons; the current one is disabled (FMAN-1). */
 function StatusButtons({ campaign }: { campaign: Campaign }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
@@ -47,12 +47,12 @@ function StatusButton({
   )
 }
 
-/** The operation has told the person why. */
+/** The operation has already shown the reason. */
 function refusedWithToast(): null {
   return null
 }
 
-/** How a campaign stands, and the ways to change that. */
+/** The status of a campaign and the buttons that change it. */
 export function CampaignStatusCard({ campaign }: { campaign: Campaign }) {
   return (
     <Card padded className="stack">

@@ -10,7 +10,7 @@ import { t } from './campaign-management-texts.ts'
 
 type DangerZoneProps = { campaign: Campaign; onDeleted: () => Promise<void> }
 
-/** Takes a campaign away for good, when its title was typed (FMAN-2). */
+/** Deletes a campaign for good after its title was typed (FMAN-2). */
 export function DangerZone({ campaign, onDeleted }: DangerZoneProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (!campaign.viewerCan.includes('campaign.delete')) return null
@@ -103,7 +103,7 @@ function useDeletion({ id, title }: Campaign, onDeleted: () => Promise<void>) {
   }
 }
 
-/** The operation has told the person why; the dialog stays, to try again. */
+/** The operation has already shown the reason; the dialog stays open for another try. */
 function refusedWithToast(): null {
   return null
 }

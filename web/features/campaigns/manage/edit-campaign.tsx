@@ -15,7 +15,7 @@ import { useCampaignEdit } from './use-campaign-edit.ts'
 
 type EditCampaignProps = { campaign: Campaign; member: Member; mayPayOut: boolean }
 
-/** What a campaign says, to be changed on the version the form began with (FMAN-1). */
+/** Edits the content of a campaign, based on the version that the form was opened with (FMAN-1). */
 function EditCampaign({ campaign, member, mayPayOut }: EditCampaignProps) {
   const edit = useCampaignEdit({ campaign, member, mayPayOut })
   const { form, images, discard } = edit
@@ -40,7 +40,10 @@ function EditCampaign({ campaign, member, mayPayOut }: EditCampaignProps) {
   )
 }
 
-/** Somebody saved another version meanwhile, perhaps the same person in another tab: nothing is lost silently. */
+/**
+ * Another version was saved meanwhile, perhaps by the same person in another tab: nothing is overwritten
+ * silently.
+ */
 function ChangedMeanwhile({ edit }: { edit: ReturnType<typeof useCampaignEdit> }) {
   return (
     <Note kind="bad" title={t('manageCampaign.changed')}>
@@ -57,10 +60,10 @@ function ChangedMeanwhile({ edit }: { edit: ReturnType<typeof useCampaignEdit> }
   )
 }
 
-/** The form of what a campaign says (FMAN-1). */
+/** The edit form of a campaign (FMAN-1). */
 export function CampaignDetails({ campaign, member }: { campaign: Campaign; member: Member }) {
   const bank = useQuery({ ...bankAccountQuery(useApi()), enabled: campaign.mine })
-  // An admin knows nothing of the creator's bank: what stands, may stay.
+  // An admin cannot read the creator's bank status, so the saved payout setting is kept.
   const mayPayOut = campaign.mine ? bank.data?.account?.state === 'connected' : campaign.payoutEnabled
   return (
     <section>

@@ -35,7 +35,7 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 const dialog = () => within(screen.getByRole('alertdialog'))
 const written = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
 
-test('the form begins with what the campaign says, and saves on its version (FMAN-1)', async () => {
+test('the form starts with the saved campaign and saves with its version (FMAN-1)', async () => {
   const campaign = someOwnCampaign({ goalCents: 2_000_050, version: 3 })
   const { sent } = await openManage(campaign, {
     editCampaign: ({ title }) => ({ ...campaign, title, version: 4 }),
@@ -62,7 +62,7 @@ test('the form begins with what the campaign says, and saves on its version (FMA
   })
 })
 
-test('the group it is for stands in the form, also when it is not one of whoever edits it', async () => {
+test('the group of the campaign is in the form, also when the editor does not belong to it', async () => {
   const group = { id: '01930000-0000-7000-8000-0000000000f7', name: 'Eden Street' }
   const campaign = someOwnCampaign({ group })
   const { sent } = await openManage(campaign, { editCampaign: () => campaign })
@@ -74,7 +74,7 @@ test('the group it is for stands in the form, also when it is not one of whoever
   )
 })
 
-test('somebody was first: the words stay, and the person chooses which are kept', async () => {
+test('after a conflict the input stays, and the editor chooses which version to keep', async () => {
   let current = someOwnCampaign({ version: 3 })
   const { sent } = await openManage(current, {
     getCampaign: () => current,
@@ -97,7 +97,7 @@ test('somebody was first: the words stay, and the person chooses which are kept'
   expect(screen.queryByRole('button', { name: 'Save mine over it' })).toBeNull()
 })
 
-test('or begins again with the newer version', async () => {
+test('after a conflict the editor can start again from the newer version', async () => {
   let current = someOwnCampaign({ version: 3 })
   await openManage(current, {
     getCampaign: () => current,
@@ -113,7 +113,7 @@ test('or begins again with the newer version', async () => {
   await waitFor(() => expect(written('Title')).toBe('Theirs'))
 })
 
-test('the status it has cannot be chosen; another one is set and said (FMAN-1)', async () => {
+test('the current status cannot be chosen; another one is set and confirmed (FMAN-1)', async () => {
   const { sent } = await openManage(someOwnCampaign(), {
     setCampaignStatus: ({ status }) => someOwnCampaign({ status, closure: 'paused' }),
   })
@@ -132,7 +132,7 @@ test.each([
   [refusal('CAMPAIGN_OVER'), 'Update failed / The end date of this campaign has passed. Change it first.'],
   [refusal('BANK_ACCOUNT_REQUIRED'), 'Update failed / Bank Account Required'],
   [refusal('UNEXPECTED'), 'Update failed / Nothing was changed. Please try again later.'],
-])('a status that is refused stays as it was: %s', async (failure, sentence) => {
+])('a status that is refused stays unchanged: %s', async (failure, sentence) => {
   await openManage(someOwnCampaign({ status: 'paused' }), {
     setCampaignStatus: () => {
       throw failure
@@ -143,7 +143,7 @@ test.each([
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Paused' }).disabled).toBe(true)
 })
 
-test('it is deleted only when its title was typed, and then My Campaigns is shown (GEN-1, FMAN-2)', async () => {
+test('the campaign is deleted only after its title was typed; My Campaigns follows (GEN-1, FMAN-2)', async () => {
   const { sent, path } = await openManage(someOwnCampaign(), { deleteCampaign: () => ({}) })
   screen.getByRole('heading', { name: 'Danger Zone' })
   await press('Delete Campaign')
@@ -158,7 +158,7 @@ test('it is deleted only when its title was typed, and then My Campaigns is show
   expect(shownToasts()).toEqual(['Campaign deleted'])
 })
 
-test('while somebody pays it is not deleted, and the dialog stays to try again (PAY-E4)', async () => {
+test('a campaign with a pending payment is not deleted, and the dialog stays open (PAY-E4)', async () => {
   await openManage(someOwnCampaign(), {
     deleteCampaign: () => {
       throw refusal('PAYMENT_IN_PROGRESS')
@@ -173,7 +173,7 @@ test('while somebody pays it is not deleted, and the dialog stays to try again (
   dialog().getByRole('button', { name: 'Delete Campaign' })
 })
 
-test('a creator has none of what staff have', async () => {
+test('a creator sees no staff actions', async () => {
   await openManage()
   for (const name of ['Hide Campaign', 'Hold donations', 'Force Delete'])
     expect(screen.queryByRole('button', { name })).toBeNull()
@@ -230,13 +230,13 @@ test('an admin forces a deletion with a reason (GEN-1, FMAN-3, REQ-157)', async 
   })
 })
 
-test('who is neither its creator nor an admin does not come in (FMAN-4)', async () => {
+test('a member who is neither the creator nor an admin is denied (FMAN-4)', async () => {
   await openManage(someCampaign())
   screen.getByRole('heading', { name: 'Access Denied' })
   expect(screen.queryByLabelText('Title')).toBeNull()
 })
 
-test('a campaign that is not there is not found', async () => {
+test('a missing campaign is not found', async () => {
   await openManage(someOwnCampaign(), {
     getCampaign: () => {
       throw refusal('NOT_FOUND')

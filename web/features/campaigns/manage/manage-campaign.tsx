@@ -15,7 +15,7 @@ import { StaffControls } from './staff-controls.tsx'
 
 type ManageCampaignProps = { campaign: Campaign; member: Member; onDeleted: () => Promise<void> }
 
-/** Everything a creator or an admin does with a campaign; nobody else comes in (FMAN-1 … FMAN-4). */
+/** The management page of a campaign, for its creator and admins only (FMAN-1 … FMAN-4). */
 export function ManageCampaign({ campaign, member, onDeleted }: ManageCampaignProps) {
   useWatch(`campaign:${campaign.id}`)
   if (!campaign.viewerCan.includes('campaign.edit')) return <AccessDenied />

@@ -13,7 +13,7 @@ import { t } from './campaign-management-texts.ts'
 
 type ReasonDialogProps = {
   open: boolean
-  /** Names the act; it is also the verb on the button. */
+  /** The name of the action; also the verb on the button. */
   title: string
   consequence: string
   run: (reason: string) => Promise<void>
@@ -22,7 +22,10 @@ type ReasonDialogProps = {
 
 const Reason = z.strictObject({ reason: StaffReason })
 
-/** Asks staff why, says what follows, and does it; the reason reaches the creator (REQ-157). */
+/**
+ * Asks staff for a reason, states the consequences, and performs the action; the creator is sent the reason
+ * (REQ-157).
+ */
 export function ReasonDialog({ open, onClose, ...rest }: ReasonDialogProps) {
   const textId = useId()
   return (
@@ -64,14 +67,17 @@ function ReasonForm({ title, run, onClose }: Omit<ReasonDialogProps, 'open' | 'c
 
 type StaffControlsProps = {
   campaign: Campaign
-  /** After each act, for pages that keep the campaign themselves. */
+  /** Called after each action, for pages that hold the campaign in their own state. */
   onChange?: () => Promise<void>
   onDeleted?: () => Promise<void>
 }
 
 type DialogName = 'hide' | 'hold' | 'delete'
 
-/** What staff do to any campaign, each with a reason its creator reads (FMAN-3, REQ-8, REQ-117, REQ-157). */
+/**
+ * The staff actions on any campaign, each with a reason that its creator reads (FMAN-3, REQ-8, REQ-117,
+ * REQ-157).
+ */
 export function StaffControls({ campaign, onChange = nothing, onDeleted }: StaffControlsProps) {
   const [openDialog, setOpenDialog] = useState<DialogName | null>(null)
   const mutations = useStaffActions(campaign.id)

@@ -15,8 +15,8 @@ import { t } from './campaign-management-texts.ts'
 type Options = { campaign: Campaign; member: Member; mayPayOut: boolean }
 
 /**
- * A campaign while it is edited. When it was changed meanwhile the words stay, and the person decides: save them over
- * the newer version, or begin again with that one.
+ * A campaign while it is edited. After a concurrent change the input stays, and the editor chooses: save it
+ * over the newer version, or start again from that one.
  */
 export function useCampaignEdit({ campaign, member, mayPayOut }: Options) {
   const saveCampaign = useSaveCampaign(campaign.id)
@@ -53,7 +53,7 @@ export function useCampaignEdit({ campaign, member, mayPayOut }: Options) {
   return { form, images, discard, isOutdated, loadNewer, saveOver }
 }
 
-/** Reads a campaign as it is now. Null when that fails, which the person is told. */
+/** Reads the current campaign. Returns null on failure, which the operation has already shown. */
 function useNewerCampaign(campaignId: string): () => Promise<Campaign | null> {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -12,7 +12,7 @@ const StaffControls = lazy(async () => ({
 
 type CampaignActionsProps = { campaign: Campaign; onChange: () => Promise<void> }
 
-/** What the creator and staff may do from here; nobody else has any of it (FUND-5, FMAN-3). */
+/** The actions of the creator and of staff; hidden from everyone else (FUND-5, FMAN-3). */
 export function CampaignActions({ campaign, onChange }: CampaignActionsProps) {
   const { id, viewerCan } = campaign
   const may = (action: Campaign['viewerCan'][number]) => viewerCan.includes(action)

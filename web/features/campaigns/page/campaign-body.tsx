@@ -19,7 +19,7 @@ import { History } from './campaign-history.tsx'
 import { Updates } from './campaign-updates.tsx'
 import { Supporters } from './supporters.tsx'
 
-/** Status, when it was started, what it is called and by whom. */
+/** Status, start date, title and creator. */
 export function CampaignHeading({ campaign }: { campaign: Campaign }) {
   const { status, createdAt, title, creator, group, isNewCreator } = campaign
   const name = creator?.name ?? t('campaignPage.creatorGone')
@@ -50,7 +50,7 @@ export function CampaignHeading({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** The amounts, who gave, and until when. */
+/** The amounts, the number of supporters, and the end date. */
 export function RaisedCard({ campaign }: { campaign: Campaign }) {
   const { donorCount, endsOn, daysLeft } = campaign
   return (
@@ -67,7 +67,7 @@ export function RaisedCard({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** The prayer it began with, when the viewer may read it (REQ-132); who is signed out signs in on the way. */
+/** The linked prayer, when the viewer may read it (REQ-132); a signed-out visitor signs in first. */
 export function LinkedPrayer({ prayer }: { prayer: Campaign['prayer'] }) {
   if (!prayer) return null
   const { id, title } = prayer
@@ -98,14 +98,14 @@ export function LinkedPrayer({ prayer }: { prayer: Campaign['prayer'] }) {
   )
 }
 
-/** A day as a moment that lies in it wherever it is read. */
+/** Noon of a date, so that it is the same day in every time zone. */
 function noonOf(day: string): string {
   return `${day}T10:00:00Z`
 }
 
 type CampaignBodyProps = { api: Api; page: PageData; onChange: () => Promise<void> }
 
-/** What a campaign says and what became of it, from its picture to its history. */
+/** The content of a campaign page, from its picture to its history. */
 export function CampaignBody({ api, page, onChange }: CampaignBodyProps) {
   const { campaign, supporters, updates } = page
   const { id, images, description, prayer } = campaign

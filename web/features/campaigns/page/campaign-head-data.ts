@@ -5,7 +5,7 @@ import { t } from '#web/features/campaigns/campaign-texts.ts'
 
 export type CampaignHead = Pick<Campaign, 'id' | 'title'> & { description: string; picture: string }
 
-/** What the head of a campaign's page needs of it; no more travels with the page. */
+/** The fields that the document head of a campaign page needs; only these are serialized with the page. */
 export function headOf({ id, title, description }: Campaign): CampaignHead {
   return {
     id,

@@ -2,8 +2,8 @@ import type { RouterContext } from '#web/platform/page/router-context.ts'
 import type { CampaignHead } from './campaign-head-data.ts'
 
 /**
- * What messengers show of a campaign's link, with a picture of how far it has come (PAY-C2). Only HTML from the
- * server has it, and it loads no texts: a route's head is part of every page's first load.
+ * The Open Graph tags that messengers show for a campaign link, with a picture of its progress (PAY-C2). Only
+ * server HTML has them, and no texts are imported: the head of a route is part of every page's first load.
  */
 export function campaignHead(
   { id, title, description, picture }: CampaignHead,

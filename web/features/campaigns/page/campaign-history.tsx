@@ -10,7 +10,7 @@ import { formatDay, formatInstant } from '#web/platform/text/format-time.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { Timeline, TimelineEntry } from '#web/ui/lists/timeline.tsx'
 
-/** One line of a campaign's history, in words: amounts come in cents, days as dates, statuses by name. */
+/** One line of the history in words: amounts arrive in cents, days as dates, statuses by name. */
 function sentenceOf({ kind, was, became }: CampaignChange): string {
   switch (kind) {
     case 'title':
@@ -45,7 +45,7 @@ function statusIn(name: string | null): string {
 
 type HistoryProps = { api: Api; campaignId: string }
 
-/** What was changed about the campaign, for everybody; read when somebody opens it (REQ-46, REQ-156). */
+/** The public history of changes to the campaign, loaded when it is opened (REQ-46, REQ-156). */
 export function History({ api, campaignId }: HistoryProps) {
   const [changes, setChanges] = useState<CampaignChange[] | 'failed'>()
   const read = () =>
@@ -53,7 +53,7 @@ export function History({ api, campaignId }: HistoryProps) {
       ({ items }) => setChanges(items),
       () => setChanges('failed'),
     )
-  // Without scripts it could only ever say that it loads.
+  // Without scripts it could only ever show the loading state.
   if (!useHydrated()) return null
   return (
     <details className="mt-10" onToggle={({ currentTarget }) => currentTarget.open && read()}>

@@ -5,7 +5,10 @@ import { useApi } from '#web/platform/page/router-context.ts'
 import { campaignPageQuery } from './campaign-page-query.ts'
 import { usePolling } from './use-polling.ts'
 
-/** Has the page read again when something happened: members hear of it by the stream, and ask where there is none. */
+/**
+ * Refetches the page after an event: members receive it through the stream, and poll while there is no
+ * stream.
+ */
 export function CampaignLiveUpdates({ campaignId, read }: { campaignId: string; read: () => Promise<void> }) {
   const isLive = useLiveState() === 'live'
   useWatch(`campaign:${campaignId}`)
@@ -14,7 +17,7 @@ export function CampaignLiveUpdates({ campaignId, read }: { campaignId: string; 
   return null
 }
 
-/** An observer makes the page count as shown: then it is read after events, and again when a reading failed. */
+/** An observer makes the query active: it is then refetched after events, and again after a failed read. */
 function usePageObserver(campaignId: string): void {
   const queryClient = useQueryClient()
   const api = useApi()

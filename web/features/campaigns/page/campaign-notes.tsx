@@ -2,7 +2,10 @@ import type { Campaign } from '#contract/fundraising/campaign-operations.ts'
 import { t } from '#web/features/campaigns/campaign-texts.ts'
 import { Note } from '#web/ui/feedback/note.tsx'
 
-/** What the creator and staff alone are told: that others do not see it, or cannot give, and why (SEC-3.3). */
+/**
+ * Notes for the creator and staff only: that others cannot see the campaign or cannot donate, and why
+ * (SEC-3.3).
+ */
 export function CampaignNotes({ campaign: { hidden, held } }: { campaign: Campaign }) {
   if (!hidden && !held) return null
   return (

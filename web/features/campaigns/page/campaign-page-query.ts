@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/platform/page/router-context.ts'
 
-/** Everything the page of one campaign shows at first; kept as long as it is shown. */
+/** The initial data of a campaign page; cached as long as the page is mounted. */
 export function campaignPageQuery(api: Api, campaignId: string) {
   return queryOptions({
     queryKey: ['getCampaignPage', campaignId],

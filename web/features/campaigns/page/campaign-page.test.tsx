@@ -46,7 +46,7 @@ const donorNames = () =>
     .queryAllByRole('listitem')
     .map((row) => row.querySelector('strong')?.textContent)
 
-test('what it is, by whom, how far it has come and until when (FUND-5, FUND-17)', async () => {
+test('the page shows title, creator, progress and end date (FUND-5, FUND-17)', async () => {
   await openCampaign()
   const main = within(screen.getByRole('main'))
   main.getByRole('heading', { level: 1, name: 'Home before Christmas' })
@@ -59,26 +59,26 @@ test('what it is, by whom, how far it has come and until when (FUND-5, FUND-17)'
   expect(screen.getByRole('main').textContent).toMatch(/Created .*ago/)
 })
 
-test('without an end it is ongoing, and one supporter is one', async () => {
+test('without an end date it is ongoing, and a single supporter is written in the singular', async () => {
   await openCampaign({ endsOn: null, daysLeft: null, donorCount: 1 })
   screen.getByText('Ongoing')
   screen.getByText('1 supporter')
   expect(screen.queryByText(/days left/)).toBeNull()
 })
 
-test('words that look like a script are words', async () => {
+test('text that looks like a script is rendered as text', async () => {
   await openCampaign({ description: '<img src=x onerror=alert(1)>' })
   screen.getByText('<img src=x onerror=alert(1)>')
 })
 
-test('the first picture stands on top, the others below the words', async () => {
+test('the first image is on top, the others below the description', async () => {
   const images = [1, 2].map((number) => ({ ...someImage(number), alt: `Picture ${number}` }))
   await openCampaign({ images })
   expect(screen.getByRole('img', { name: 'Picture 1' }).getAttribute('loading')).toBe('eager')
   expect(screen.getByRole('img', { name: 'Picture 2' }).getAttribute('loading')).toBe('lazy')
 })
 
-test('the linked prayer is prayed for; who is signed out signs in on the way (FUND-5)', async () => {
+test('the linked prayer can be prayed for; a signed-out visitor signs in first (FUND-5)', async () => {
   const prayer = { id: '01930000-0000-7000-8000-0000000000aa', title: 'Mama at Tygerberg' }
   await openCampaign({ prayer })
   screen.getByText('Mama at Tygerberg')
@@ -87,12 +87,12 @@ test('the linked prayer is prayed for; who is signed out signs in on the way (FU
   expect([pathname, searchParams.get('redirect')]).toEqual(['/login', `/prayers/${prayer.id}`])
 })
 
-test('a prayer that this viewer may not read is not named (REQ-132)', async () => {
+test('a prayer that this viewer may not read is not shown (REQ-132)', async () => {
   await openCampaign({ prayer: null }, {}, { member: nomvula })
   expect(screen.queryByText('Pray for this cause')).toBeNull()
 })
 
-test('recent supporters: name or Anonymous, amount and words; the next ten on wish (FUND-5, FUND-15)', async () => {
+test('supporters show a name or Anonymous, amount and message; ten more load on demand (FUND-5, FUND-15)', async () => {
   const { sent } = await openCampaign(
     {},
     {
@@ -118,7 +118,7 @@ test('recent supporters: name or Anonymous, amount and words; the next ten on wi
   expect(sent.at(-1)).toEqual(['listSupporters', { campaignId: id, cursor: 'more' }])
 })
 
-test('the words of a supporter are reported from beside them, by members; who gave without a name is no person there', async () => {
+test('members can report the message of a supporter; an anonymous donor cannot be blocked there', async () => {
   const supporters = {
     items: [
       someSupporter(3, { name: null, message: 'Cruel words.' }),
@@ -151,7 +151,7 @@ test('the words of a supporter are reported from beside them, by members; who ga
   expect(await screen.findByText(reportText('block.open'))).toBeTruthy()
 })
 
-test('more supporters that do not come say so and can be asked for again', async () => {
+test('a next page of supporters that fails shows an error and can be retried', async () => {
   let isDown = true
   await openCampaign(
     {},
@@ -172,7 +172,7 @@ test('more supporters that do not come say so and can be asked for again', async
   await waitFor(() => expect(donorNames()).toEqual(['Giver 2', 'Giver 1']))
 })
 
-test('a visitor sees a new gift within 30 s, and nobody asks while nobody looks (FUND-16)', async () => {
+test('a visitor sees a new donation within 30 s, and a hidden page does not poll (FUND-16)', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let supporters = { items: [someSupporter(1)], next: null as string | null }
   const page = () => someCampaignPage(someCampaign(), { supporters })
@@ -189,7 +189,7 @@ test('a visitor sees a new gift within 30 s, and nobody asks while nobody looks 
   expect(pageReads()).toBe(2)
 })
 
-test('a member sees a new gift as soon as the stream tells of it (FUND-16)', async () => {
+test('a member sees a new donation as soon as the stream delivers its event (FUND-16)', async () => {
   let supporters = { items: [someSupporter(1)], next: null as string | null }
   const page = () => someCampaignPage(someCampaign(), { supporters })
   await renderSite(address, { getCampaignPage: page }, nomvula)
@@ -201,7 +201,7 @@ test('a member sees a new gift as soon as the stream tells of it (FUND-16)', asy
   await waitFor(() => expect(donorNames()).toEqual(['Giver 2', 'Giver 1']))
 })
 
-test('a gift whose reading failed while the stream stood is shown without a press (FUND-16)', async () => {
+test('a failed refetch after an event is repeated without user input (FUND-16)', async () => {
   let isDown = false
   let supporters = { items: [someSupporter(1)], next: null as string | null }
   const page = () => {
@@ -221,7 +221,7 @@ test('a gift whose reading failed while the stream stood is shown without a pres
 })
 
 test.each(campaignClosures)(
-  'a campaign that is %s says why it takes nothing, in the place of the form',
+  'a campaign that is %s shows why it takes no donations, in place of the form',
   async (closure) => {
     const { queryClient } = await renderWithApp((api) => (
       <Shown api={api} campaignId={id} donationForm={() => 'The form'} />
@@ -236,7 +236,7 @@ test.each(campaignClosures)(
   },
 )
 
-test('on a phone the way to the form stands at the foot, while it takes donations', async () => {
+test('on a phone the link to the form stays at the bottom while donations are possible', async () => {
   const { queryClient } = await renderWithApp((api) => (
     <Shown api={api} campaignId={id} donationForm={({ title }) => `The form for ${title}`} />
   ))
@@ -244,11 +244,11 @@ test('on a phone the way to the form stands at the foot, while it takes donation
     queryClient.setQueryData(['getCampaignPage', id], someCampaignPage(someCampaign()))
   })
   screen.getByText('The form for Home before Christmas')
-  // This browser cannot tell what is in view: then the form is taken to be.
+  // Without IntersectionObserver the form counts as visible.
   expect(screen.queryByRole('link', { name: 'Donate' })).toBeNull()
 })
 
-test('the creator manages it and sees its donations from here, and nobody else (FUND-5)', async () => {
+test('only the creator sees the links to management and donations (FUND-5)', async () => {
   await openCampaign(someOwnCampaign(), {}, { member: nomvula })
   await screen.findByRole('link', { name: 'Manage Campaign' })
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
@@ -256,13 +256,13 @@ test('the creator manages it and sees its donations from here, and nobody else (
   expect(hrefOf('View All Donations')).toBe(`/fundraising/donations/${id}`)
 })
 
-test('a visitor has none of what creator and staff have', async () => {
+test('a visitor sees no creator or staff actions', async () => {
   await openCampaign()
   for (const name of ['Manage Campaign', 'View All Donations', 'Add Update', 'Hide Campaign'])
     expect(screen.queryByText(name)).toBeNull()
 })
 
-test('a hidden campaign says to its creator that it is hidden and why, and is not handed on', async () => {
+test('a hidden campaign shows its creator the reason, and cannot be shared', async () => {
   const hidden = { at: '2026-11-20T04:00:00Z', reason: 'Please name the clinic.' }
   await openCampaign({ ...someOwnCampaign(), hidden, closure: 'hidden' }, {}, { member: nomvula })
   await screen.findByText('This campaign is hidden from others.')
@@ -270,7 +270,7 @@ test('a hidden campaign says to its creator that it is hidden and why, and is no
   expect(screen.queryByText('Share this campaign')).toBeNull()
 })
 
-test('it is handed on by link, by code and by poster (PAY-C3)', async () => {
+test('a campaign is shared by link, QR code and poster (PAY-C3)', async () => {
   await openCampaign()
   const link = await screen.findByRole('link', { name: 'WhatsApp' })
   const whatsapp = new URL(link.getAttribute('href') ?? '')
@@ -284,7 +284,7 @@ test('it is handed on by link, by code and by poster (PAY-C3)', async () => {
   expect(screen.getByRole('link', { name: 'Poster to print' }).getAttribute('href')).toBe(`${address}/poster`)
 })
 
-test('its history is read when somebody opens it, and tells each change in words (REQ-46, REQ-156)', async () => {
+test('the history is loaded when opened, and describes each change in words (REQ-46, REQ-156)', async () => {
   const change = (
     kind: 'goal' | 'status' | 'end-date' | 'title',
     was: string | null,
@@ -319,7 +319,7 @@ const gone: FakeAnswers = {
   },
 }
 
-test('what does not exist or may not be seen is not found, with ways on (FUND-6)', async () => {
+test('a missing or hidden campaign is not found, with links to continue (FUND-6)', async () => {
   await renderSite(address, gone)
   await screen.findByRole('heading', { name: 'Campaign Not Found' })
   expect(screen.getByRole('link', { name: 'My Campaigns' }).getAttribute('href')).toBe(
@@ -327,7 +327,7 @@ test('what does not exist or may not be seen is not found, with ways on (FUND-6)
   )
 })
 
-/** What came as HTML from the server is a visitor's: the browser knows neither the page nor yet who is here. */
+/** Simulates server HTML, which is rendered for a visitor: neither the page nor the session is cached yet. */
 async function openMissingHtml(fakeAnswers: FakeAnswers) {
   let isAtServer = true
   const site = await renderSite(address, {
@@ -348,7 +348,7 @@ async function openMissingHtml(fakeAnswers: FakeAnswers) {
   return { signIn, readsSince: () => pageReads() - before }
 }
 
-test('a hidden campaign shows to its creator at its own address, once it is known who is here (PAY-E2)', async () => {
+test('a hidden campaign is shown to its creator at its own URL once the session is known (PAY-E2)', async () => {
   const hidden = { at: '2026-11-20T04:00:00Z', reason: 'Please name the clinic.' }
   const campaign = { ...someOwnCampaign(), hidden, closure: 'hidden' as const }
   const { signIn, readsSince } = await openMissingHtml({ getCampaignPage: () => someCampaignPage(campaign) })
@@ -359,14 +359,14 @@ test('a hidden campaign shows to its creator at its own address, once it is know
   expect(readsSince()).toBe(1)
 })
 
-test('what is not there for a member either is asked for once, and stays not found', async () => {
+test('a campaign that is missing for a member too is read once, and stays not found', async () => {
   const { signIn, readsSince } = await openMissingHtml(gone)
   await signIn()
   await waitFor(() => expect(readsSince()).toBe(1))
   screen.getByRole('heading', { name: 'Campaign Not Found' })
 })
 
-test('a campaign that is deleted while it is looked at is gone', async () => {
+test('a campaign that is deleted while it is open shows as gone', async () => {
   let isThere = true
   await renderSite(
     address,
@@ -385,7 +385,7 @@ test('a campaign that is deleted while it is looked at is gone', async () => {
   await screen.findByRole('heading', { name: 'Campaign Not Found' })
 })
 
-test('without a connection the page says so and can be tried again', async () => {
+test('without a connection the page says so and can be retried', async () => {
   await renderWithApp(() => <CampaignFailed error={noNetwork()} />)
   screen.getByRole('heading', { name: 'This campaign could not be loaded. Please try again later.' })
   screen.getByText('Please check your internet connection and try again.')

@@ -14,7 +14,7 @@ import { BackLinkText, backLinkClass } from '#web/ui/navigation/back-link.tsx'
 import { lazyCampaignBody, lazyCampaignCover, lazyShareCard } from './lazy-campaign-page.ts'
 import { useCampaignPage } from './use-campaign-page.tsx'
 
-/** In the place of the form: why no donations are taken (REQ-46). */
+/** Replaces the form: the reason why no donations are taken (REQ-46). */
 function ClosedCard({ closure }: { closure: CampaignClosure }) {
   return (
     <Card padded as="section">
@@ -24,7 +24,10 @@ function ClosedCard({ closure }: { closure: CampaignClosure }) {
   )
 }
 
-/** What only some need comes only to them: the creator and staff, and whoever has the page open when the campaign goes. */
+/**
+ * Loaded only when needed: the creator and staff actions, and the notice of a campaign that is deleted while
+ * open.
+ */
 const CampaignActions = lazy(async () => ({
   default: (await import('./campaign-actions.tsx')).CampaignActions,
 }))
@@ -43,13 +46,13 @@ const memberActions = [
 export type CampaignPageProps = {
   api: Api
   campaignId: string
-  /** What to give with, as long as the campaign takes donations. */
+  /** The donation form, as long as the campaign takes donations. */
   donationForm?: (campaign: Campaign) => ReactNode
-  /** Stands above everything: what became of a payment one comes back from (FUND-7). */
+  /** Shown above everything: the outcome of a payment that the visitor returns from (FUND-7). */
   above?: ReactNode
 }
 
-/** One campaign: what it is for and how far it has come; beside it the way to give and to hand it on (FUND-5). */
+/** One campaign: its purpose and progress, with the donation form and the share card beside it (FUND-5). */
 export function CampaignPage({ api, campaignId, donationForm, above }: CampaignPageProps) {
   const { page, isGone, liveUpdates, read } = useCampaignPage(api, campaignId)
   if (isGone || !page)

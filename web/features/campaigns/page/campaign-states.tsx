@@ -7,7 +7,7 @@ import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { FailedPage } from '#web/ui/feedback/empty.tsx'
 import { NotFound } from '#web/ui/feedback/not-found.tsx'
 
-/** No such campaign, or none this viewer may know of: the same words for both, and the way to one's own (FUND-6). */
+/** Shown for a campaign that is missing or that this viewer may not see: the same text for both (FUND-6). */
 export function CampaignNotFound() {
   const actions = (
     <div className="stack items-center gap-2">
@@ -26,7 +26,7 @@ export function CampaignNotFound() {
   )
 }
 
-/** The campaign could not be read; trying again reads it anew. */
+/** Shown when the campaign could not be loaded; the retry refetches it. */
 export function CampaignFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
   const router = useRouter()
   const isOffline = error instanceof ApiFailure && error.code === 'NETWORK'

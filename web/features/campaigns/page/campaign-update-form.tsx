@@ -15,7 +15,9 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 
 type UpdateFormProps = { campaignId: string; onAdded: () => Promise<void> }
 
-/** Words to everybody who gave; they stay in the box, and on the device, until the server has them. */
+/**
+ * A message to all supporters; the draft stays in the field and on the device until the server has saved it.
+ */
 export function UpdateForm({ campaignId, onAdded }: UpdateFormProps) {
   const { add } = useUpdateWrites(campaignId)
   const draft = useDraft<string>({
@@ -31,7 +33,7 @@ export function UpdateForm({ campaignId, onAdded }: UpdateFormProps) {
       const entered = form.getValues('body')
       draft.saveNow(body)
       await add(body)
-      // What was written meanwhile is the next one.
+      // Text typed since then belongs to the next update.
       if (form.getValues('body') === entered) discard()
       await onAdded()
     },

@@ -12,7 +12,7 @@ type UpdateRemovalProps = {
   onGone: (updateId: string) => Promise<void>
 }
 
-/** Takes an update away, after a question (REQ-150). */
+/** Deletes an update after a confirmation (REQ-150). */
 export function UpdateRemoval({ campaignId, updateId, at, onGone }: UpdateRemovalProps) {
   const { remove } = useUpdateWrites(campaignId)
   const [confirm, dialog] = useConfirm()
@@ -38,7 +38,7 @@ export function UpdateRemoval({ campaignId, updateId, at, onGone }: UpdateRemova
   )
 }
 
-/** The operation has told the person why; the update only stays. */
+/** The operation has already shown the reason; the update simply stays. */
 function refusedWithToast(): boolean {
   return false
 }

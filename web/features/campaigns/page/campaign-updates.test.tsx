@@ -31,31 +31,31 @@ async function openCampaign({ updates, next = null, isOwn = false, fakeAnswers =
   )
 }
 
-const told = () => within(screen.getByRole('region', { name: 'Updates' }))
+const updatesSection = () => within(screen.getByRole('region', { name: 'Updates' }))
 const words = () =>
-  told()
+  updatesSection()
     .queryAllByText(/^News \d/)
     .map(({ textContent }) => textContent)
 
-test('what the creator told stands there, older news on wish', async () => {
+test('the updates of the creator are listed, older ones load on demand', async () => {
   const { sent } = await openCampaign({
     updates: [anUpdate(3), anUpdate(2)],
     next: 'more',
     fakeAnswers: { listCampaignUpdates: () => ({ items: [anUpdate(2), anUpdate(1)], next: null }) },
   })
   expect(words()).toEqual(['News 3', 'News 2'])
-  fireEvent.click(told().getByRole('button', { name: 'Load more' }))
+  fireEvent.click(updatesSection().getByRole('button', { name: 'Load more' }))
   await waitFor(() => expect(words()).toEqual(['News 3', 'News 2', 'News 1']))
   expect(sent.at(-1)).toEqual(['listCampaignUpdates', { campaignId: id, cursor: 'more' }])
   expect(screen.queryByRole('button', { name: 'Delete update' })).toBeNull()
 })
 
-test('where nothing was told, visitors see no place for it', async () => {
+test('without updates a visitor sees no section for them', async () => {
   await openCampaign({ updates: [] })
   expect(screen.queryByRole('region', { name: 'Updates' })).toBeNull()
 })
 
-test('the creator tells something new, and it stands on top', async () => {
+test('a new update of the creator appears on top', async () => {
   const updates = [anUpdate(1)]
   const { sent } = await openCampaign({
     updates,
@@ -76,7 +76,7 @@ test('the creator tells something new, and it stands on top', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Tell your supporters something new').value).toBe('')
 })
 
-test('words that did not arrive stay in the box', async () => {
+test('an update that could not be posted stays in the field', async () => {
   await openCampaign({
     updates: [],
     isOwn: true,
@@ -99,7 +99,7 @@ test('words that did not arrive stay in the box', async () => {
   )
 })
 
-test('an update is deleted after a question, and the focus stays in the list (GEN-1, REQ-150)', async () => {
+test('an update is deleted after a confirmation, and the focus stays in the list (GEN-1, REQ-150)', async () => {
   let updates = [anUpdate(2), anUpdate(1)]
   const page = () => someCampaignPage(someOwnCampaign(), { updates: { items: updates, next: null } })
   await openCampaign({

@@ -11,7 +11,7 @@ import { LoadMore } from '#web/ui/lists/load-more.tsx'
 import { Timeline, TimelineEntry } from '#web/ui/lists/timeline.tsx'
 import { useOlderItems } from './use-older-items.ts'
 
-/** What only a creator needs comes only to them. */
+/** Loaded only for the creator. */
 const UpdateForm = lazy(async () => ({ default: (await import('./campaign-update-form.tsx')).UpdateForm }))
 const UpdateRemoval = lazy(async () => ({
   default: (await import('./campaign-update-removal.tsx')).UpdateRemoval,
@@ -24,7 +24,7 @@ type UpdatesProps = {
   onChange: () => Promise<void>
 }
 
-/** What the creator told, newest first, and their way to tell more. */
+/** The updates of the creator, newest first, and the form to post another one. */
 export function Updates({ api, campaign, first, onChange }: UpdatesProps) {
   const { id: campaignId, viewerCan } = campaign
   const section = useRef<HTMLElement>(null)

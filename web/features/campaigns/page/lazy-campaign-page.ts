@@ -6,17 +6,17 @@ import '#web/ui/styles/pictures.css'
 import '#web/ui/figures/progress-bar.css'
 import '#web/ui/people/comments.css'
 
-/** The picture on top. */
+/** The large picture, hydrated separately. */
 export const lazyCampaignCover = lazyComponent(
   import.meta.env.SSR ? (await import('#web/features/campaigns/large-cover.tsx')).LargeCover : null,
   async () => (await import('#web/features/campaigns/large-cover.tsx')).LargeCover,
 )
 
-/** What the campaign says: to be read at once, alive a moment later. */
+/** The content of the page: readable at once as HTML, hydrated a moment later. */
 export const lazyCampaignBody = lazyComponent(
   import.meta.env.SSR ? (await import('./campaign-body.tsx')).CampaignBody : null,
   async () => (await import('./campaign-body.tsx')).CampaignBody,
 )
 
-/** The ways to hand it on; what a browser can share is known to the browser alone. */
+/** The share card, rendered in the browser only, because only the browser knows what it can share. */
 export const lazyShareCard = lazyComponent(null, async () => (await import('./share-campaign.tsx')).ShareCard)

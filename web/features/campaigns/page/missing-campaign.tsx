@@ -9,8 +9,8 @@ import { CampaignNotFound } from './campaign-states.tsx'
 type MissingCampaignProps = { api: Api; campaignId: string }
 
 /**
- * A page that was not found. HTML from the server is a visitor's: whether a hidden campaign is there for this very member is
- * asked once, as soon as it is known who is here (PAY-E2, SEC-3.3).
+ * The page of a campaign that was not found. Server HTML is rendered for a visitor, so once the session is
+ * known it is read again, in case the campaign is hidden but visible to this member (PAY-E2, SEC-3.3).
  */
 export function MissingCampaign({ api, campaignId }: MissingCampaignProps) {
   const { member } = useSession()
@@ -19,7 +19,7 @@ export function MissingCampaign({ api, campaignId }: MissingCampaignProps) {
   const memberId = member?.id
   useEffect(() => {
     const query = campaignPageQuery(api, campaignId)
-    // This browser has asked already, with the cookies of who is here.
+    // A client-side read has already sent the session cookie.
     if (!memberId || queryClient.getQueryState(query.queryKey)) return
     void queryClient.prefetchQuery({ ...query, retry: false }).then(() => {
       if (queryClient.getQueryData(query.queryKey)) void router.invalidate()

@@ -4,7 +4,7 @@ import { t } from '#web/features/moderation/moderation-texts.ts'
 import { useReportDialog } from '#web/features/moderation/use-report-dialog.tsx'
 import { TextButton } from '#web/ui/buttons/text-button.tsx'
 
-/** Tells the moderators about a campaign of somebody else, or blocks whose it is (SEC-7.2). */
+/** Reports another member's campaign to the moderators, or blocks its creator (SEC-7.2). */
 export function ReportCampaign({ campaign: { id, creator } }: { campaign: Campaign }) {
   const [openReport, dialog] = useReportDialog({ leavesPage: true })
   return (

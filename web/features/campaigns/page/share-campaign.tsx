@@ -11,12 +11,12 @@ import { textLinkClass } from '#web/ui/buttons/text-button.tsx'
 import { Card } from '#web/ui/cards/card.tsx'
 import { QrCode } from '#web/ui/qr-code/qr-code.tsx'
 
-/** Members alone may report; nobody else loads it. */
+/** Only members may report; the code is not loaded for anyone else. */
 const ReportCampaign = lazy(async () => ({
   default: (await import('./report-campaign.tsx')).ReportCampaign,
 }))
 
-/** The ways to hand a campaign on: a link, a code to scan, a poster to hang up. Hidden ones are not handed on. */
+/** The share options of a campaign: link, QR code and poster. Hidden campaigns cannot be shared. */
 export function ShareCard({ campaign }: { campaign: Campaign }) {
   const { id, title, description, hidden } = campaign
   const origin = useRouteContext({ from: '__root__', select: ({ site }) => site.origin })

@@ -15,7 +15,7 @@ import { useOlderItems } from './use-older-items.ts'
 
 type SupportersProps = { api: Api; campaignId: string; first: Page<Supporter> }
 
-/** Who gave, newest first; who wished it is not named (FUND-5, FUND-15). */
+/** The supporters, newest first; anonymous donors are not named (FUND-5, FUND-15). */
 export function Supporters({ api, campaignId, first }: SupportersProps) {
   const list = useOlderItems(first, (cursor) => api.call('listSupporters', { campaignId, cursor }))
   const isMember = useSession().status === 'signed-in'

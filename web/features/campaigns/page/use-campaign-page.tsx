@@ -14,9 +14,10 @@ const CampaignLiveUpdates = lazy(async () => ({
 }))
 
 /**
- * The page of a campaign as it is known, and kept up to date: members hear of what happens by the stream, for which `news`
- * is put into the page; everybody else asks every 30 s while the page is looked at (FUND-16). HTML from the server is a
- * visitor's; a member's own page, with what only they may see and do, is read as soon as it is known who is here.
+ * The cached campaign page, kept up to date: members receive events through the stream, for which
+ * `liveUpdates` is rendered into the page; everyone else polls every 30 s while the page is visible
+ * (FUND-16). Server HTML is rendered for a visitor; the member's own version is refetched as soon as the
+ * session is known.
  */
 export function useCampaignPage(api: Api, campaignId: string) {
   const queryClient = useQueryClient()

@@ -5,8 +5,8 @@ type Listed = { id: string }
 type Read<Item> = { items: Item[]; next: string | null }
 
 /**
- * A list that begins with what came with the page, which may change at any time, and goes on with older pages on wish.
- * What stands on two of them stands once.
+ * A list that starts with the items of the page, which may change at any time, and loads older pages on
+ * demand. An item on two pages is kept once.
  */
 export function useOlderItems<Item extends Listed>(
   first: Page<Item>,
@@ -34,13 +34,13 @@ export function useOlderItems<Item extends Listed>(
     isFetchingNextPage: state === 'loading',
     isFetchNextPageError: state === 'failed',
     fetchNextPage,
-    /** One that is no more leaves at once. */
+    /** Removes a deleted item at once. */
     drop: (id: string) =>
       setOlder((known) => known && { ...known, items: known.items.filter((item) => item.id !== id) }),
   }
 }
 
-/** The newer reading of an item is the one that stands. */
+/** The newer version of an item wins. */
 function uniqueById<Item extends Listed>(items: Item[]): Item[] {
   const seen = new Set<string>()
   return items.filter(({ id }) => !seen.has(id) && seen.add(id))

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { GIFTS_READ_EVERY_MS } from '#contract/fundraising/fundraising-choices.ts'
 
-/** Reads every 30 s while the page is looked at, as long as nothing else tells of news (FUND-16). */
+/** Refetches every 30 s while the page is visible, as long as no stream delivers events (FUND-16). */
 export function usePolling(isOn: boolean, read: () => Promise<void>): void {
   useEffect(() => {
     if (!isOn) return

@@ -10,8 +10,8 @@ import type { DonationErrors, DonationInput, DonationValues } from './donation-v
 type Checked = { input: DonationInput; errors?: undefined } | { input?: undefined; errors: DonationErrors }
 
 /**
- * What is sent of what was typed, or the sentences below the fields that are refused; some are told aloud as well
- * (FUND-9 … FUND-12). Who is signed out is always anonymous and needs an address.
+ * Converts the form values to a request, or to the errors of the refused fields; some errors are also shown
+ * as a toast (FUND-9 … FUND-12). A signed-out donor is always anonymous and needs an address.
  */
 export function checkDonation(values: DonationValues, isSignedIn: boolean, limits: DonationLimits): Checked {
   const amount = amountFault(values.amount, limits)
@@ -36,7 +36,10 @@ function inputOf(
   }
 }
 
-/** An amount is refused by what the server is set to; anything that is none at all by the same words everywhere. */
+/**
+ * Checks the amount against the limits of this server; text that is not an amount at all gets the same error
+ * everywhere.
+ */
 function amountFault(typed: string, { minCents, maxCents }: DonationLimits): string | undefined {
   const cents = parseAmount(typed.trim().replace(/^-\s*(?=\d)/, ''))
   if (cents === null) return t('donation.amount.wrong')
@@ -49,7 +52,7 @@ function amountFault(typed: string, { minCents, maxCents }: DonationLimits): str
   return undefined
 }
 
-/** What the contract says of the words; the amount is judged above. */
+/** Checks the other fields with the rules of the contract; the amount is checked above. */
 function wordFaults(input: DonationInput): DonationErrors {
   const result = NewDonation.safeParse({ ...input, amountCents: 1 })
   const errors: DonationErrors = {}

@@ -1,13 +1,13 @@
 import { readStored, removeStored, writeStored } from '#web/platform/device/device-storage.ts'
 import type { DonationValues } from './donation-values.ts'
 
-/** Whose gift it is; null is a visitor. */
+/** The owner of the draft; a null `memberId` is a visitor. */
 type DraftKey = { campaignId: string; memberId: string | null }
 
 /**
- * What somebody was about to give, so that the form is as it was when they come back from the payment page. A member's
- * stays on the device until the sign-out (REQ-149); a visitor's, with the address, ends with the tab: phones are
- * shared.
+ * The draft of a donation, which restores the form after a return from the payment page. A member's draft
+ * stays on the device until the sign-out (REQ-149); a visitor's, which includes the e-mail address, ends with
+ * the tab, because phones are shared.
  */
 export function readDonationDraft(draftKey: DraftKey): DonationValues | null {
   const stored = draftKey.memberId ? readStored(storageKeyOf(draftKey)) : readTab(storageKeyOf(draftKey))
@@ -19,7 +19,7 @@ export function saveDonationDraft(draftKey: DraftKey, values: DonationValues): v
   else saveInTab(storageKeyOf(draftKey), values)
 }
 
-/** It was given, or is not wanted any more. */
+/** Called after the donation was paid, or when it is no longer wanted. */
 export function forgetDonationDraft(draftKey: DraftKey): void {
   if (draftKey.memberId) removeStored(storageKeyOf(draftKey))
   else tab()?.removeItem(storageKeyOf(draftKey))
@@ -44,7 +44,7 @@ function readTab(name: string): unknown {
   }
 }
 
-/** A full or closed storage is no error: the form goes on without. */
+/** A full or blocked storage is not an error: the form works without a draft. */
 function saveInTab(name: string, values: DonationValues): boolean {
   try {
     tab()?.setItem(name, JSON.stringify(values))
@@ -54,7 +54,7 @@ function saveInTab(name: string, values: DonationValues): boolean {
   }
 }
 
-/** Null where the browser forbids storage. */
+/** Null where the browser blocks storage. */
 function tab(): Storage | null {
   try {
     return globalThis.sessionStorage ?? null

@@ -14,12 +14,12 @@ type DonationFieldsProps = {
   values: DonationValues
   errors: DonationErrors
   isSignedIn: boolean
-  /** Known to be signed out. */
+  /** The session is known to be signed out. */
   isGuest: boolean
   onChange: (changes: Partial<DonationValues>) => void
 }
 
-/** Amount, words, address, and whether one's name is shown. */
+/** Amount, message, e-mail, and whether the name of the donor is shown. */
 export function DonationFields({
   goalCents,
   values,
@@ -73,7 +73,9 @@ type AmountFieldsProps = Pick<DonationFieldsProps, 'goalCents' | 'onChange'> & {
   error: string | undefined
 }
 
-/** The tiles only fill in the field; one is marked when it says the same (FUND-13, REQ-154). */
+/**
+ * The tiles only fill in the amount field; a tile is selected when it equals the amount (FUND-13, REQ-154).
+ */
 function AmountFields({ goalCents, amount, error, onChange }: AmountFieldsProps) {
   const suggestions = suggestionsFor(goalCents, useDonationLimits())
   const chosen = suggestions.find((rand) => rand * 100 === parseAmount(amount))

@@ -24,7 +24,7 @@ import { readFocus, readTyped, restoreFocus } from './early-input.ts'
 setupRender()
 
 const campaign = someCampaign()
-/** jsdom follows no address but to a part of the page that is shown. */
+/** jsdom does not navigate, except to a fragment of the current page. */
 const checkout = `${location.origin}/#checkout`
 const reference = 'thz-abcdefghijklmnopqrstuvwxyz'
 const payments = { ...defaultConfig.payments, checkoutOrigins: [location.origin] }
@@ -78,7 +78,7 @@ test.each([
   },
 )
 
-test('amounts below the least of this server are not offered', async () => {
+test('amounts below the minimum of this server are not offered', async () => {
   const config = { ...payments, donation: { minCents: 20_00, maxCents: 100_00 } }
   await openForm({}, { shown: someCampaign({ goalCents: 99_00 }), config })
   expect(tiles()).toEqual(['20', '50'])
@@ -94,19 +94,19 @@ test('a tile fills in the amount, and the button repeats it', async () => {
   expect(screen.getByRole('button', { name: /^Donate R 1,250\.50/ })).toBeTruthy()
 })
 
-test('what is chosen and typed before anybody knows who gives stays when the form comes alive', () => {
+test('input made before hydration is kept', () => {
   const form = document.createElement('form')
   form.innerHTML =
     '<input type="radio" name="t" value="250" checked><input name="amount" value="25"><textarea name="message">Courage</textarea><input name="email" value="">'
-  const begun = blankDonation('')
-  expect(readTyped(form, begun)).toEqual({ amount: '250', message: 'Courage' })
+  const initialValues = blankDonation('')
+  expect(readTyped(form, initialValues)).toEqual({ amount: '250', message: 'Courage' })
   form.querySelector<HTMLInputElement>('[name=amount]')?.setAttribute('value', '40')
-  expect(readTyped(form, begun).amount).toBe('40')
+  expect(readTyped(form, initialValues).amount).toBe('40')
   form.innerHTML = '<input name="amount" value="25"><textarea name="message"></textarea>'
-  expect(readTyped(form, begun)).toEqual({})
+  expect(readTyped(form, initialValues)).toEqual({})
 })
 
-test('whoever is writing when the form comes alive goes on writing in it', () => {
+test('focus and selection are kept on hydration', () => {
   const [before, after] = [document.createElement('form'), document.createElement('form')]
   document.body.append(before, after)
   for (const form of [before, after])
@@ -131,17 +131,17 @@ test.each([
   ['1000000.01', 'Amount must be at most 1,000,000', []],
   ['1e3', 'Please enter an amount such as 25 or 25.50', []],
   ['', 'Please enter an amount such as 25 or 25.50', []],
-])('an amount of %j is refused: %s (FUND-9)', async (amount, sentence, told) => {
+])('an amount of %j is refused: %s (FUND-9)', async (amount, sentence, expectedToasts) => {
   const { started } = await openForm({}, { member: nomvula })
   write('Other amount', amount)
   press(/^Donate/)
   await waitFor(() => expect(sentenceAt(field('Other amount'))).toBe(sentence))
-  expect(shownToasts()).toEqual(told)
+  expect(shownToasts()).toEqual(expectedToasts)
   await waitFor(() => expect(document.activeElement).toBe(field('Other amount')))
   expect(started()).toEqual([])
 })
 
-test('who is signed out needs an address, and gives anonymously (FUND-10, FUND-11)', async () => {
+test('a signed-out donor needs an address and donates anonymously (FUND-10, FUND-11)', async () => {
   const { started } = await openForm(opens)
   const sentence = 'Please provide an email address when donating anonymously.'
   expect(screen.queryByRole('switch')).toBeNull()
@@ -160,7 +160,7 @@ test('who is signed out needs an address, and gives anonymously (FUND-10, FUND-1
   ])
 })
 
-test('a member gives with the own address, by name or not as they choose (FUND-11)', async () => {
+test('a member donates with the own address, by name or anonymously (FUND-11)', async () => {
   const { started } = await openForm(opens, { member: nomvula })
   expect(field('Email').value).toBe(nomvula.email)
   fireEvent.click(screen.getByRole('switch', { name: /Donate anonymously/ }))
@@ -179,7 +179,7 @@ test('a member gives with the own address, by name or not as they choose (FUND-1
   })
 })
 
-test('a message is counted, and too long a one is refused (FUND-12)', async () => {
+test('the message has a counter, and too long a one is refused (FUND-12)', async () => {
   await openForm({}, { member: nomvula })
   write(/^Message optional/, 'é'.repeat(501))
   expect(screen.getByText('501 / 500')).toBeTruthy()
@@ -189,7 +189,7 @@ test('a message is counted, and too long a one is refused (FUND-12)', async () =
   )
 })
 
-test('before the payment all of it stands once more: campaign, amount, shares, and that it is final (ECTA s43)', async () => {
+test('the review shows campaign, amount, shares, and that the donation is final (ECTA s43)', async () => {
   const { started } = await openForm({}, { member: nomvula })
   write('Other amount', '100')
   await toReview()
@@ -217,7 +217,7 @@ test('the shares are those of this server, to the cent (PAY-E1)', async () => {
   expect(screen.getByText(sentence)).toBeTruthy()
 })
 
-test('pressed twice it is asked once, and the browser leaves for the payment page (FUND-14)', async () => {
+test('a double click sends one request, and the browser leaves for the payment page (FUND-14)', async () => {
   const { started } = await openForm(opens, { member: nomvula })
   await toReview()
   const button = screen.getByRole('button', { name: /^Continue to payment/ })
@@ -231,7 +231,7 @@ test('pressed twice it is asked once, and the browser leaves for the payment pag
   expect(screen.getByRole('button', { name: /Opening payment page\.\.\./ })).toBeTruthy()
 })
 
-test('whoever comes back with the back button finds it usable, and goes to the same page again', async () => {
+test('after the back button the form is usable again, and opens the same payment page', async () => {
   const { started } = await openForm(opens, { member: nomvula })
   await toReview()
   await pay()
@@ -248,7 +248,7 @@ test('whoever comes back with the back button finds it usable, and goes to the s
   expect(started()).toHaveLength(1)
 })
 
-test('the browser leaves for no other place than this server has named', async () => {
+test('the browser is not redirected to an origin that this server has not configured', async () => {
   await openForm(opens, { member: nomvula, config: defaultConfig.payments })
   await toReview()
   await pay()
@@ -278,28 +278,31 @@ test.each([
     }),
     'Error / Campaign ID is missing',
   ],
-])('when the payment page does not open it says why, and stays (%s)', async (failure, told) => {
-  await openForm(
-    {
-      startDonation: () => {
-        throw failure
+])(
+  'when the payment page does not open, the reason is shown and the form stays (%s)',
+  async (failure, expectedToast) => {
+    await openForm(
+      {
+        startDonation: () => {
+          throw failure
+        },
       },
-    },
-    { member: nomvula },
-  )
-  await toReview()
-  await pay()
-  await waitFor(() => expect(shownToasts()).toEqual([told]))
-  expect(screen.getByRole('button', { name: /^Continue to payment/ }).getAttribute('aria-disabled')).not.toBe(
-    'true',
-  )
-})
+      { member: nomvula },
+    )
+    await toReview()
+    await pay()
+    await waitFor(() => expect(shownToasts()).toEqual([expectedToast]))
+    expect(
+      screen.getByRole('button', { name: /^Continue to payment/ }).getAttribute('aria-disabled'),
+    ).not.toBe('true')
+  },
+)
 
 test.each([
   [noNetwork(), true],
   [refusal('CHECKOUT_FAILED'), false],
   [refusal('PAYMENTS_UNAVAILABLE'), false],
-])('after %s pressing again is the same wish: %s (PAY-B3, PAY-B6.1)', async (failure, isSame) => {
+])('after %s a retry uses the same idempotency key: %s (PAY-B3, PAY-B6.1)', async (failure, isSameKey) => {
   let isBroken = true
   const { started } = await openForm(
     {
@@ -316,10 +319,10 @@ test.each([
   await pay()
   const [first, second] = started().map(([, , options]) => options?.idempotencyKey)
   expect(second).toBeTruthy()
-  expect(first === second).toBe(isSame)
+  expect(first === second).toBe(isSameKey)
 })
 
-test('what the server refuses stands at its field', async () => {
+test('a field that the server refused shows its error', async () => {
   const fields = {
     amountCents: { key: 'donation.amount.tooSmall', values: { min: 'R 20.00' }, text: '' },
   } as const
@@ -343,7 +346,7 @@ test('what the server refuses stands at its field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field('Other amount')))
 })
 
-test('a campaign that closed meanwhile is read again, and says so', async () => {
+test('a campaign that was closed meanwhile is refetched, and says so', async () => {
   let shown = campaign
   await renderSite(
     `/fundraising/${campaign.id}`,
@@ -363,7 +366,7 @@ test('a campaign that closed meanwhile is read again, and says so', async () => 
   expect(shownToasts()).toEqual([`${failed} / This campaign takes no donations at the moment`])
 })
 
-test('what a visitor typed is there again in this tab alone', async () => {
+test('the draft of a visitor is restored in this tab alone', async () => {
   await openForm()
   write('Other amount', '75')
   write('Email', 'anna@example.co.za')
@@ -374,7 +377,7 @@ test('what a visitor typed is there again in this tab alone', async () => {
   expect(field('Email').value).toBe('anna@example.co.za')
 })
 
-test('what a member typed is kept with what the sign-out takes away (REQ-149)', async () => {
+test('the draft of a member is stored with the data that the sign-out clears (REQ-149)', async () => {
   await openForm({}, { member: nomvula })
   write(/^Message optional/, 'For hers.')
   expect(readStored(`gift:${campaign.id}:${nomvula.id}`)).toMatchObject({

@@ -12,7 +12,7 @@ import { type Donor, useDonationForm, useDonor } from './use-donation-form.ts'
 
 type DonationFormProps = { campaign: Campaign }
 
-/** The card with which one gives to a campaign, member or visitor (FUND-9 … FUND-14). */
+/** The card with the donation form of a campaign, for members and visitors (FUND-9 … FUND-14). */
 export function DonationForm({ campaign }: DonationFormProps) {
   const donor = useDonor()
   return (
@@ -22,7 +22,7 @@ export function DonationForm({ campaign }: DonationFormProps) {
 
 type DonationCardProps = DonationFormProps & { donor: Donor | null }
 
-/** First what is given, then, before anything leaves for the payment page, all of it once more (ECTA s43). */
+/** Shows the form first, then a review of everything before the redirect to the payment page (ECTA s43). */
 function DonationCard({ campaign, donor }: DonationCardProps) {
   const form = useRef<HTMLFormElement>(null)
   const { values, errors, reviewing, isChecking, change, review, leaveReview } = useDonationForm(
@@ -86,7 +86,9 @@ function DonationCard({ campaign, donor }: DonationCardProps) {
   )
 }
 
-/** Fields take what is entered from the start; until the form can send it, the button says that it comes. */
+/**
+ * The fields accept input before hydration; until the form can be sent, the button says that it is loading.
+ */
 function submitLabel(donor: Donor | null, amount: string): string {
   if (donor === null) return t('giving.checking')
   const cents = parseAmount(amount)
@@ -102,7 +104,7 @@ function OfflineNote() {
   )
 }
 
-/** Without scripts the button stays off, and the note says why. */
+/** Without scripts the button stays disabled, and the note gives the reason. */
 function NoScriptNote() {
   return (
     <noscript>

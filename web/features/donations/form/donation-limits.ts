@@ -4,19 +4,19 @@ import { useConfig } from '#web/platform/queries/server-config.ts'
 
 export type DonationLimits = { minCents: Cents; maxCents: Cents }
 
-/** The least and the most that may be given at once, as this server is set. */
+/** The minimum and maximum donation of this server. */
 export function useDonationLimits(): DonationLimits {
   const { minZar, maxZar } = donationDefaults
   return useConfig()?.payments.donation ?? { minCents: minZar * 100, maxCents: maxZar * 100 }
 }
 
-/** The amounts offered for a goal, in rand; those that could not be given are left out (FUND-13, REQ-154). */
+/** The suggested amounts for a goal, in rand, without those outside the limits (FUND-13, REQ-154). */
 export function suggestionsFor(goalCents: Cents, { minCents, maxCents }: DonationLimits): number[] {
   const tier = suggestedDonations.find(({ goalBelow }) => goalCents < goalBelow * 100)
   return (tier?.amounts ?? []).filter((rand) => rand * 100 >= minCents && rand * 100 <= maxCents)
 }
 
-/** A limit as the sentence wants it, without a currency and without cents that are none: '1', '1,000,000', '2.50'. */
+/** Formats a limit for an error text, without a currency and without zero cents: '1', '1,000,000', '2.50'. */
 export function plainRand(cents: Cents): string {
   return formatMoney(cents).replace(/^R /, '').replace(/\.00$/, '')
 }

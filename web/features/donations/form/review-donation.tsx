@@ -14,11 +14,11 @@ type ReviewStepProps = {
   campaign: Campaign
   input: DonationInput
   onBack: () => void
-  /** The server refused fields of the form. */
+  /** Called when the server refused fields of the form. */
   onRefused: (errors: DonationErrors) => void
 }
 
-/** All that is about to be paid, and what becomes of it, before the payment page; with a way back (ECTA s43). */
+/** A review of everything that is about to be paid, before the payment page, with a way back (ECTA s43). */
 export function ReviewStep({ campaign, input, onBack, onRefused }: ReviewStepProps) {
   const { isLeaving, pay } = useCheckout(campaign.id, onRefused)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -29,24 +29,31 @@ const outcomes = {
       RATE_LIMITED: { title: 'giving.error', detail: 'giving.tooMany' },
       UNEXPECTED: { title: 'giving.failed' },
     },
-    // The attempt is written down with its end; pressing again is another one (PAY-B3).
+    // The server records a finished attempt with its idempotency key; a retry must be a new one (PAY-B3).
     endedBy: ['CHECKOUT_FAILED', 'PAYMENTS_UNAVAILABLE', 'IDEMPOTENCY_MISMATCH'],
   },
 } as const satisfies Record<string, Outcome>
 
-/** Opens a checkout page for a gift; the same words pressed twice open the same one (FUND-14, PAY-B6.1). */
+/**
+ * Creates a checkout page for a donation; the same input submitted twice opens the same one (FUND-14,
+ * PAY-B6.1).
+ */
 function useStartDonation() {
   return useOperation('startDonation', outcomes.startDonation).mutateAsync
 }
 
-/** A page that was opened for these words; it is good for as long as an unfinished payment is (REQ-44). */
+/**
+ * A checkout page that was created for this input; it is valid for as long as an unfinished payment is
+ * (REQ-44).
+ */
 type OpenedCheckout = { words: string; url: string; at: number }
 
 const CHECKOUT_VALID_MS = donationLimits.staleMinutes * 60_000
 
 /**
- * The way to the payment page: at most one at a time, the same page for the same words, and only to where this server lets
- * people pay (FUND-14, REQ-209). Whoever comes back with the browser's back button finds the button usable.
+ * Redirects to the payment page: at most one request at a time, the same page for the same input, and only to
+ * the payment origins of this server (FUND-14, REQ-209). After the browser's back button the button is usable
+ * again.
  */
 export function useCheckout(campaignId: string, onRefused: (errors: DonationErrors) => void) {
   const start = useStartDonation()
@@ -77,7 +84,7 @@ export function useCheckout(campaignId: string, onRefused: (errors: DonationErro
     opened.current = url === null ? null : { words, url, at: Date.now() }
     return url
   }
-  /** The operation has told the person why. */
+  /** The operation has already shown the reason. */
   function refused(error: unknown): null {
     const failure = asApiFailure(error)
     const errors = errorsOf(failure)
@@ -88,14 +95,14 @@ export function useCheckout(campaignId: string, onRefused: (errors: DonationErro
   return { isLeaving, pay }
 }
 
-/** The campaign has changed since: its page is read again, and says what is true now. */
+/** The campaign has changed meanwhile, so its page is refetched. */
 function useRefreshCampaignPage(campaignId: string): () => void {
   const api = useApi()
   const queryClient = useQueryClient()
   return () => void queryClient.prefetchQuery({ ...campaignPageQuery(api, campaignId), staleTime: 0 })
 }
 
-/** The browser leaves for no place but those this server has named. */
+/** The browser is only redirected to the checkout origins that this server has configured. */
 function redirectTo(url: string, origins: readonly string[]): boolean {
   const isAllowed = origins.some((origin) => url.startsWith(`${origin}/`))
   if (isAllowed) location.assign(url)
@@ -103,7 +110,7 @@ function redirectTo(url: string, origins: readonly string[]): boolean {
   return isAllowed
 }
 
-/** The page comes back as it was left, busy, when the browser had kept it whole. */
+/** A page restored from the back/forward cache would still have a busy button. */
 function useBfcacheRestore(onReturn: () => void): void {
   const latest = useRef(onReturn)
   useEffect(() => {
@@ -118,7 +125,7 @@ function useBfcacheRestore(onReturn: () => void): void {
 
 const fieldOf = { amountCents: 'amount', message: 'message', email: 'email' } as const
 
-/** What the server refused, at the fields of the form. */
+/** Maps the fields that the server refused to the fields of the form. */
 function errorsOf({ fields }: ApiFailure): DonationErrors {
   const errors: DonationErrors = {}
   for (const [name, field] of Object.entries(fieldOf)) {

@@ -14,11 +14,15 @@ import {
 } from './donation-values.ts'
 import { readFocus, readTyped, restoreFocus } from './early-input.ts'
 
-/** Who gives, as far as the form cares. `memberId` stays when the session ends by itself, so that the words stay too. */
+/**
+ * The donor, as far as the form needs it. `memberId` stays after an expired session, so that the input stays
+ * too.
+ */
 export type Donor = { memberId: string | null; email: string; isSignedIn: boolean }
 
 /**
- * Who gives; null until it is known. A sign-out in another tab takes away what the member typed (REQ-149, REQ-152).
+ * The donor, or null until the session is known. A sign-out in another tab clears the input of the member
+ * (REQ-149, REQ-152).
  */
 export function useDonor(): Donor | null {
   const { status, member } = useSession()
@@ -33,13 +37,13 @@ export function useDonor(): Donor | null {
   return { memberId: known?.id ?? null, email: known?.email ?? '', isSignedIn: status === 'signed-in' }
 }
 
-/** The step before the payment, and what it is about. */
+/** The review step before the payment, and its input. */
 type Reviewing = { input: DonationInput; Step: typeof import('./review-donation.tsx').ReviewStep }
 
-/** As long as nobody knows who gives, what is typed stays in the form alone. */
+/** Placeholder while the session is loading: the input is not saved as a draft. */
 const anonymousDonor: Donor = { memberId: null, email: '', isSignedIn: false }
 
-/** The form's state: what is typed and kept, what is refused, and whether it stands before the payment. */
+/** The state of the form: its values, draft and errors, and whether the review step is shown. */
 export function useDonationForm(
   campaignId: string,
   donor: Donor | null,
@@ -95,8 +99,8 @@ export function useDonationForm(
 }
 
 /**
- * The form that this one takes the place of, the server's or one that did not know who gives, is still on the page. What a
- * member typed is nobody else's: their form is not read.
+ * Reads the form that this one replaces, rendered by the server or before the session was known; it is still
+ * in the document. The form of a known donor has no data-early attribute, so that nobody else reads their input.
  */
 function readEarlyInput(email: string) {
   if (typeof document === 'undefined') return { typed: {}, focus: null }
@@ -104,7 +108,7 @@ function readEarlyInput(email: string) {
   return { typed: readTyped(form, blankDonation(email)), focus: readFocus(form) }
 }
 
-/** The contract's rules and the step before the payment come when they are needed: the first load goes without. */
+/** Loads the validation and the review step on demand, to keep them out of the first load. */
 async function loadNextStep() {
   const [{ checkDonation }, { ReviewStep }] = await Promise.all([
     import('./check-donation.ts'),
@@ -113,7 +117,7 @@ async function loadNextStep() {
   return { checkDonation, ReviewStep }
 }
 
-/** The next step could not be loaded; what was typed stays. */
+/** The next step could not be loaded; the input stays. */
 function unreachable(): null {
   showToast({ kind: 'failure', title: t('giving.failed'), detail: t('giving.offline.detail') })
   return null
@@ -123,7 +127,7 @@ function withoutErrors(errors: DonationErrors, changes: Partial<DonationValues>)
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changes)))
 }
 
-/** After each refusal the first field it is about gets the focus. */
+/** Focuses the first invalid field after each refusal. */
 function useFocusOnRefusal(fields: RefObject<HTMLElement | null>, refusals: number): void {
   useEffect(() => {
     if (refusals > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid]:not([type=radio])')?.focus()

@@ -11,7 +11,8 @@ const outcomes = {
     showsReason: true,
     refusals: {
       NETWORK: { title: 'donations.refreshError', detail: 'error.network.detail' },
-      // Pressed again at once: the payments were asked about a moment ago, and the lists are read anew all the same.
+      // A refresh repeated too soon is not an error: the payments were verified a moment ago, and the lists
+      // are refetched anyway.
       RATE_LIMITED: null,
       UNEXPECTED: { title: 'donations.refreshError' },
     },
@@ -21,8 +22,8 @@ const outcomes = {
 const lists = ['listDonations', 'getCampaignStatement', 'listOwnDonations', 'getCampaignPage']
 
 /**
- * Asks about unfinished payments, of one campaign or of the own donations, and reads the lists anew whatever the answer
- * was (FDON-1, FDON-4).
+ * Verifies unfinished payments, of one campaign or of the member's own donations, and refetches the lists
+ * whatever the outcome (FDON-1, FDON-4).
  */
 export function useRefresh(campaignId: string | null) {
   const queryClient = useQueryClient()

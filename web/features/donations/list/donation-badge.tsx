@@ -17,7 +17,7 @@ const tones: Record<BadgeStatus, BadgeTone> = {
   disputed: 'warn',
 }
 
-/** How a donation stands, in one word. */
+/** The status of a donation, in one word. */
 export function DonationBadge({ donation }: { donation: DonationState }) {
   const badgeStatus = badgeStatusOf(donation)
   return (

@@ -52,7 +52,7 @@ const statement: CampaignStatement = {
   underReviewCents: 0,
 }
 
-test('the words of a donor are reported from the table', async () => {
+test('the message of a donor can be reported from the table', async () => {
   const row = aRow()
   const { sentOf } = await openList({
     listDonations: () => ({ items: [row, aRow({ message: '' })], next: null }),
@@ -98,7 +98,7 @@ const cells = () =>
       }),
     )
 
-test('donations stand with date, donor, amount, status and message (FDON-1)', async () => {
+test('donations show date, donor, amount, status and message (FDON-1)', async () => {
   const { sentOf } = await openList({
     listDonations: () => ({
       items: [aRow(), aRow({ name: null, message: '', amountCents: 5000, refundedCents: 2000 })],
@@ -128,13 +128,13 @@ test.each([
   [{ refundedCents: 125_050 }, 'Refunded'],
   [{ status: 'pending', isUnderReview: true }, 'Under review'],
   [{ isDisputed: true }, 'Disputed'],
-] as const)('a donation that is %o reads %s', async (differences, word) => {
+] as const)('a donation that is %o has the status %s', async (differences, word) => {
   await openList({ listDonations: () => ({ items: [aRow(differences)], next: null }) }, '?filter=all')
   await screen.findByText('Sipho Nkosi')
   expect(cells()[0]?.[3]).toBe(word)
 })
 
-test('the filter stands in the address; an unknown one shows what arrived (REQ-10)', async () => {
+test('the filter is in the URL; an unknown one shows completed donations (REQ-10)', async () => {
   const { path, sentOf } = await openList({}, '?filter=elsewhere')
   await screen.findByText('Sipho Nkosi')
   const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Show' })
@@ -146,7 +146,7 @@ test('the filter stands in the address; an unknown one shows what arrived (REQ-1
   )
 })
 
-test('the statement says what was given, kept and is theirs, and where it is', async () => {
+test('the statement shows the donations, the fee, the share of the creator and the payouts', async () => {
   await openList()
   const panel = await screen.findByRole('region', { name: 'Statement' })
   for (const words of ['GivenR 2,000.003 donations', 'Given backR 100.00', 'KeptR 190.00'])
@@ -157,7 +157,7 @@ test('the statement says what was given, kept and is theirs, and where it is', a
   expect(panel.textContent).not.toContain('Under review')
 })
 
-test('Refresh asks about unfinished payments and reads everything anew (FDON-3, FDON-4)', async () => {
+test('Refresh verifies unfinished payments and refetches everything (FDON-3, FDON-4)', async () => {
   const { sentOf } = await openList({ recheckPayments: () => ({ checked: 1, completed: 1, failed: 0 }) })
   await screen.findByText('Sipho Nkosi')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Refresh/ })))
@@ -174,23 +174,23 @@ test.each([
     'Refresh failed / Payments cannot be reached right now. Nothing was charged; please try again in a few minutes.',
   ],
   ['UNEXPECTED', 'Refresh error'],
-] as const)('a refresh that meets %s says: %s', async (code, told) => {
+] as const)('a refresh that fails with %s shows: %s', async (code, expectedToast) => {
   const { sentOf } = await openList({ recheckPayments: refuse(code) })
   await screen.findByText('Sipho Nkosi')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Refresh/ })))
-  await waitFor(() => expect(shownToasts()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([expectedToast]))
   expect(sentOf('listDonations')).toHaveLength(2)
 })
 
-test('a refresh without a connection is an error, and what was read stays', async () => {
+test('a refresh without a connection is an error, and the loaded donations stay', async () => {
   let isDown = false
-  const orDown = <T,>(answer: T) => {
+  const unlessOffline = <T,>(answer: T) => {
     if (isDown) throw noNetwork()
     return answer
   }
   await openList({
-    recheckPayments: () => orDown({ checked: 0, completed: 0, failed: 0 }),
-    listDonations: () => orDown({ items: [aRow()], next: null }),
+    recheckPayments: () => unlessOffline({ checked: 0, completed: 0, failed: 0 }),
+    listDonations: () => unlessOffline({ items: [aRow()], next: null }),
   })
   await screen.findByText('Sipho Nkosi')
   isDown = true
@@ -212,7 +212,7 @@ test('Export CSV is a link to the file; with nothing to export it says so (FDON-
   await waitFor(() => expect(shownToasts()).toEqual(['No donations to export']))
 })
 
-test('more donations come on demand', async () => {
+test('more donations load on demand', async () => {
   const [first, second] = [aRow(), aRow({ name: 'Anna Molefe' })]
   await openList({
     listDonations: ({ cursor }) =>
@@ -230,15 +230,15 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
 })
 
-test('what could not be read is asked for again', async () => {
+test('a failed read can be retried', async () => {
   let isBroken = true
-  const whole = <T,>(answer: T) => {
+  const unlessBroken = <T,>(answer: T) => {
     if (isBroken) throw refusal('UNEXPECTED')
     return answer
   }
   await openList({
-    listDonations: () => whole({ items: [aRow()], next: null }),
-    getCampaignStatement: () => whole(statement),
+    listDonations: () => unlessBroken({ items: [aRow()], next: null }),
+    getCampaignStatement: () => unlessBroken(statement),
   })
   await screen.findByText('The donations could not be loaded. Please try again later.')
   expect(screen.getByText('The statement could not be loaded. Please try again later.')).toBeTruthy()
@@ -248,14 +248,14 @@ test('what could not be read is asked for again', async () => {
   expect(await screen.findByRole('region', { name: 'Statement' })).toBeTruthy()
 })
 
-test('nobody but the creator and admins comes in, and nothing is asked for (FDON-2)', async () => {
+test('only the creator and admins have access, and nothing is requested for others (FDON-2)', async () => {
   const { sentOf } = await openList({ getCampaign: () => someCampaign() })
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
   expect(sentOf('listDonations')).toEqual([])
   expect(sentOf('getCampaignStatement')).toEqual([])
 })
 
-test('a campaign that is not there is not found', async () => {
+test('a missing campaign is not found', async () => {
   await openList({ getCampaign: refuse('NOT_FOUND') })
   expect(await screen.findByText('Campaign Not Found')).toBeTruthy()
 })
@@ -282,7 +282,7 @@ function anOwn(differences: Partial<OwnDonation> = {}): OwnDonation {
 const openProfile = (fakeAnswers: FakeAnswers) =>
   renderSite('/profile', { ...emptyProfileAnswers, ...fakeAnswers }, nomvula)
 
-test('the own page tells what one gave, with what the receipt says', async () => {
+test('the own page lists the donations of the member, with the receipt details', async () => {
   await openProfile({
     listOwnDonations: () => ({
       items: [anOwn(), anOwn({ campaignId: null, campaignTitle: 'A roof', anonymous: false, message: '' })],
@@ -300,7 +300,7 @@ test('the own page tells what one gave, with what the receipt says', async () =>
   expect(screen.queryByRole('button', { name: /Check unfinished payments/ })).toBeNull()
 })
 
-test('an unfinished payment can be asked about (FDON-4)', async () => {
+test('an unfinished payment can be verified (FDON-4)', async () => {
   let status: OwnDonation['status'] = 'pending'
   const one = anOwn()
   const { sent } = await openProfile({
@@ -316,7 +316,7 @@ test('an unfinished payment can be asked about (FDON-4)', async () => {
   expect(sent).toContainEqual(['recheckPayments', { campaignId: null }])
 })
 
-test('who has given nothing is led to the campaigns; what could not be read is asked for again', async () => {
+test('an empty list links to the campaigns; a failed read can be retried', async () => {
   let isBroken = true
   await openProfile({
     listOwnDonations: () => {

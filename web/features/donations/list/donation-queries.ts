@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#web/platform/page/router-context.ts'
 import type { DonationFilter } from './donations-address.ts'
 
-/** Also asked for without a connection, to be able to say so. Who looks at money sees what is there now. */
+/** Also run while offline, so that the page can show the failure; money is always read fresh. */
 const fresh = { networkMode: 'always', staleTime: 0 } as const
 
 /** The donations of a campaign, newest first, for its creator and admins (FDON-1). */
@@ -17,7 +17,7 @@ export function donationsQuery(api: Api, campaignId: string, filter: DonationFil
   })
 }
 
-/** What was given to a campaign, what was kept and what is its creator's. */
+/** The statement of a campaign: the donations, the fee and the share of the creator. */
 export function statementQuery(api: Api, campaignId: string) {
   return queryOptions({
     queryKey: ['getCampaignStatement', campaignId],
@@ -26,7 +26,7 @@ export function statementQuery(api: Api, campaignId: string) {
   })
 }
 
-/** The own donations, newest first. */
+/** The member's own donations, newest first. */
 export function ownDonationsQuery(api: Api) {
   return infiniteQueryOptions({
     queryKey: ['listOwnDonations'],

@@ -17,7 +17,7 @@ import { DonationBadge } from './donation-badge.tsx'
 import { donationsQuery } from './donation-queries.ts'
 import type { DonationFilter } from './donations-address.ts'
 
-/** What a donor wrote, and the way to report it. */
+/** The message of a donor, and the button to report it. */
 function DonorWords({ donation }: { donation: DonationRow }) {
   const { message, name } = donation
   const [openReport, dialog] = useReportDialog()
@@ -35,7 +35,7 @@ function DonorWords({ donation }: { donation: DonationRow }) {
 
 type DonationTableProps = { campaignId: string; filter: DonationFilter; timeZone: string }
 
-/** The donations of one filter; what was read stays on screen when reading it anew fails. */
+/** The donations of one filter; loaded donations stay on screen when a refetch fails. */
 export function DonationTable({ campaignId, filter, timeZone }: DonationTableProps) {
   const list = useInfiniteQuery(donationsQuery(useApi(), campaignId, filter))
   const donations = itemsOf(list.data)

@@ -23,7 +23,10 @@ import { statementQuery } from './donation-queries.ts'
 import { DonationTable } from './donation-table.tsx'
 import type { DonationFilter, DonationsAddress } from './donations-address.ts'
 
-/** The donations that arrived as a file. A plain link: the browser writes it while it receives it (FDON-1, PAY-E8). */
+/**
+ * The completed donations as a CSV file. A plain link, so that the browser streams the download to a file
+ * (FDON-1, PAY-E8).
+ */
 function CsvLink({ campaignId }: { campaignId: string }) {
   const { data: statement } = useQuery(statementQuery(useApi(), campaignId))
   const words = (
@@ -51,7 +54,7 @@ function CsvLink({ campaignId }: { campaignId: string }) {
   )
 }
 
-/** What was given, what was kept and what is the creator's, from the books (PAY-E1). */
+/** The donations, the fee and the share of the creator, from the ledger (PAY-E1). */
 function StatementPanel({ campaignId }: { campaignId: string }) {
   const { data, isPending, refetch } = useQuery(statementQuery(useApi(), campaignId))
   if (isPending)
@@ -108,7 +111,7 @@ type DonationsPageProps = {
   onAddress: (address: DonationsAddress) => void
 }
 
-/** Everything that was given to a campaign, for its creator and admins; nobody else comes in (FDON-1, FDON-2). */
+/** All donations of a campaign, for its creator and admins only (FDON-1, FDON-2). */
 export function DonationsPage({ campaign, member, address, onAddress }: DonationsPageProps) {
   useWatch(`campaign:${campaign.id}`)
   if (!campaign.viewerCan.includes('campaign.listDonations')) return <AccessDenied />

@@ -18,7 +18,7 @@ import { ownDonationsQuery } from './donation-queries.ts'
 
 type EntryProps = { donation: OwnDonation; timeZone: string }
 
-/** One gift: to what, how much, how it stands, and what its receipt says. */
+/** One donation: campaign, amount, status and receipt details. */
 function OwnDonationEntry({ donation, timeZone }: EntryProps) {
   const { at, campaignId, campaignTitle, amountCents, refundedCents, currency, reference, message } = donation
   const isPart = refundedCents > 0 && refundedCents < amountCents
@@ -48,7 +48,7 @@ function OwnDonationEntry({ donation, timeZone }: EntryProps) {
   )
 }
 
-/** What a member gave, newest first, with what each receipt says; for the page of one's own account. */
+/** The member's own donations, newest first, with the details of each receipt; shown on the account page. */
 export function OwnDonations({ timeZone }: { timeZone: string }) {
   const list = useInfiniteQuery(ownDonationsQuery(useApi()))
   const donations = itemsOf(list.data)
@@ -90,7 +90,7 @@ function NoOwnDonations() {
   )
 }
 
-/** Payments nobody finished are asked about now (FDON-4). */
+/** Verifies unfinished payments on demand (FDON-4). */
 function CheckAgain() {
   const { isRefreshing, refresh } = useRefresh(null)
   return (

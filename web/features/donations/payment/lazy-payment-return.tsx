@@ -4,9 +4,9 @@ import type { ReturnAddress } from './return-address.ts'
 
 const PaymentReturn = lazy(async () => ({ default: (await import('./payment-return.tsx')).PaymentReturn }))
 
-/** What became of a payment; only who comes back from one loads what asks. */
+/** The outcome of a payment; its code is loaded only after a return from the payment page. */
 export function LazyPaymentReturn({ campaignId, address }: { campaignId: string; address: ReturnAddress }) {
-  // What asks takes the words out of the address; it goes on all the same.
+  // The state keeps the first value, because PaymentReturn removes the parameters from the URL.
   const [isReturn] = useState(Object.keys(address).length > 0)
   if (!useIsHydrated() || !isReturn) return null
   return (

@@ -15,8 +15,8 @@ import { usePayment } from './use-payment.ts'
 type PaymentReturnProps = { campaignId: string; address: ReturnAddress }
 
 /**
- * Above a campaign: what became of the payment somebody comes back from. What the payment page put into the address is
- * taken out of it at once (FUND-7, PAY-E6). Nothing is claimed about references of other campaigns.
+ * The outcome of a payment, shown above its campaign after the return. The parameters of the payment page are
+ * removed from the URL at once (FUND-7, PAY-E6). Nothing is shown for references of other campaigns.
  */
 export function PaymentReturn({ campaignId, address }: PaymentReturnProps) {
   const [{ reference, trxref, payment }] = useState(address)
@@ -27,7 +27,7 @@ export function PaymentReturn({ campaignId, address }: PaymentReturnProps) {
     if (isReturn) router.history.replace(router.state.location.pathname)
   }, [isReturn, router])
   const returnedReference = reference ?? trxref
-  // HTML from the server is the same for everybody and knows of no payment.
+  // Server HTML is the same for everyone and contains no payment.
   if (!isHydrated) return null
   if (returnedReference) return <Returned campaignId={campaignId} reference={returnedReference} />
   return payment === 'canceled' ? <CanceledNote /> : null
@@ -35,7 +35,7 @@ export function PaymentReturn({ campaignId, address }: PaymentReturnProps) {
 
 function Returned({ campaignId, reference }: { campaignId: string; reference: string }) {
   const readPage = useRefreshCampaignPage(campaignId)
-  // The page that stands around it is read again after the first pause and whenever there is news (FUND-7).
+  // The surrounding campaign page is refetched from the second poll on (FUND-7).
   const { phase, payment } = usePayment(reference, (times) => times > 1 && readPage())
   const isOurs = payment === null ? phase !== 'unknown' : payment.campaignId === campaignId
   const isArrived = isOurs && payment !== null && (payment.status === 'completed' || payment.isUnderReview)
@@ -66,7 +66,7 @@ function ProcessingNote() {
   )
 }
 
-/** They left before they paid; the form stands as they left it. */
+/** The donor left before paying; the form is as they left it. */
 function CanceledNote() {
   return (
     <div className="mb-6" role="status">
@@ -82,7 +82,7 @@ function useRefreshCampaignPage(campaignId: string): () => void {
     void queryClient.prefetchQuery({ ...campaignPageQuery(api, campaignId), staleTime: 0, retry: false })
 }
 
-/** It arrived: what was kept of the form is forgotten, and the thanks take the place of this page. */
+/** Once the payment has arrived, deletes the draft and replaces this page with the thank-you page. */
 function useThankYouRedirect(campaignId: string, reference: string, isArrived: boolean): void {
   const router = useRouter()
   const memberId = useSession().member?.id ?? null

@@ -36,7 +36,7 @@ async function comeBack(search: string, fakeAnswers: FakeAnswers) {
   return { ...site, sentOf: (name: string) => site.sent.filter(([operation]) => operation === name) }
 }
 
-test('the address is cleaned at once, the payment is asked about, and the thanks follow (FUND-7)', async () => {
+test('the URL is cleaned at once, the payment is verified, and the thank-you page follows (FUND-7)', async () => {
   let answer = (_payment: PaymentState) => undefined as unknown
   saveDonationDraft(
     { campaignId: campaign.id, memberId: null },
@@ -54,7 +54,7 @@ test('the address is cleaned at once, the payment is asked about, and the thanks
   expect(readDonationDraft({ campaignId: campaign.id, memberId: null })).toBeNull()
 })
 
-test('the way back from the thanks leads to the campaign as it is with the gift', async () => {
+test('the link back from the thank-you page shows the campaign with the new donation', async () => {
   const { path, sentOf } = await comeBack(`reference=${reference}`, { verifyPayment: () => aPayment() })
   await waitFor(() => expect(path()).toBe(thankYouPath))
   const back = await screen.findByRole('link', { name: 'Back to the campaign' })
@@ -64,12 +64,12 @@ test('the way back from the thanks leads to the campaign as it is with the gift'
   expect(sentOf('getCampaignPage').length).toBe(read + 1)
 })
 
-test('only trxref is enough', async () => {
+test('trxref alone is enough', async () => {
   const { path } = await comeBack(`trxref=${reference}`, { verifyPayment: () => aPayment() })
   await waitFor(() => expect(path()).toBe(thankYouPath))
 })
 
-test('a payment that is not through is asked about after 2, 4, 8 and 16 seconds, and the page is read again after 2', async () => {
+test('a pending payment is polled after 2, 4, 8 and 16 seconds, and the page is refetched after 2', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { sentOf } = await comeBack(`reference=${reference}`, {
     verifyPayment: () => aPayment({ status: 'pending' }),
@@ -99,7 +99,7 @@ test('a payment that is not through is asked about after 2, 4, 8 and 16 seconds,
   expect(verifyCalls()).toBe(5)
 })
 
-test('a payment that failed says so, and the form is as it was', async () => {
+test('a failed payment says so, and the form is unchanged', async () => {
   saveDonationDraft(
     { campaignId: campaign.id, memberId: null },
     { amount: '75', message: 'With love.', email: 'anna@example.co.za', isAnonymous: false },
@@ -113,7 +113,7 @@ test('a payment that failed says so, and the form is as it was', async () => {
   expect(path()).toBe(page)
 })
 
-test('money that a person looks at is no failure: its page says what happens', async () => {
+test('a payment under review is not a failure: its page explains the next step', async () => {
   const { path } = await comeBack(`reference=${reference}`, {
     verifyPayment: () => aPayment({ status: 'failed', isUnderReview: true }),
   })
@@ -124,7 +124,7 @@ test.each([
   ['an unknown one', () => Promise.reject(refusal('NOT_FOUND'))],
   ['no reference at all', () => Promise.reject(refusal('INVALID'))],
   ['one of another campaign', () => aPayment({ campaignId: '01930000-0000-7000-8000-0000000000c9' })],
-])('of a reference that is %s nothing is claimed (PAY-E6)', async (_name, verifyPayment) => {
+])('for a reference that is %s nothing is shown (PAY-E6)', async (_name, verifyPayment) => {
   const { path, sentOf } = await comeBack(`reference=${reference}`, { verifyPayment })
   await waitFor(() => expect(sentOf('verifyPayment')).toHaveLength(1))
   await waitFor(() => expect(screen.queryByText('Processing Donation')).toBeNull())
@@ -132,7 +132,7 @@ test.each([
   expect(path()).toBe(page)
 })
 
-test('who left the payment page before paying is told that nothing was paid', async () => {
+test('after a return without payment the page says that nothing was paid', async () => {
   const { path, sentOf } = await comeBack('payment=canceled', {})
   expect(await screen.findByText('You left the payment page.')).toBeTruthy()
   await waitFor(() => expect(path()).toBe(page))
@@ -145,7 +145,7 @@ const openThankYou = (fakeAnswers: FakeAnswers, search = `ref=${reference}`) =>
     ...fakeAnswers,
   })
 
-test('the thanks name amount, campaign and shares, with the ways on (FUND-8)', async () => {
+test('the thank-you page shows amount, campaign and shares, with its links (FUND-8)', async () => {
   const { sent } = await openThankYou({ verifyPayment: () => aPayment() })
   expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
   const sentence = `Your donation of R 100.00 to "${campaign.title}" has arrived. The receipt comes by e-mail.`
@@ -157,7 +157,7 @@ test('the thanks name amount, campaign and shares, with the ways on (FUND-8)', a
   expect(sent[0]).toEqual(['verifyPayment', { reference }])
 })
 
-test('session_id is a name for the same', async () => {
+test('session_id is accepted as another name of the reference', async () => {
   await openThankYou({ verifyPayment: () => aPayment() }, `session_id=${reference}`)
   expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
 })
@@ -179,25 +179,25 @@ test.each([
     'Your donation was given back',
     `Your donation of R 100.00 to "${campaign.title}" was given back to where it came from.`,
   ],
-] as const)('a payment that is %o says: %s (REQ-15)', async (differences, title, sentence) => {
+] as const)('a payment that is %o shows: %s (REQ-15)', async (differences, title, sentence) => {
   await openThankYou({ verifyPayment: () => aPayment(differences) })
   expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
   expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.queryByText('Thank you')).toBeNull()
 })
 
-test('a failed payment leads back to try again', async () => {
+test('a failed payment links back to try again', async () => {
   await openThankYou({ verifyPayment: () => aPayment({ status: 'failed' }) })
   expect((await screen.findByRole('link', { name: 'Try again' })).getAttribute('href')).toBe(page)
 })
 
-test('thanks for a campaign that is gone lead elsewhere', async () => {
+test('the thank-you page of a deleted campaign links elsewhere', async () => {
   await openThankYou({ verifyPayment: () => aPayment({ campaignId: null }) })
   expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Back to the campaign' })).toBeNull()
 })
 
-test('a payment that comes through while one waits is thanked for', async () => {
+test('a payment that completes while the page is open is thanked for', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let status: PaymentState['status'] = 'pending'
   await openThankYou({ verifyPayment: () => aPayment({ status }) })
@@ -208,7 +208,7 @@ test('a payment that comes through while one waits is thanked for', async () => 
   expect(screen.getByRole('heading', { name: 'Thank you' })).toBeTruthy()
 })
 
-test.each(['', 'ref=', 'other=1'])('without a reference (%j) there is only the campaign', async (search) => {
+test.each(['', 'ref=', 'other=1'])('without a reference (%j) only the campaign is shown', async (search) => {
   const { path } = await openThankYou({}, search)
   await waitFor(() => expect(path()).toBe(page))
 })
@@ -216,12 +216,12 @@ test.each(['', 'ref=', 'other=1'])('without a reference (%j) there is only the c
 test.each([
   ['unknown', () => Promise.reject(refusal('NOT_FOUND'))],
   ['of another campaign', () => aPayment({ campaignId: '01930000-0000-7000-8000-0000000000c9' })],
-])('a reference that is %s leads to the campaign', async (_name, verifyPayment) => {
+])('a reference that is %s redirects to the campaign', async (_name, verifyPayment) => {
   const { path } = await openThankYou({ verifyPayment })
   await waitFor(() => expect(path()).toBe(page))
 })
 
-test('without a connection it asks for a while, then offers to try again', async () => {
+test('without a connection it polls for a while, then offers a retry', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isDown = true
   await openThankYou({

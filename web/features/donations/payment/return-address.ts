@@ -1,7 +1,7 @@
-/** What the payment page adds to the address it leads back to (PAY-A2). */
+/** The parameters that the payment page adds to the return URL (PAY-A2). */
 export type ReturnAddress = { reference?: string; trxref?: string; payment?: 'canceled' }
 
-/** Reads the address a person comes back to; anything else in it is left out. */
+/** Reads the search params of the return URL; other parameters are dropped. */
 export function returnAddressOf({ reference, trxref, payment }: Record<string, unknown>): ReturnAddress {
   return {
     ...(isWord(reference) && { reference }),

@@ -14,18 +14,21 @@ import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 import { usePayment } from './use-payment.ts'
 
 type ThankYouFrameProps = {
-  /** Null once the campaign is gone. */
+  /** Null after the campaign was deleted. */
   campaignId: string | null
   title: string
   note?: string
   isDone?: boolean
   isBusy?: boolean
-  /** The way back leads to another try. */
+  /** The link back leads to another try. */
   isRetry?: boolean
   children: ReactNode
 }
 
-/** One sentence about a payment, with the ways on (FUND-8); each new one takes the focus, so that it is read. */
+/**
+ * One sentence about a payment, with its links (FUND-8); each new one takes the focus, so that screen readers
+ * read it.
+ */
 function ThankYouFrame({ campaignId, title, note, isDone, isBusy, isRetry, children }: ThankYouFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another state
@@ -72,7 +75,7 @@ function ThankYouFrame({ campaignId, title, note, isDone, isBusy, isRetry, child
 
 type ThankYouProps = { campaignId: string; reference: string }
 
-/** The true state of the payment one comes from; an unknown one leads to the campaign (FUND-8, REQ-15). */
+/** The actual status of the payment; an unknown reference redirects to the campaign (FUND-8, REQ-15). */
 export function ThankYou({ campaignId, reference }: ThankYouProps) {
   const { phase, payment, retry } = usePayment(reference)
   const isForeign = payment !== null && payment.campaignId !== null && payment.campaignId !== campaignId
@@ -102,7 +105,7 @@ export function ThankYou({ campaignId, reference }: ThankYouProps) {
 
 type PaymentStatusProps = { payment: PaymentState; isPolling: boolean }
 
-/** What is true of it, in a heading that is read aloud when it changes. */
+/** The status of the payment in a heading that is announced when it changes. */
 function PaymentStatus({ payment, isPolling }: PaymentStatusProps) {
   const {
     status,

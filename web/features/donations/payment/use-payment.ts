@@ -7,18 +7,18 @@ import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
 
 /**
- * How a payment stands, as far as this page knows. `polling`: it asks, and asks again; `over`: it is settled, or was asked
- * about often enough; `unknown`: nobody here knows the reference.
+ * The status of a payment, as far as this page knows it. `polling`: not settled yet; `over`: settled, or
+ * polled for the last time; `unknown`: the server does not know the reference.
  */
 export type KnownPayment = { phase: 'polling' | 'over' | 'unknown'; payment: PaymentState | null }
 
 const initialPayment: KnownPayment = { phase: 'polling', payment: null }
 
 /**
- * Asks how the payment of a reference stands until that is settled: at once, and after 2, 4, 8 and 16 seconds. The server
- * asks the provider and settles; a reference in an address proves nothing by itself (PAY-E6, REQ-15). A connection
- * that fails is like a payment that is not settled. What is known of the campaign is out of date once a gift has arrived, and
- * is read anew when its page is opened next. `onAsked` hears after each answer how often it was asked.
+ * Polls the payment of a reference until it is settled: at once, and after 2, 4, 8 and 16 seconds. The server
+ * asks the provider and settles; a reference in a URL proves nothing by itself (PAY-E6, REQ-15). A failed
+ * connection counts as a payment that is not settled. Once the payment is settled, the cached campaign page
+ * is invalidated. `onPolled` is called after each response with the number of polls.
  */
 export function usePayment(reference: string | null, onPolled?: (times: number) => void) {
   const api = useApi()
@@ -64,7 +64,7 @@ export function usePayment(reference: string | null, onPolled?: (times: number) 
   return { ...known, retry }
 }
 
-/** What is known of the campaign of a payment is read anew when somebody looks at it next. */
+/** Invalidates the cached campaign page of a payment, which is refetched on the next visit. */
 function useInvalidateCampaign() {
   const api = useApi()
   const queryClient = useQueryClient()

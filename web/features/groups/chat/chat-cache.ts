@@ -4,43 +4,45 @@ import { changeShownGroup } from '#web/features/groups/group-cache.ts'
 import { type ApiFailure, mayPass } from '#web/platform/api/api-failure.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 
-/** The end of a chat as this browser knows it: oldest first, without a gap. */
+/** The cached end of a chat: oldest first, without a gap. */
 export type ChatLog = {
   messages: readonly Message[]
   readUpTo: number
-  /** Numbers the stream said are deleted; an answer that was on its way before cannot bring them back. */
+  /** Numbers of deleted messages; a response that was sent before the deletion cannot bring them back. */
   deleted: readonly number[]
-  /** News only: numbers of what somebody said whom the viewer has just blocked, who leads the group. */
+  /**
+   * Only in patches: numbers of messages by a person whom the viewer, who leads the group, has just blocked.
+   */
   folded?: readonly number[]
-  /** News only: numbers that moderators show again, whatever was known of them. */
+  /** Only in patches: numbers that moderators show again, whatever is cached of them. */
   shown?: readonly number[]
 }
 
-/** A stretch as the server answered it. */
+/** Converts a page of the server response to a log. */
 export function logOf({ items, readUpTo }: Messages): ChatLog {
   return { messages: items, readUpTo, deleted: [] }
 }
 
-/** A log that says only this, to be merged into what is known. */
+/** A log with these fields only, to be merged into the cached one. */
 export function logPatch(patch: Partial<ChatLog>): ChatLog {
   return { messages: [], readUpTo: 0, deleted: [], ...patch }
 }
 
 /**
- * Puts together what is known and what arrived, in whatever order it came and however often: every message once, by
- * number. Where numbers are missing, what stands before them is let go of; it can be read again by scrolling up.
+ * Merges the cached log and what arrived, in any order and repeatedly: every message once, by number.
+ * Messages before a missing number are dropped; they can be read again by scrolling up.
  */
 export function mergeLogs(known: ChatLog | undefined, arrived: ChatLog): ChatLog {
   if (!known) return arrived
   const shown = new Set(arrived.shown)
-  const gone = [...known.deleted, ...emptyIn(known)].filter((number) => !shown.has(number))
-  const deleted = new Set([...gone, ...arrived.deleted, ...emptyIn(arrived)])
+  const knownDeleted = [...known.deleted, ...emptyIn(known)].filter((number) => !shown.has(number))
+  const deleted = new Set([...knownDeleted, ...arrived.deleted, ...emptyIn(arrived)])
   const folded = new Set(arrived.folded)
   const byNumber = new Map([...known.messages, ...arrived.messages].map((one) => [one.number, one]))
   const sorted = [...byNumber.values()].toSorted((one, other) => one.number - other.number)
   return {
     messages: withoutGap(sorted).map((one) => {
-      if (deleted.has(one.number)) return goneOf(one)
+      if (deleted.has(one.number)) return asDeleted(one)
       return folded.has(one.number) ? { ...one, isFolded: true } : one
     }),
     readUpTo: Math.max(known.readUpTo, arrived.readUpTo),
@@ -56,12 +58,12 @@ export function firstNumber({ messages }: ChatLog): number {
   return messages[0]?.number ?? 1
 }
 
-/** The number of the newest message; 0 for a chat in which nothing was said. */
+/** The number of the newest message; 0 for an empty chat. */
 export function lastNumber({ messages }: ChatLog): number {
   return messages.at(-1)?.number ?? 0
 }
 
-/** How many messages of others stand after a number. */
+/** Counts the messages of others after a number. */
 export function countAfter({ messages }: ChatLog, number: number): number {
   return messages.filter((one) => one.number > number && !one.mine).length
 }
@@ -73,20 +75,20 @@ function withoutGap(sorted: readonly Message[]): readonly Message[] {
   return start > 0 ? sorted.slice(start) : sorted
 }
 
-/** As the server answers it: nothing is left but the place, also not whose it was. */
-function goneOf(message: Message): Message {
+/** A deleted message as the server returns it: without content, and without the author unless it is an own one. */
+function asDeleted(message: Message): Message {
   if (message.isDeleted) return message
   const { mine, author, memberKey } = message
-  const whose = mine ? { author, memberKey } : { author: { name: '', tint: 0 }, memberKey: null }
-  return { ...message, ...whose, isDeleted: true, content: '', images: [], viewerCan: [] }
+  const authorship = mine ? { author, memberKey } : { author: { name: '', tint: 0 }, memberKey: null }
+  return { ...message, ...authorship, isDeleted: true, content: '', images: [], viewerCan: [] }
 }
 
 const keyOf = (groupId: string) => ['listMessages', groupId]
 
 /**
- * The end of a chat, for as long as it is open. Reading it again asks only for what came after; after an invalidation,
- * which says that anything may have been missed, for the last messages. What arrives is merged: nothing stands
- * twice, and nothing that is known gets lost.
+ * The end of a chat, cached for as long as it is open. A refetch reads only newer messages; after an
+ * invalidation, when any event may have been missed, it reads the last messages. The result is merged, so
+ * that nothing is duplicated or lost.
  */
 export function chatQuery(queryClient: QueryClient, api: Api, groupId: string) {
   const queryKey = keyOf(groupId)
@@ -110,14 +112,16 @@ export function chatQuery(queryClient: QueryClient, api: Api, groupId: string) {
   })
 }
 
-/** Tells an open chat something; a chat that nobody opened is read when somebody does. */
+/**
+ * Applies a patch to an open chat; a chat that is not open needs none, because it is read when it is opened.
+ */
 export function applyToLog(queryClient: QueryClient, groupId: string, patch: Partial<ChatLog>): void {
   if (cachedLog(queryClient, groupId)) queryClient.setQueryData<ChatLog>(keyOf(groupId), logPatch(patch))
 }
 
 /**
- * Reads an open chat until it holds a message. One request is under way at a time: the first may have left before the
- * message was there, the second has not.
+ * Refetches an open chat until it contains a message. Only one request runs at a time: the first may have
+ * been sent before the message existed, the second was not.
  */
 export async function refetchUntil(
   queryClient: QueryClient,
@@ -136,8 +140,9 @@ export async function refetchUntil(
 }
 
 /**
- * Reads one message of an open chat again, because moderators hid it or show it again: not for everybody alike. Nothing
- * else asks for that message, so a read that fails is repeated until it is answered or the chat is closed.
+ * Refetches one message of an open chat after moderators hid it or showed it again, which does not affect all
+ * viewers alike. No other query reads that message, so a failed read is repeated until it succeeds or the
+ * chat is closed.
  */
 export async function refetchMessage(
   queryClient: QueryClient,
@@ -162,7 +167,7 @@ export async function refetchMessage(
     })
 }
 
-/** Puts an own message into the open chat; when others were faster, what they wrote is read with it. */
+/** Adds an own message to the open chat; when others were faster, their messages are read with it. */
 export async function addSentMessage(
   queryClient: QueryClient,
   api: Api,
@@ -178,12 +183,12 @@ function cachedLog(queryClient: QueryClient, groupId: string): ChatLog | undefin
   return queryClient.getQueryData<ChatLog>(keyOf(groupId))
 }
 
-/** The chat that is open says itself that it could not be read. */
+/** The open chat shows its failed read by itself. */
 function readFailed(): false {
   return false
 }
 
-/** The server said no: perhaps the person is no longer in this group, then every page about it is read again. */
+/** After a refusal the viewer may no longer be a member, so every query about the group is refetched. */
 export function refetchAfterRefusal(queryClient: QueryClient, groupId: string, { code }: ApiFailure): void {
   if (code !== 'FORBIDDEN' && code !== 'NOT_FOUND') return
   void queryClient.invalidateQueries({ queryKey: ['getGroup', groupId] })
@@ -191,7 +196,7 @@ export function refetchAfterRefusal(queryClient: QueryClient, groupId: string, {
   void queryClient.invalidateQueries({ queryKey: ['listMyGroups'] })
 }
 
-/** Writes the number of unread messages wherever the group is shown. */
+/** Writes the number of unread messages to every cached list and page of the group. */
 export function showUnread(queryClient: QueryClient, groupId: string, unread: number): void {
   type Pages = InfiniteData<{ items: { id: string; unread: number }[] }>
   changeShownGroup(queryClient, groupId, (group) => ({ ...group, unread }))

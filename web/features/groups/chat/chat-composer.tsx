@@ -24,11 +24,11 @@ type ComposerFootProps = {
   groupId: string
   content: string
   error: string | undefined
-  /** Keeps every last word, for who is about to leave. */
+  /** Saves the draft at once, for a composer that is about to unmount. */
   onLeave: () => void
 }
 
-/** What stands below a message that is being written: what is wrong with it, whom one can call, and how it is sent. */
+/** The foot of the composer: the error, the helplines, and the hint how to send. */
 function ComposerFoot({ id, groupId, content, error, onLeave }: ComposerFootProps) {
   return (
     <>
@@ -40,7 +40,9 @@ function ComposerFoot({ id, groupId, content, error, onLeave }: ComposerFootProp
   )
 }
 
-/** Whether it is time to count; no character is longer than its code units, so a short text need not be looked at. */
+/**
+ * Whether to show the counter; a character has at least one code unit, so a short text need not be counted.
+ */
 function isLong(content: string): boolean {
   return content.length >= max * COUNTED_FROM
 }
@@ -51,7 +53,7 @@ type ChatComposerProps = {
   onSend: (message: { groupId: string; clientId: string; content: string; images: Image[] }) => void
 }
 
-/** Where a message is written: Enter sends it, Shift and Enter starts a new line (CHAT-3). */
+/** The message composer: Enter sends, Shift and Enter starts a new line (CHAT-3). */
 export function ChatComposer({ groupId, memberId, onSend }: ChatComposerProps) {
   const footId = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -105,7 +107,7 @@ export function ChatComposer({ groupId, memberId, onSend }: ChatComposerProps) {
   )
 }
 
-/** Enter alone; the Enter that ends the composing of a letter belongs to the keyboard. */
+/** Enter alone; an Enter that ends an input-method composition does not send. */
 function isSendKey({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean {
   return key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229
 }

@@ -15,8 +15,8 @@ const failure = 'New messages may be missing.'
 const bubbles = () => [...document.querySelectorAll('.bubble')].map(({ textContent }) => textContent)
 const sentMessage = (number: number): LiveEvent => ({ name: 'message.sent', ids: { groupId, number } })
 
-/** An open chat under a standing stream, on a line that can be cut without the stream noticing. */
-async function openLiveChat(said: Message[]) {
+/** An open chat with a connected stream, on a network that can be cut without the stream noticing. */
+async function openLiveChat(serverMessages: Message[]) {
   const line = { isCut: false, failures: 0 }
   await renderWithApp(() => <Chat group={someChatGroup()} member={nomvula} first={null} />, {
     listMessages: ({ after = '0', before = '1000' }) => {
@@ -24,23 +24,23 @@ async function openLiveChat(said: Message[]) {
         line.failures += 1
         throw noNetwork()
       }
-      const asked = said.filter(({ number }) => number > Number(after) && number < Number(before))
-      return someMessages(asked, { readUpTo: 2 })
+      const items = serverMessages.filter(({ number }) => number > Number(after) && number < Number(before))
+      return someMessages(items, { readUpTo: 2 })
     },
     markChatRead: () => ({ unread: 0 }),
     getGroup: () => someChatGroup(),
   })
   await waitFor(() => expect(openStreams()).toHaveLength(1))
   onlyStream().open()
-  await waitFor(() => expect(bubbles()).toEqual(said.map(({ content }) => content)))
+  await waitFor(() => expect(bubbles()).toEqual(serverMessages.map(({ content }) => content)))
   return line
 }
 
-test('a reading that failed while the stream stood is repeated by itself (CHAT-5)', async () => {
-  const said = [someMessage(1), someMessage(2)]
-  const line = await openLiveChat(said)
+test('a read that failed while the stream was connected is repeated automatically (CHAT-5)', async () => {
+  const serverMessages = [someMessage(1), someMessage(2)]
+  const line = await openLiveChat(serverMessages)
   line.isCut = true
-  said.push(someMessage(3))
+  serverMessages.push(someMessage(3))
   onlyStream().sendEvent(sentMessage(3), '11-2')
   await screen.findByText(failure, { exact: false })
   line.isCut = false
@@ -49,11 +49,11 @@ test('a reading that failed while the stream stood is repeated by itself (CHAT-5
   expect(screen.queryByText(failure, { exact: false })).toBeNull()
 })
 
-test('without a word from the browser the reading is repeated after a pause (CHAT-5)', async () => {
-  const said = [someMessage(1), someMessage(2)]
-  const line = await openLiveChat(said)
+test('without an online event the read is repeated after a pause (CHAT-5)', async () => {
+  const serverMessages = [someMessage(1), someMessage(2)]
+  const line = await openLiveChat(serverMessages)
   line.isCut = true
-  said.push(someMessage(3))
+  serverMessages.push(someMessage(3))
   onlyStream().sendEvent(sentMessage(3), '11-2')
   await screen.findByText(failure, { exact: false })
   line.isCut = false
@@ -61,10 +61,10 @@ test('without a word from the browser the reading is repeated after a pause (CHA
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('a message that moderators hid goes, though the first reading of it failed', async () => {
-  const said = [someMessage(1), someMessage(2)]
-  const line = await openLiveChat(said)
-  said[0] = someMessage(1, {
+test('a message that moderators hid disappears, though its first refetch failed', async () => {
+  const serverMessages = [someMessage(1), someMessage(2)]
+  const line = await openLiveChat(serverMessages)
+  serverMessages[0] = someMessage(1, {
     isDeleted: true,
     content: '',
     author: { name: '', tint: 0 },

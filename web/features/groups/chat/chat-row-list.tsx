@@ -24,10 +24,10 @@ type MessageBubbleProps = {
   onMore: (message: Message) => void
 }
 
-/** One message: words, pictures, and for those who may, a way to delete it (REQ-87). */
+/** One message: text, images, and the delete button for those who may use it (REQ-87). */
 function MessageBubble(props: MessageBubbleProps) {
   const { message, startsRun, endsRun, timeZone, onRemove, onMore } = props
-  // Buttons of the same name are told apart by the words they are about.
+  // The text of the message distinguishes buttons of the same name.
   const wordsId = useId()
   const { author, mine, content, images, isDeleted, isFolded, isHidden, createdAt, viewerCan } = message
   const { isShown, foldedNotice } = useFoldedContent(isFolded, 'message')
@@ -77,7 +77,7 @@ function MessageBubble(props: MessageBubbleProps) {
 
 type PendingBubbleProps = { pending: PendingMessage; startsRun: boolean; pendingWrites: PendingWritesOfGroup }
 
-/** An own message that is on its way, waits, or was refused; it can be tried again or thrown away. */
+/** An own message that is being sent, waits, or was refused; it can be retried or discarded. */
 function PendingBubble({ pending, startsRun, pendingWrites }: PendingBubbleProps) {
   const status = pendingWrites.statusOf(pending)
   return (
@@ -110,7 +110,7 @@ function PendingBubble({ pending, startsRun, pendingWrites }: PendingBubbleProps
 
 type ChatRowListProps = {
   rows: readonly ChatRow[]
-  /** Read by scrolling up: nothing of it is news. */
+  /** The rows were loaded by scrolling up and are not announced. */
   isSilent?: boolean
   timeZone: string
   pendingWrites: PendingWritesOfGroup
@@ -118,7 +118,7 @@ type ChatRowListProps = {
   onMore: (message: Message) => void
 }
 
-/** A stretch of the log. */
+/** A section of the log. */
 export function ChatRowList({ rows, isSilent = false, ...shown }: ChatRowListProps) {
   return (
     <ol className="chat-lines" aria-live={isSilent ? 'off' : undefined}>

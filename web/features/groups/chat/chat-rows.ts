@@ -3,7 +3,7 @@ import { chatLimits } from '#contract/values/constants.ts'
 import { formatDay } from '#web/platform/text/format-time.ts'
 import type { PendingMessage } from './pending-writes.ts'
 
-/** What stands in the log, one below the other. */
+/** The rows of the log, from top to bottom. */
 export type ChatRow =
   | { kind: 'day'; key: string; number: number; day: string }
   | { kind: 'new'; key: string; number: number }
@@ -13,14 +13,14 @@ export type ChatRow =
 type Shown = {
   messages: readonly Message[]
   pending: readonly PendingMessage[]
-  /** The first message the person had not read when the chat was opened. */
+  /** The first message that was unread when the chat was opened. */
   newFrom: number | null
   timeZone: string
 }
 
 /**
- * The lines of a chat: a label where a day begins, a mark where the unread begins, and messages in runs, which share a
- * name and a time. What was not sent yet stands at the end; what arrived meanwhile is not shown
+ * The rows of a chat: a label where a day starts, a marker where the unread messages start, and messages in
+ * runs, which share a name and a time. Pending messages are at the end; those that have arrived are not shown
  * twice.
  */
 export function chatRows({ messages, pending, newFrom, timeZone }: Shown): ChatRow[] {
@@ -41,7 +41,7 @@ export function chatRows({ messages, pending, newFrom, timeZone }: Shown): ChatR
   return [...rows, ...pendingRows(pending, messages)]
 }
 
-/** The numbers at which somebody begins to speak: another person, another day, or after a while. */
+/** The numbers at which a run starts: another person, another day, or after a while. */
 function runStarts(
   messages: readonly Message[],
   days: readonly string[],
@@ -70,7 +70,7 @@ function isSameRun(first: Message, next: Message): boolean {
   )
 }
 
-/** A message keeps its place on the page when its answer arrives: it is called what it was called before. */
+/** The clientId as key keeps the element of a pending message when its response arrives. */
 function keyOf({ id, clientId }: Message): string {
   return clientId ?? id
 }

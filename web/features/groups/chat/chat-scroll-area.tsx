@@ -14,18 +14,18 @@ import { useReadReceipts } from './read-receipts.ts'
 import type { useChatLog } from './use-chat-log.ts'
 import type { PendingWritesOfGroup } from './use-pending-writes.ts'
 
-/** Where a reader is: how far down, in how much, seen through how large a window. */
+/** The scroll position of a reader, with the height of the log and of the viewport. */
 export type ScrollPosition = { top: number; height: number; viewportHeight: number }
 
-/** So near to the end counts as being there. */
-const NEAR = 48
+/** The distance in pixels that still counts as the end. */
+const END_TOLERANCE_PX = 48
 
 export function isAtEndOf({ top, height, viewportHeight }: ScrollPosition): boolean {
-  return height - top - viewportHeight <= NEAR
+  return height - top - viewportHeight <= END_TOLERANCE_PX
 }
 
 /**
- * Where the reader belongs after the log changed: older messages came above, an own one below, or anything else.
+ * The scroll position after the log changed: older messages came above, an own one below, or anything else.
  * Null when nothing need move.
  */
 export function scrollTopAfter(
@@ -39,15 +39,15 @@ export function scrollTopAfter(
 }
 
 type Ends = {
-  /** The numbers of the oldest and the newest message, and how many own ones are on their way. */
+  /** The numbers of the oldest and the newest message, and the count of pending own ones. */
   first: number
   last: number
   pending: number
 }
 
 /**
- * Where the reader is in the log: it opens at the first unread message, else at the end; it stays at the end while
- * messages come; older ones appear above without moving what is read.
+ * Manages the scroll position: the log opens at the first unread message, else at the end; it stays at the
+ * end while messages arrive; older ones appear above without moving the visible ones.
  */
 function useScrollAnchor(scrollArea: RefObject<HTMLElement | null>, { first, last, pending }: Ends) {
   const anchor = useRef<ScrollPosition | null>(null)
@@ -88,7 +88,7 @@ function useScrollAnchor(scrollArea: RefObject<HTMLElement | null>, { first, las
   return { isAtEnd, rememberPosition, scrollToEnd }
 }
 
-/** Pictures, fonts and the keyboard of a phone change the room after the words are there. */
+/** Images, fonts and the keyboard of a phone change the height after the first render. */
 function useResized(scrollArea: RefObject<HTMLElement | null>, settle: (change: 'other') => void): void {
   useEffect(() => {
     if (!scrollArea.current || typeof ResizeObserver === 'undefined') return
@@ -99,7 +99,7 @@ function useResized(scrollArea: RefObject<HTMLElement | null>, settle: (change: 
   }, [scrollArea, settle])
 }
 
-/** Where the mark of the unread stands, with a little of what was before it; else the end. */
+/** The position of the unread marker, with a little of the previous message; without a marker, the end. */
 function topOfUnread(scrollArea: HTMLElement): number {
   const mark = scrollArea.querySelector<HTMLElement>('.chat-new')
   return mark ? Math.max(0, mark.offsetTop - 16) : scrollArea.scrollHeight
@@ -113,12 +113,12 @@ type ChatScrollAreaProps = {
   pendingWrites: PendingWritesOfGroup
 }
 
-/** So near to the top older messages are asked for. */
-const NEAR_TOP = 160
+/** The distance in pixels from the top at which older messages are loaded. */
+const LOAD_OLDER_WITHIN_PX = 160
 
 /**
- * The log of a chat: oldest first, opened at what is new, older ones by scrolling up (REQ-87). Only what comes
- * after it was opened is read aloud.
+ * The log of a chat: oldest first, opened at the unread messages, older ones by scrolling up (REQ-87). Screen
+ * readers announce only messages that arrive after it was opened.
  */
 export function ChatScrollArea({ group, member, chat, log, pendingWrites }: ChatScrollAreaProps) {
   const scrollArea = useRef<HTMLDivElement>(null)
@@ -146,7 +146,7 @@ export function ChatScrollArea({ group, member, chat, log, pendingWrites }: Chat
 
   function onScroll(): void {
     rememberPosition()
-    if (chat.hasOlder && !chat.olderFailed && (scrollArea.current?.scrollTop ?? 0) < NEAR_TOP)
+    if (chat.hasOlder && !chat.olderFailed && (scrollArea.current?.scrollTop ?? 0) < LOAD_OLDER_WITHIN_PX)
       chat.loadOlder()
   }
   return (
@@ -201,7 +201,7 @@ function OlderMessages({ chat }: Pick<ChatScrollAreaProps, 'chat'>) {
   )
 }
 
-/** How many messages of others came while the reader was further up. */
+/** The number of messages of others that arrived while the reader was further up. */
 function useUnseen(log: ChatLog, isAtEnd: boolean): number {
   const [seen, setSeen] = useState(log.readUpTo)
   const last = lastNumber(log)
@@ -215,7 +215,9 @@ function endsOf(log: ChatLog): { first: number; last: number } {
   return { first: firstNumber(log), last: lastNumber(log) }
 }
 
-/** The first of those that were unread when the chat was opened; it moves up while older unread ones are loaded. */
+/**
+ * The first message that was unread when the chat was opened; it moves up while older unread ones are loaded.
+ */
 function firstUnread(
   messages: ChatLog['messages'],
   { readUpTo, last }: { readUpTo: number; last: number },

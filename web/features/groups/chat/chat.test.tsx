@@ -24,19 +24,20 @@ setupRender()
 const { id: groupId } = someChatGroup()
 const mine = { mine: true, author: { name: 'Nomvula D.', tint: 1 }, viewerCan: ['message.delete'] } as const
 
-/** A server with a chat: what is said there can be read there. */
-function createChatServer(said: Message[], differences: FakeAnswers = {}): FakeAnswers {
+/** A fake server with a chat: messages sent to it can be read back. */
+function createChatServer(serverMessages: Message[], differences: FakeAnswers = {}): FakeAnswers {
   return {
     listMessages: ({ after = '0', before = '1000' }) =>
       someMessages(
-        said.filter(({ number }) => number > Number(after) && number < Number(before)).slice(-50),
+        serverMessages.filter(({ number }) => number > Number(after) && number < Number(before)).slice(-50),
         { readUpTo: 2 },
       ),
     sendMessage: ({ clientId, content = '' }) => {
-      const again = said.find((one) => one.clientId === clientId)
+      const existing = serverMessages.find((one) => one.clientId === clientId)
       const message =
-        again ?? someMessage(said.length + 1, { ...mine, viewerCan: [...mine.viewerCan], clientId, content })
-      if (!again) said.push(message)
+        existing ??
+        someMessage(serverMessages.length + 1, { ...mine, viewerCan: [...mine.viewerCan], clientId, content })
+      if (!existing) serverMessages.push(message)
       return message
     },
     markChatRead: () => ({ unread: 0 }),
@@ -45,14 +46,18 @@ function createChatServer(said: Message[], differences: FakeAnswers = {}): FakeA
   }
 }
 
-async function openChat(said: Message[], differences: FakeAnswers = {}, group: Group = someChatGroup()) {
+async function openChat(
+  serverMessages: Message[],
+  differences: FakeAnswers = {},
+  group: Group = someChatGroup(),
+) {
   return await renderWithApp(
     () => <Chat group={group} member={nomvula} first={null} />,
-    createChatServer(said, differences),
+    createChatServer(serverMessages, differences),
   )
 }
 
-const two = () => [someMessage(1), someMessage(2)]
+const twoMessages = () => [someMessage(1), someMessage(2)]
 const log = () => screen.getByRole('log', { name: 'Group chat' })
 const bubbles = () => [...document.querySelectorAll('.bubble')].map(({ textContent }) => textContent)
 const box = () => screen.getByRole('textbox', { name: 'Message' })
@@ -61,12 +66,12 @@ const send = (words: string) => {
   write('Message', words)
   press('Send message')
 }
-const hear = (...numbers: number[]) =>
+const receive = (...numbers: number[]) =>
   act(async () => {
     for (const number of numbers) publishLiveEvent({ name: 'message.sent', ids: { groupId, number } })
   })
 
-/** A log as high as its messages, through a window of 500 px; jsdom measures nothing. */
+/** Gives the log a height by its messages and a viewport of 500 px, because jsdom measures nothing. */
 function measureLog(height: number) {
   const { prototype } = HTMLElement
   vi.spyOn(prototype, 'scrollHeight', 'get').mockReturnValue(height)
@@ -86,7 +91,7 @@ function goOffline() {
   }
 }
 
-test('messages stand oldest first with the name of whoever wrote them (CHAT-5)', async () => {
+test('messages are shown oldest first with the name of their author (CHAT-5)', async () => {
   await openChat([someMessage(1), someMessage(2, { ...mine, viewerCan: [], content: 'Up.' })])
   await waitFor(() => expect(bubbles()).toEqual(['Word 1', 'Up.']))
   expect(within(log()).getByText('Sipho Nkosi').className).toBe('said-name')
@@ -94,7 +99,7 @@ test('messages stand oldest first with the name of whoever wrote them (CHAT-5)',
   expect(within(log()).getByText('6:01 AM')).toBeTruthy()
 })
 
-test('an empty chat says so, one that cannot be read offers to try again (CHAT-4)', async () => {
+test('an empty chat says so, one that cannot be loaded offers a retry (CHAT-4)', async () => {
   let isBroken = true
   await openChat([], {
     listMessages: () => {
@@ -108,15 +113,15 @@ test('an empty chat says so, one that cannot be read offers to try again (CHAT-4
   await screen.findByRole('heading', { name: 'No messages yet' })
 })
 
-test('who may not look is asked to join, and nothing is asked for (CHAT-2, REQ-81)', async () => {
+test('a non-member is invited to join, and nothing is requested (CHAT-2, REQ-81)', async () => {
   const { sent } = await openChat([], {}, someChatGroup({ viewerCan: ['group.read', 'group.requestToJoin'] }))
   expect(screen.getByText('Join group to chat')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(sent).toEqual([])
 })
 
-test('Enter sends, Shift and Enter does not, nor does the Enter that ends a composed letter (CHAT-3)', async () => {
-  const { sent } = await openChat(two())
+test('Enter sends; Shift and Enter does not, nor does an Enter during composition (CHAT-3)', async () => {
+  const { sent } = await openChat(twoMessages())
   write('Message', 'Amen')
   fireEvent.keyDown(box(), { key: 'Enter', shiftKey: true })
   fireEvent.keyDown(box(), { key: 'Enter', isComposing: true })
@@ -128,16 +133,16 @@ test('Enter sends, Shift and Enter does not, nor does the Enter that ends a comp
   expect(box()).toHaveProperty('value', '')
 })
 
-test('nothing but blanks cannot be sent (CHAT-3)', async () => {
-  const { sent } = await openChat(two())
+test('a message of blanks cannot be sent (CHAT-3)', async () => {
+  const { sent } = await openChat(twoMessages())
   write('Message', ' \n ')
   expect(sendButton()).toHaveProperty('disabled', true)
   fireEvent.keyDown(box(), { key: 'Enter' })
   expect(sent.some(([name]) => name === 'sendMessage')).toBe(false)
 })
 
-test('2000 characters are sent, one more is refused in words and stays in the box (REQ-77)', async () => {
-  const { sent } = await openChat(two())
+test('2000 characters are sent, one more is refused with an error and stays in the composer (REQ-77)', async () => {
+  const { sent } = await openChat(twoMessages())
   send('🙏🏾'.repeat(2001))
   await screen.findByText('A message must be less than 2000 characters')
   expect(sent.some(([name]) => name === 'sendMessage')).toBe(false)
@@ -145,22 +150,22 @@ test('2000 characters are sent, one more is refused in words and stays in the bo
   await waitFor(() => expect(shownToasts()).toEqual(['Message sent']))
 })
 
-test('words are only words (CHAT-7)', async () => {
+test('markup is rendered as text (CHAT-7)', async () => {
   await openChat([someMessage(1, { content: '<img src=x onerror=alert(1)>' })])
   await screen.findByText('<img src=x onerror=alert(1)>')
   expect(log().querySelector('img')).toBeNull()
 })
 
-test('an own message stands there at once, and once when its answer and its fact arrive (CHAT-5)', async () => {
+test('an own message is shown at once, and only once when its response and its event arrive (CHAT-5)', async () => {
   let answer = () => {}
-  const said = two()
-  const { sendMessage } = createChatServer(said)
-  await openChat(said, {
+  const serverMessages = twoMessages()
+  const { sendMessage } = createChatServer(serverMessages)
+  await openChat(serverMessages, {
     sendMessage: async (input) => {
       await new Promise<void>((resolve) => {
         answer = resolve
       })
-      if (!sendMessage) throw new Error('no road')
+      if (!sendMessage) throw new Error('The fake server has no sendMessage')
       return await sendMessage(input)
     },
   })
@@ -168,48 +173,48 @@ test('an own message stands there at once, and once when its answer and its fact
   send('Amen')
   expect(screen.getByText('Sending...')).toBeTruthy()
   await act(async () => answer())
-  await hear(3)
+  await receive(3)
   await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull())
   expect(bubbles()).toEqual(['Word 1', 'Word 2', 'Amen'])
 })
 
-test('what others write appears without a reload, each once and in order (CHAT-5)', async () => {
-  const said = two()
-  const { sent } = await openChat(said)
+test('messages of others appear without a reload, each once and in order (CHAT-5)', async () => {
+  const serverMessages = twoMessages()
+  const { sent } = await openChat(serverMessages)
   await screen.findByText('Word 2')
-  said.push(someMessage(3), someMessage(4))
-  await hear(3, 4)
+  serverMessages.push(someMessage(3), someMessage(4))
+  await receive(3, 4)
   await waitFor(() => expect(bubbles()).toEqual(['Word 1', 'Word 2', 'Word 3', 'Word 4']))
   expect(sent.filter(([name]) => name === 'listMessages').length).toBeLessThanOrEqual(3)
 })
 
-test('after a break what was missed is read, words and deletions (CHAT-5)', async () => {
-  const said = two()
-  await openChat(said)
+test('after a disconnect missed messages and deletions are read (CHAT-5)', async () => {
+  const serverMessages = twoMessages()
+  await openChat(serverMessages)
   await screen.findByText('Word 2')
-  said[0] = someMessage(1, { isDeleted: true, content: '' })
-  said.push(someMessage(3))
+  serverMessages[0] = someMessage(1, { isDeleted: true, content: '' })
+  serverMessages.push(someMessage(3))
   await act(async () => publishGap())
   await waitFor(() => expect(bubbles()).toEqual(['This message was deleted.', 'Word 2', 'Word 3']))
 })
 
-test('an own message beyond others that were not read yet brings them with it (CHAT-5)', async () => {
-  const said = two()
-  await openChat(said)
+test('an own message after unread messages of others loads those with it (CHAT-5)', async () => {
+  const serverMessages = twoMessages()
+  await openChat(serverMessages)
   await screen.findByText('Word 2')
-  said.push(someMessage(3), someMessage(4))
+  serverMessages.push(someMessage(3), someMessage(4))
   send('Amen')
   await waitFor(() => expect(bubbles()).toEqual(['Word 1', 'Word 2', 'Word 3', 'Word 4', 'Amen']))
 })
 
-test('without a connection messages wait, in order, and go out once it is back (REQ-212)', async () => {
+test('without a connection messages wait, in order, and are sent once it is back (REQ-212)', async () => {
   const line = goOffline()
-  const said = two()
-  const { sendMessage } = createChatServer(said)
-  await openChat(said, {
+  const serverMessages = twoMessages()
+  const { sendMessage } = createChatServer(serverMessages)
+  await openChat(serverMessages, {
     sendMessage: (input) => {
       line.lose()
-      if (!sendMessage) throw new Error('no road')
+      if (!sendMessage) throw new Error('The fake server has no sendMessage')
       return sendMessage(input)
     },
   })
@@ -220,14 +225,14 @@ test('without a connection messages wait, in order, and go out once it is back (
   expect(storedNames(`outbox:${nomvula.id}`)).toHaveLength(2)
   await line.comeBack()
   await waitFor(() =>
-    expect(said.map(({ content }) => content)).toEqual(['Word 1', 'Word 2', 'First', 'Second']),
+    expect(serverMessages.map(({ content }) => content)).toEqual(['Word 1', 'Word 2', 'First', 'Second']),
   )
   await waitFor(() => expect(storedNames('outbox:')).toEqual([]))
   expect(bubbles()).toEqual(['Word 1', 'Word 2', 'First', 'Second'])
 })
 
-test('a refused message says so and offers to try again or to delete it (CHAT-4)', async () => {
-  await openChat(two(), {
+test('a refused message says so and can be retried or deleted (CHAT-4)', async () => {
+  await openChat(twoMessages(), {
     sendMessage: () => {
       throw refusal('INVALID')
     },
@@ -242,11 +247,11 @@ test('a refused message says so and offers to try again or to delete it (CHAT-4)
   await waitFor(() => expect(bubbles()).toEqual(['Word 1', 'Word 2']))
 })
 
-test('removed while typing: the log is gone, the words stay (CHAT-6)', async () => {
+test('a member who is removed while typing loses the log but keeps the draft (CHAT-6)', async () => {
   let isMember = true
-  const said = two()
-  const { listMessages } = createChatServer(said)
-  await openChat(said, {
+  const serverMessages = twoMessages()
+  const { listMessages } = createChatServer(serverMessages)
+  await openChat(serverMessages, {
     sendMessage: () => {
       isMember = false
       throw refusal('FORBIDDEN')
@@ -263,8 +268,8 @@ test('removed while typing: the log is gone, the words stay (CHAT-6)', async () 
   expect(screen.getByText(/^Amen/)).toBeTruthy()
 })
 
-test('when the session ended the words wait, and there is a way to sign in (REQ-152)', async () => {
-  const { queryClient } = await openChat(two(), {
+test('after an expired session the messages wait, and a sign-in link is shown (REQ-152)', async () => {
+  const { queryClient } = await openChat(twoMessages(), {
     sendMessage: () => {
       throw refusal('UNAUTHENTICATED')
     },
@@ -278,9 +283,9 @@ test('when the session ended the words wait, and there is a way to sign in (REQ-
   clearDeviceStorage()
 })
 
-test('older messages are read when asked for (REQ-87)', async () => {
-  const said = Array.from({ length: 60 }, (_, index) => someMessage(index + 1))
-  await openChat(said)
+test('older messages are read on demand (REQ-87)', async () => {
+  const serverMessages = Array.from({ length: 60 }, (_, index) => someMessage(index + 1))
+  await openChat(serverMessages)
   await screen.findByText('Word 60')
   expect(bubbles()).toHaveLength(50)
   press('Load older messages')
@@ -290,22 +295,22 @@ test('older messages are read when asked for (REQ-87)', async () => {
   expect(screen.queryByRole('button', { name: 'Load older messages' })).toBeNull()
 })
 
-test('what comes while one reads further up is counted, and a press leads there (REQ-87)', async () => {
+test('messages that arrive while scrolled up are counted, and a press scrolls to them (REQ-87)', async () => {
   measureLog(2000)
-  const said = two()
-  await openChat(said)
+  const serverMessages = twoMessages()
+  await openChat(serverMessages)
   await screen.findByText('Word 2')
   log().scrollTop = 300
   fireEvent.scroll(log())
-  said.push(someMessage(3), someMessage(4))
-  await hear(4)
+  serverMessages.push(someMessage(3), someMessage(4))
+  await receive(4)
   fireEvent.click(await screen.findByRole('button', { name: 'New messages: 2 new messages' }))
   expect(log().scrollTop).toBe(2000)
   await waitFor(() => expect(screen.queryByRole('button', { name: /New messages/ })).toBeNull())
 })
 
-test('what was not read yet begins with a mark, and counts as read when it was seen (REQ-87)', async () => {
-  const { sent, queryClient } = await openChat([...two(), someMessage(3)])
+test('unread messages start with a marker, and count as read after they were seen (REQ-87)', async () => {
+  const { sent, queryClient } = await openChat([...twoMessages(), someMessage(3)])
   queryClient.setQueryData<Group>(['getGroup', groupId], someChatGroup({ unread: 1 }))
   await screen.findByText('Word 3')
   expect(document.querySelector('.chat-new')?.nextElementSibling?.textContent).toContain('Word 3')
@@ -315,7 +320,7 @@ test('what was not read yet begins with a mark, and counts as read when it was s
   await waitFor(() => expect(queryClient.getQueryData<Group>(['getGroup', groupId])?.unread).toBe(0))
 })
 
-test('who may delete a message is asked first; its place stays (GEN-1, REQ-87)', async () => {
+test('a deletion asks for confirmation; the place of the message stays (GEN-1, REQ-87)', async () => {
   await openChat([someMessage(1, { viewerCan: ['message.delete'] }), someMessage(2)], {
     deleteMessage: () => ({}),
   })
@@ -329,49 +334,49 @@ test('who may delete a message is asked first; its place stays (GEN-1, REQ-87)',
   await waitFor(() => expect(bubbles()).toEqual(['This message was deleted.', 'Word 2']))
 })
 
-test('a message that somebody deleted is gone for everybody at once (REQ-87)', async () => {
-  await openChat(two())
+test('a deleted message disappears for everyone at once (REQ-87)', async () => {
+  await openChat(twoMessages())
   await screen.findByText('Word 2')
   await act(async () => publishLiveEvent({ name: 'message.deleted', ids: { groupId, number: 1 } }))
   await waitFor(() => expect(bubbles()).toEqual(['This message was deleted.', 'Word 2']))
 })
 
-test('a message that moderators hide is an empty place for others at once, and comes back when they show it', async () => {
-  const said = two()
-  await openChat(said)
+test('a message hidden by moderators becomes an empty place for others, until they show it again', async () => {
+  const serverMessages = twoMessages()
+  await openChat(serverMessages)
   await screen.findByText('Word 2')
-  const nobody = { author: { name: '', tint: 0 }, memberKey: null }
-  said[0] = someMessage(1, { isDeleted: true, content: '', ...nobody })
+  const noAuthor = { author: { name: '', tint: 0 }, memberKey: null }
+  serverMessages[0] = someMessage(1, { isDeleted: true, content: '', ...noAuthor })
   await act(async () => publishLiveEvent({ name: 'message.hidden', ids: { groupId, number: 1 } }))
   await waitFor(() => expect(bubbles()).toEqual(['This message was deleted.', 'Word 2']))
-  said[0] = someMessage(1)
+  serverMessages[0] = someMessage(1)
   await act(async () => publishLiveEvent({ name: 'message.shown', ids: { groupId, number: 1 } }))
   await waitFor(() => expect(bubbles()).toEqual(['Word 1', 'Word 2']))
 })
 
-test('the words of who deleted their account are gone from an open chat, without a word about each (REQ-95)', async () => {
-  const said = two()
-  await openChat(said)
+test('the messages of a deleted account disappear from an open chat without an event for each (REQ-95)', async () => {
+  const serverMessages = twoMessages()
+  await openChat(serverMessages)
   await screen.findByText('Word 2')
-  const nobody = { author: { name: '', tint: 0 }, memberKey: null }
-  said[0] = someMessage(1, { isDeleted: true, content: '', ...nobody })
+  const noAuthor = { author: { name: '', tint: 0 }, memberKey: null }
+  serverMessages[0] = someMessage(1, { isDeleted: true, content: '', ...noAuthor })
   await act(async () => publishLiveEvent({ name: 'member.left', ids: { groupId } }))
   await waitFor(() => expect(bubbles()).toEqual(['This message was deleted.', 'Word 2']))
 })
 
-test('whose message moderators hid still reads it, and is told', async () => {
-  const said = two()
-  await openChat(said)
+test('the author of a hidden message still reads it, with a note', async () => {
+  const serverMessages = twoMessages()
+  await openChat(serverMessages)
   await screen.findByText('Word 2')
-  said[1] = someMessage(2, { mine: true, isHidden: true })
+  serverMessages[1] = someMessage(2, { mine: true, isHidden: true })
   await act(async () => publishLiveEvent({ name: 'message.hidden', ids: { groupId, number: 2 } }))
   await screen.findByText('Hidden by a moderator')
   expect(bubbles()).toEqual(['Word 1', 'Word 2'])
 })
 
-test('images are sent with or without words (REQ-76)', async () => {
+test('images are sent with or without text (REQ-76)', async () => {
   const uploads = interceptUploads()
-  const { sent } = await openChat(two())
+  const { sent } = await openChat(twoMessages())
   await screen.findByText('Word 2')
   fireEvent.change(screen.getByLabelText('Add images'), { target: { files: [imageFile()] } })
   await act(async () => uploads[0]?.answer(someImage(1)))
@@ -381,10 +386,10 @@ test('images are sent with or without words (REQ-76)', async () => {
   expect(input).toMatchObject({ content: '', images: [{ id: someImage(1).id, alt: '' }] })
 })
 
-test('what was begun stays on the device until it is sent (REQ-166)', async () => {
+test('a draft stays on the device until it is sent (REQ-166)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
-  await openChat(two())
+  await openChat(twoMessages())
   write('Message', 'Half a')
   await act(() => vi.advanceTimersByTimeAsync(2100))
   expect(storedNames(`draft:chat:${groupId}`)).toHaveLength(1)

@@ -16,11 +16,11 @@ import { usePendingWrites } from './use-pending-writes.ts'
 
 type JoinBarProps = { groupId: string; memberId: string }
 
-/** Stands where the composer would, for who is no member (CHAT-2); who was one a moment ago keeps their words. */
+/** Replaces the composer for a non-member (CHAT-2); a member who was just removed keeps their draft. */
 function JoinBar({ groupId, memberId }: JoinBarProps) {
   const pendingWrites = usePendingWrites(memberId, groupId)
   const [words, setWords] = useState('')
-  // Not while rendering: the composer that goes away keeps its last words only then.
+  // Not while rendering: the composer saves its draft only when it unmounts.
   useEffect(() => setWords(readDraft(chatDraft(groupId, memberId))?.content ?? ''), [groupId, memberId])
   return (
     <div className="chat-join">
@@ -42,11 +42,11 @@ function JoinBar({ groupId, memberId }: JoinBarProps) {
 type ChatProps = {
   group: Group
   member: Member
-  /** The last messages, when they came with the page. */
+  /** The last messages, when they were loaded with the page. */
   first: Messages | null
 }
 
-/** The chat of a group; who may not look at it is asked to join (CHAT-1 … CHAT-7, REQ-81). */
+/** The chat of a group; a non-member is invited to join (CHAT-1 … CHAT-7, REQ-81). */
 export function Chat({ group, member, first }: ChatProps) {
   if (group.viewerCan.includes('group.look'))
     return <OpenChat key={group.id} group={group} member={member} first={first} />

@@ -15,7 +15,7 @@ setupRender()
 
 const { id: groupId } = someChatGroup()
 const lerato = { author: { name: 'Lerato M.', tint: 3 }, memberKey: '01930000-0000-7000-8000-000000001e4a' }
-const said = [
+const chatMessages = [
   someMessage(1),
   someMessage(2, lerato),
   someMessage(3),
@@ -37,8 +37,8 @@ const press = (name: RegExp | string, index = 0) =>
   act(async () => void fireEvent.click(screen.getAllByRole('button', { name })[index] ?? document.body))
 
 test('messages of others can be reported, own ones and deleted ones cannot (SEC-7.2)', async () => {
-  const gone = someMessage(5, { isDeleted: true, content: '', author: { name: '', tint: 0 } })
-  await openChat([...said, gone])
+  const deletedMessage = someMessage(5, { isDeleted: true, content: '', author: { name: '', tint: 0 } })
+  await openChat([...chatMessages, deletedMessage])
   await screen.findByText('Word 4')
   expect(
     screen.getAllByRole('button', { name: /^Report or block/ }).map((button) => button.ariaLabel),
@@ -49,8 +49,8 @@ test('messages of others can be reported, own ones and deleted ones cannot (SEC-
   expect(new Set(words).size).toBe(3)
 })
 
-test('a message is named by its id', async () => {
-  const { sent } = await openChat(said, { report: () => ({ answer: 'received' }) })
+test('a report names the message by its id', async () => {
+  const { sent } = await openChat(chatMessages, { report: () => ({ answer: 'received' }) })
   await screen.findByText('Word 4')
   await press('Report or block Lerato M.')
   await screen.findByRole('dialog')
@@ -59,12 +59,12 @@ test('a message is named by its id', async () => {
   await press('Send Report')
   await waitFor(() => expect(shownToasts()).toEqual(['Thank you. A moderator looks at it.']))
   expect(sent.find(([name]) => name === 'report')?.[1]).toMatchObject({
-    thing: { kind: 'message', id: said[1]?.id },
+    thing: { kind: 'message', id: chatMessages[1]?.id },
   })
 })
 
-test('whoever is blocked leaves only the places of what they said, and the log has the focus', async () => {
-  const { sent } = await openChat(said, {
+test('blocking an author leaves only the places of their messages, and focuses the log', async () => {
+  const { sent } = await openChat(chatMessages, {
     blockPerson: () => ({
       id: groupId,
       person: { name: 'Sipho Nkosi', tint: 2 },
@@ -79,13 +79,15 @@ test('whoever is blocked leaves only the places of what they said, and the log h
   await waitFor(() =>
     expect(bubbles().filter((words) => /Word/.test(words ?? ''))).toEqual(['Word 2', 'Word 4']),
   )
-  expect(sent).toContainEqual(['blockPerson', { thing: { kind: 'message', id: said[2]?.id } }])
+  expect(sent).toContainEqual(['blockPerson', { thing: { kind: 'message', id: chatMessages[2]?.id } }])
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('log'))
 })
 
-test('whoever is blocked by who leads the group leaves what they said folded, to be opened and deleted', async () => {
+test('an author blocked by a group leader leaves collapsed messages, which can be opened and deleted', async () => {
   const block = { id: groupId, person: { name: 'Sipho Nkosi', tint: 2 }, blockedAt: '2026-11-21T04:00:00Z' }
-  const messages = said.map((one) => (one.mine ? one : { ...one, viewerCan: ['message.delete' as const] }))
+  const messages = chatMessages.map((one) =>
+    one.mine ? one : { ...one, viewerCan: ['message.delete' as const] },
+  )
   await openChat(messages, { blockPerson: () => block }, someChatGroup({ role: 'admin' }))
   await screen.findByText('Word 4')
   await press('Report or block Sipho Nkosi', 1)
@@ -97,9 +99,9 @@ test('whoever is blocked by who leads the group leaves what they said folded, to
   expect(screen.getByRole('log').textContent).not.toContain('Sipho')
 })
 
-test('a message of somebody in a block is one line for who leads, with what can be done, and opens when asked', async () => {
+test('a message of a blocked author is collapsed for group leaders and opens on demand', async () => {
   const folded = someMessage(1, { isFolded: true, viewerCan: ['message.delete'] })
-  const { sent } = await openChat([folded, ...said.slice(1)], { deleteMessage: () => ({}) })
+  const { sent } = await openChat([folded, ...chatMessages.slice(1)], { deleteMessage: () => ({}) })
   await screen.findByText('Word 4')
   expect(bubbles()[0]).toBe('Message from somebody you blocked, or who blocked you. Show')
   expect(document.querySelector('.said')?.textContent).not.toContain('Sipho')
@@ -119,8 +121,8 @@ test('a message of somebody in a block is one line for who leads, with what can 
   await waitFor(() => expect(sent.some(([name]) => name === 'deleteMessage')).toBe(true))
 })
 
-test('who writes words of danger in a chat sees whom they can call', async () => {
-  await openChat(said)
+test('a message with words of danger shows the helplines to its writer', async () => {
+  await openChat(chatMessages)
   fireEvent.change(await screen.findByRole('textbox', { name: 'Message' }), {
     target: { value: 'I want to die' },
   })

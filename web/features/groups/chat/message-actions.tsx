@@ -19,7 +19,7 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Deletes a message; its place in the log says so at once (REQ-87). Sending is the outbox's work. */
+/** Deletes a message; the log shows its empty place at once (REQ-87). Sending belongs to the outbox. */
 function useDeleteMessage(groupId: string): (message: Message) => Promise<void> {
   const queryClient = useQueryClient()
   const { mutateAsync: deleteMessage } = useOperation('deleteMessage', outcomes.deleteMessage)
@@ -31,7 +31,7 @@ function useDeleteMessage(groupId: string): (message: Message) => Promise<void> 
 
 type Removal = { confirmRemoval: (message: Message) => void; dialog: ReactNode }
 
-/** Deletes a message after a question; then the log has the focus, because the button that had it is gone. */
+/** Deletes a message after a confirmation, then focuses the log, because the focused button was removed. */
 export function useMessageRemoval(groupId: string, scrollArea: RefObject<HTMLElement | null>): Removal {
   const deleteMessage = useDeleteMessage(groupId)
   const [confirm, dialog] = useConfirm()
@@ -51,14 +51,15 @@ export function useMessageRemoval(groupId: string, scrollArea: RefObject<HTMLEle
   return { confirmRemoval: (message) => void confirmRemoval(message), dialog }
 }
 
-/** The operation has told the person why; the message only stays. */
+/** The operation has already shown the reason; the message simply stays. */
 function refusedWithToast(): boolean {
   return false
 }
 
 /**
- * Reports a message, or blocks who said it: then only the places of what they said stay in the log, or for who leads the
- * group what they said, folded, as the server answers it from now on (SEC-7.4), and the log has the focus.
+ * Reports a message, or blocks its author. After a block, only the places of the author's messages stay in
+ * the log, or for those who lead the group the collapsed messages, as the server returns them from now on
+ * (SEC-7.4); the log then has the focus.
  */
 export function useMessageReports(
   { id: groupId, role }: Pick<Group, 'id' | 'role'>,
@@ -68,17 +69,17 @@ export function useMessageReports(
   const queryClient = useQueryClient()
   const [openReport, dialog] = useReportDialog({
     onBlocked: ({ thing }) => {
-      const said = saidBySameAs(messages, thing.id)
+      const messageNumbers = numbersOfSameAuthor(messages, thing.id)
       const isLeader = role === 'owner' || role === 'admin'
-      applyToLog(queryClient, groupId, isLeader ? { folded: said } : { deleted: said })
+      applyToLog(queryClient, groupId, isLeader ? { folded: messageNumbers } : { deleted: messageNumbers })
       scrollArea.current?.focus()
     },
   })
   return [({ id, author }) => openReport({ thing: { kind: 'message', id }, name: author.name }), dialog]
 }
 
-/** The numbers of what the author of a message said; who is in the group no longer has no key, only that message. */
-function saidBySameAs(messages: readonly Message[], id: string): number[] {
+/** The numbers of all messages of the same author; a former member has no key, so only that message. */
+function numbersOfSameAuthor(messages: readonly Message[], id: string): number[] {
   const key = messages.find((message) => message.id === id)?.memberKey ?? null
   return messages
     .filter((message) => message.id === id || (key !== null && message.memberKey === key))

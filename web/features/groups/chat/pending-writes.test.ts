@@ -4,7 +4,7 @@ import { ApiFailure } from '#web/platform/api/api-failure.ts'
 import { clearDeviceStorage } from '#web/platform/device/device-storage.ts'
 import { createPendingWrites, type PendingMessage } from './pending-writes.ts'
 
-/** An account of its own for each test: an outbox listens for as long as its tab is open. */
+/** A separate account for each test: an outbox keeps its listeners for as long as its tab is open. */
 let memberId = ''
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** An outbox on a line that answers as told; `sent` is what went over it. */
+/** An outbox with a fake transport; `sent` records what went over it. */
 function createTestPendingWrites(
   answer: (pending: PendingMessage) => void | Promise<void> = () => undefined,
 ) {
@@ -39,7 +39,7 @@ function createTestPendingWrites(
 
 const soon = () => vi.advanceTimersByTimeAsync(0)
 
-test('messages go out one at a time, in the order in which they were written', async () => {
+test('messages are sent one at a time, in the order in which they were written', async () => {
   const open: (() => void)[] = []
   const { sent, write, waiting } = createTestPendingWrites(() => new Promise((resolve) => open.push(resolve)))
   for (const words of ['one', 'two', 'three']) write(words)
@@ -53,7 +53,7 @@ test('messages go out one at a time, in the order in which they were written', a
   expect(waiting()).toEqual([])
 })
 
-test('without a connection they wait on the device, and go out in order when it is back (REQ-212)', async () => {
+test('without a connection they wait on the device, and are sent in order when it is back (REQ-212)', async () => {
   let isOnline = false
   const line = () => {
     if (!isOnline) throw noNetwork()
@@ -73,7 +73,7 @@ test('without a connection they wait on the device, and go out in order when it 
   expect(localStorage).toHaveLength(0)
 })
 
-test('what was left unsent goes out at the next start, under the name it had', async () => {
+test('unsent messages are sent at the next start, with their original clientId', async () => {
   const before = createTestPendingWrites(() => {
     throw noNetwork()
   })
@@ -88,7 +88,7 @@ test('what was left unsent goes out at the next start, under the name it had', a
   expect(ids).toEqual([kept?.clientId])
 })
 
-test('after too much at once it waits as long as the server asked, and nothing is lost', async () => {
+test('after a rate limit it waits as long as the server requires, and nothing is lost', async () => {
   let isTooMuch = true
   const { sent, pendingWrites, write, waiting } = createTestPendingWrites(() => {
     if (isTooMuch) throw new ApiFailure(429, { ...transportOf('RATE_LIMITED') }, undefined, 7)
@@ -105,7 +105,7 @@ test('after too much at once it waits as long as the server asked, and nothing i
   expect(waiting()).toEqual([])
 })
 
-test('the same words too often are set aside and hold nobody up: nobody waits five minutes for them', async () => {
+test('a message with a long rate limit is set aside, and the others do not wait five minutes for it', async () => {
   const { pendingWrites, sent, refused, write, waiting } = createTestPendingWrites(({ content }) => {
     if (content === 'Amen') throw new ApiFailure(429, { ...transportOf('RATE_LIMITED') }, undefined, 290)
   })
@@ -119,7 +119,7 @@ test('the same words too often are set aside and hold nobody up: nobody waits fi
   expect(waiting()).toEqual([])
 })
 
-test('a refused message is set aside and holds nobody up; it can be tried again or thrown away', async () => {
+test('a refused message is set aside and does not block the others; it can be retried or discarded', async () => {
   let isRefused = true
   const { pendingWrites, sent, refused, write, waiting } = createTestPendingWrites(({ content }) => {
     if (content === 'one' && isRefused) throw refusal('FORBIDDEN')
@@ -136,7 +136,7 @@ test('a refused message is set aside and holds nobody up; it can be tried again 
   expect(waiting()).toEqual([])
 })
 
-test('a message over which the server fails again and again is set aside', async () => {
+test('a message on which the server fails repeatedly is set aside', async () => {
   const { refused, write } = createTestPendingWrites(({ content }) => {
     if (content === 'poison') throw refusal('UNEXPECTED')
   })
@@ -145,7 +145,7 @@ test('a message over which the server fails again and again is set aside', async
   expect(refused).toEqual(['poison UNEXPECTED'])
 })
 
-test('when the session ended everything waits for the sign-in (REQ-152)', async () => {
+test('after an expired session everything waits for the sign-in (REQ-152)', async () => {
   const { pendingWrites, session, signedOut, write, waiting } = createTestPendingWrites(() => {
     if (!session.isOurs) throw refusal('UNAUTHENTICATED')
   })
@@ -160,7 +160,7 @@ test('when the session ended everything waits for the sign-in (REQ-152)', async 
   expect(waiting()).toEqual([])
 })
 
-test('a sign-out forgets what was not sent (REQ-149)', async () => {
+test('a sign-out deletes unsent messages (REQ-149)', async () => {
   const { pendingWrites, sent, session, write, waiting } = createTestPendingWrites(() => {
     throw noNetwork()
   })
@@ -175,7 +175,7 @@ test('a sign-out forgets what was not sent (REQ-149)', async () => {
   expect([waiting(), sent]).toEqual([[], []])
 })
 
-test('what another tab has sent meanwhile is not sent again', async () => {
+test('a message that another tab has sent is not sent again', async () => {
   let isOnline = false
   const { sent, write } = createTestPendingWrites(() => {
     if (!isOnline) throw noNetwork()

@@ -11,28 +11,28 @@ import {
 } from '#web/platform/device/device-storage.ts'
 import { pendingKeyPrefix } from './pending-key-prefix.ts'
 
-/** A message that the server does not have yet, as it lies on the device. */
+/** A message that the server does not have yet, as stored on the device. */
 export const PendingMessage = z.strictObject({
   clientId: z.uuid(),
   groupId: z.string(),
   content: z.string(),
   images: z.array(Image),
   writtenAt: Instant,
-  /** Refused for what it is: it waits for the person, not for the line. */
+  /** Refused because of its content: it waits for its writer, not for the connection. */
   isRefused: z.boolean(),
 })
 export type PendingMessage = z.output<typeof PendingMessage>
 
 /**
- * Where unsent messages of one account lie: each under a name of its own, so that two tabs never write over each other.
- * What the device refuses to keep stays in this tab.
+ * The storage of unsent messages of one account: each under its own key, so that two tabs never overwrite
+ * each other. Messages that the device cannot store stay in the memory of this tab.
  */
 function openPendingStore(memberId: string) {
-  const beginning = pendingKeyPrefix(memberId)
+  const keyPrefix = pendingKeyPrefix(memberId)
   const inMemory = new Map<string, PendingMessage>()
 
   function read(): PendingMessage[] {
-    const stored = storedNames(beginning).flatMap((name) => {
+    const stored = storedNames(keyPrefix).flatMap((name) => {
       const found = PendingMessage.safeParse(readStored(name))
       return found.success ? [found.data] : []
     })
@@ -40,46 +40,46 @@ function openPendingStore(memberId: string) {
   }
   function put(pending: PendingMessage): void {
     inMemory.delete(pending.clientId)
-    if (!writeStored(beginning + pending.clientId, pending)) inMemory.set(pending.clientId, pending)
+    if (!writeStored(keyPrefix + pending.clientId, pending)) inMemory.set(pending.clientId, pending)
   }
-  function take(clientId: string): void {
+  function remove(clientId: string): void {
     inMemory.delete(clientId)
-    removeStored(beginning + clientId)
+    removeStored(keyPrefix + clientId)
   }
-  return { read, put, take, subscribe: (onChange: () => void) => onStoredChange(beginning, onChange) }
+  return { read, put, remove, subscribe: (onChange: () => void) => onStoredChange(keyPrefix, onChange) }
 }
 
 function byTime(one: PendingMessage, other: PendingMessage): number {
   return Date.parse(one.writtenAt) - Date.parse(other.writtenAt)
 }
 
-/** Why nothing is sent at the moment: no connection, too much at once, nobody signed in. */
+/** The reason why nothing is sent at the moment: no connection, a rate limit, or nobody signed in. */
 export type Pause = 'offline' | 'pace' | 'signedOut'
 
 export type PendingWritesState = { pending: readonly PendingMessage[]; pause: Pause | null }
 
 type Transport = {
-  /** Sends one and puts the answer where it is shown; rejects with ApiFailure. */
+  /** Sends one message and puts the response into the log; rejects with ApiFailure. */
   send(pending: PendingMessage): Promise<void>
   onRefused(pending: PendingMessage, failure: ApiFailure): void
   onSignedOut(): void
-  /** Whether the account is still the one that is signed in. */
+  /** Whether the account is still the signed-in one. */
   isOurs(): boolean
 }
 
-const FIRST_PAUSE_MS = 2000
-const LONGEST_PAUSE_MS = 60_000
-/** A server that fails so often over the same message fails because of it. */
-const MOST_FAULTS = 3
-/** Who is asked to wait longer is told, and the others go on: only the same words again and again cost so much. */
-const LONGEST_PATIENCE_SECONDS = 60
+const INITIAL_PAUSE_MS = 2000
+const MAX_PAUSE_MS = 60_000
+/** After this many server errors the message itself is taken as the cause. */
+const MAX_SERVER_ERRORS = 3
+/** A longer rate limit, which only repeated identical messages cause, is reported, and the others go on. */
+const MAX_WAIT_SECONDS = 60
 
 export type PendingWrites = ReturnType<typeof createPendingWrites>
 
 /**
- * The messages of one account that wait to be sent (REQ-212): shown at once, kept on the device, sent in the order in
- * which they were written, one at a time, by one tab. Each goes out until the server has it; its clientId makes
- * that once.
+ * The outbox of one account (REQ-212): messages are shown at once, stored on the device, and sent in the
+ * order in which they were written, one at a time, by one tab. Each is retried until the server has it; its
+ * clientId prevents duplicates.
  */
 export function createPendingWrites(memberId: string, transport: Transport) {
   const store = openPendingStore(memberId)
@@ -87,7 +87,7 @@ export function createPendingWrites(memberId: string, transport: Transport) {
   const faults = new Map<string, number>()
   let state: PendingWritesState = { pending: store.read(), pause: null }
   let isRunning = false
-  let pauseMs = FIRST_PAUSE_MS
+  let pauseMs = INITIAL_PAUSE_MS
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function show(pause: Pause | null = state.pause): void {
@@ -106,28 +106,28 @@ export function createPendingWrites(memberId: string, transport: Transport) {
     void inOneTab(`outbox ${memberId}`, sendAll)
   }
   async function sendAll(): Promise<void> {
-    // Another tab may have sent meanwhile what this one waited for.
+    // Another tab may have sent messages while this one waited for the lock.
     show()
     for (let next = nextOf(state.pending); next && !state.pause; next = nextOf(state.pending))
       await sendOne(next)
     isRunning = false
   }
   async function sendOne(pending: PendingMessage): Promise<void> {
-    const failure = transport.isOurs() ? await transport.send(pending).then(nothing, asApiFailure) : null
+    const failure = transport.isOurs() ? await transport.send(pending).then(toNull, asApiFailure) : null
     if (!transport.isOurs()) show('signedOut')
     else if (failure) settle(pending, failure)
     else {
-      pauseMs = FIRST_PAUSE_MS
+      pauseMs = INITIAL_PAUSE_MS
       discard(pending.clientId)
     }
   }
   function settle(pending: PendingMessage, failure: ApiFailure): void {
     const { code } = failure
     const waitSeconds = failure.retryAfterSeconds ?? 1
-    const isTooFast = code === 'RATE_LIMITED' && waitSeconds <= LONGEST_PATIENCE_SECONDS
+    const isTooFast = code === 'RATE_LIMITED' && waitSeconds <= MAX_WAIT_SECONDS
     if (isTooFast) pauseFor('pace', waitSeconds * 1000)
     else if (code === 'UNAUTHENTICATED') signedOut()
-    else if (isPassing(failure) && faultsOf(pending, failure) < MOST_FAULTS) pauseAgain()
+    else if (isPassing(failure) && faultsOf(pending, failure) < MAX_SERVER_ERRORS) pauseAgain()
     else refuse(pending, failure)
   }
   function faultsOf({ clientId }: PendingMessage, { code }: ApiFailure): number {
@@ -141,7 +141,7 @@ export function createPendingWrites(memberId: string, transport: Transport) {
   }
   function pauseAgain(): void {
     pauseFor('offline', pauseMs)
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)
   }
   function pauseFor(pause: Pause, ms: number): void {
     timer = setTimeout(sendPending, ms)
@@ -153,15 +153,15 @@ export function createPendingWrites(memberId: string, transport: Transport) {
   }
   function discard(clientId: string): void {
     faults.delete(clientId)
-    store.take(clientId)
+    store.remove(clientId)
     show()
   }
-  /** What is thrown away may be what the others wait behind: they try again at once. */
+  /** The discarded message may have blocked the others, so they are retried at once. */
   function discardAndResume(clientId: string): void {
     discard(clientId)
     sendPending()
   }
-  /** The line may be back: tries at once, unless the server asked for patience. */
+  /** The connection may be back: retries at once, unless a rate limit applies. */
   function wakeUp(): void {
     if (state.pause === 'pace') show()
     else sendPending()
@@ -188,28 +188,31 @@ export function createPendingWrites(memberId: string, transport: Transport) {
   }
 }
 
-/** The line or the server fails, not the message. */
+/** The connection or the server failed, not the message. */
 function isPassing({ code }: ApiFailure): boolean {
   return code === 'NETWORK' || code === 'UNAVAILABLE' || code === 'UNEXPECTED'
 }
 
-/** The next to be sent; what was refused waits for the person and holds nobody up. */
+/** The next message to send; a refused one waits for its writer and does not block the others. */
 function nextOf(pending: readonly PendingMessage[]): PendingMessage | undefined {
   return pending.find(({ isRefused }) => !isRefused)
 }
 
-/** Now, but after the one before: two within a millisecond keep their order. */
+/** The current time, but after the previous message: two within a millisecond keep their order. */
 function timeAfter(before: PendingMessage | undefined): string {
   const earliest = before ? Date.parse(before.writtenAt) + 1 : 0
   return new Date(Math.max(Date.now(), earliest)).toISOString()
 }
 
-/** While one tab sends, the others wait for their turn. Without locks the clientId alone has to do. */
+/**
+ * While one tab sends, the others wait for the lock. Without the Web Locks API the clientId alone prevents
+ * duplicates.
+ */
 async function inOneTab(name: string, work: () => Promise<void>): Promise<void> {
   if (typeof navigator.locks === 'undefined') await work()
   else await navigator.locks.request(name, work)
 }
 
-function nothing(): null {
+function toNull(): null {
   return null
 }

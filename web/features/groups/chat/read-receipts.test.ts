@@ -4,7 +4,7 @@ import { createReadReceipts } from './read-receipts.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A chat that stands at a message, read up to another; `notes` is what was noted so far. */
+/** A chat whose newest message has a number, read up to another one; `sentReceipts` records the receipts. */
 function openAt(number: number, readUpTo: number) {
   const sentReceipts: { number: number; isLeaving: boolean }[] = []
   const server = { isAway: false }
@@ -15,7 +15,7 @@ function openAt(number: number, readUpTo: number) {
   return { receipts, sentReceipts, server, numbers: () => sentReceipts.map((receipt) => receipt.number) }
 }
 
-test('what waited for somebody is noted after a glance, not for one', async () => {
+test('unread messages are marked as read after a second of viewing, not before', async () => {
   const { receipts, numbers } = openAt(3, 1)
   receipts.markVisible({ number: 3, readUpTo: 1 })
   await vi.advanceTimersByTimeAsync(900)
@@ -27,7 +27,7 @@ test('what waited for somebody is noted after a glance, not for one', async () =
   expect(numbers()).toEqual([3])
 })
 
-test('what comes while somebody reads is noted at most every half minute, however slowly it comes', async () => {
+test('messages that arrive while reading are marked at most once per half minute', async () => {
   const { receipts, numbers } = openAt(0, 0)
   for (let number = 0; number < 20; number += 1) {
     receipts.markVisible({ number, readUpTo: 0 })
@@ -36,7 +36,7 @@ test('what comes while somebody reads is noted at most every half minute, howeve
   expect(numbers()).toEqual([9, 19])
 })
 
-test('scrolling up and down again is no reason to note sooner', async () => {
+test('scrolling up and down again does not send a receipt sooner', async () => {
   const { receipts, numbers } = openAt(0, 0)
   for (let number = 1; number <= 9; number += 1) {
     receipts.markVisible({ number, readUpTo: 0 })
@@ -49,7 +49,7 @@ test('scrolling up and down again is no reason to note sooner', async () => {
   expect(numbers()).toEqual([9])
 })
 
-test('who goes has read what they looked at, and it is noted at once', async () => {
+test('a reader who leaves has read the visible messages, and the receipt is sent at once', async () => {
   const { receipts, sentReceipts } = openAt(0, 0)
   receipts.markVisible({ number: 0, readUpTo: 0 })
   await vi.advanceTimersByTimeAsync(2000)
@@ -61,7 +61,7 @@ test('who goes has read what they looked at, and it is noted at once', async () 
   expect(sentReceipts).toHaveLength(1)
 })
 
-test('who went after a glance has read nothing', async () => {
+test('a reader who leaves after a glance has read nothing', async () => {
   const { receipts, sentReceipts } = openAt(2, 0)
   receipts.markVisible({ number: 2, readUpTo: 0 })
   await vi.advanceTimersByTimeAsync(500)
@@ -70,7 +70,7 @@ test('who went after a glance has read nothing', async () => {
   expect(sentReceipts).toEqual([])
 })
 
-test('what was read on another device is not noted again', async () => {
+test('messages read on another device are not marked again', async () => {
   const { receipts, numbers } = openAt(0, 0)
   receipts.markVisible({ number: 2, readUpTo: 0 })
   await vi.advanceTimersByTimeAsync(5000)
@@ -80,7 +80,7 @@ test('what was read on another device is not noted again', async () => {
   expect(numbers()).toEqual([])
 })
 
-test('what could not be noted is noted with what comes next', async () => {
+test('a failed receipt is repeated with the next messages', async () => {
   const { receipts, numbers, server } = openAt(1, 0)
   server.isAway = true
   receipts.markVisible({ number: 1, readUpTo: 0 })

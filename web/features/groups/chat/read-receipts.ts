@@ -4,37 +4,37 @@ import { asApiFailure } from '#web/platform/api/api-failure.ts'
 import { useApi } from '#web/platform/page/router-context.ts'
 import { applyToLog, type ChatLog, lastNumber, showUnread } from './chat-cache.ts'
 
-/** A glance is not a reading. */
-const GLANCE_MS = 1000
-/** What comes while somebody reads is noted together: nobody waits for it, and a note costs as much as a message. */
-const GATHER_MS = 30_000
+/** The shortest view that counts as reading. */
+const MIN_VIEW_MS = 1000
+/** Receipts while reading are batched: nobody waits for one, and it costs as much as a message. */
+const BATCH_MS = 30_000
 
 type ReadState = { number: number; readUpTo: number }
 
-/** Notes that everything up to a message was read, and tells whether it was noted. */
+/** Marks everything up to a message as read and returns whether that succeeded. */
 type SendReceipt = (number: number, isLeaving: boolean) => Promise<boolean>
 
 /**
- * When to note how far somebody has read: what waited for them, after a glance; what comes while they read, once in half
- * a minute; and whatever is left when they go. `opened` is how the chat stood when it was opened.
+ * Schedules read receipts: for unread messages after a second of viewing, for new ones while reading once per
+ * half minute, and for the rest on leaving. `opened` is the state in which the chat was opened.
  */
 export function createReadReceipts(opened: ReadState, sendReceipt: SendReceipt) {
   let isReading = false
   let [seen, acknowledged] = [opened.readUpTo, opened.readUpTo]
   let lastAt = opened.number > opened.readUpTo ? Number.NEGATIVE_INFINITY : Date.now()
   let shown = opened.number
-  let glance: ReturnType<typeof setTimeout> | undefined
-  let gathering: ReturnType<typeof setTimeout> | undefined
+  let viewTimer: ReturnType<typeof setTimeout> | undefined
+  let batchTimer: ReturnType<typeof setTimeout> | undefined
 
   function read(): void {
     isReading = true
     seen = shown
-    if (seen > acknowledged) gathering ??= setTimeout(flush, Math.max(0, lastAt + GATHER_MS - Date.now()))
+    if (seen > acknowledged) batchTimer ??= setTimeout(flush, Math.max(0, lastAt + BATCH_MS - Date.now()))
   }
 
   async function flush(isLeaving = false): Promise<void> {
-    clearTimeout(gathering)
-    gathering = undefined
+    clearTimeout(batchTimer)
+    batchTimer = undefined
     if (seen <= acknowledged) return
     const before = acknowledged
     acknowledged = seen
@@ -43,21 +43,21 @@ export function createReadReceipts(opened: ReadState, sendReceipt: SendReceipt) 
   }
 
   function markHidden(): void {
-    clearTimeout(glance)
-    glance = undefined
+    clearTimeout(viewTimer)
+    viewTimer = undefined
     isReading = false
   }
   return {
-    /** The end of the chat is on a screen that somebody looks at. */
+    /** The end of the chat is on a visible screen. */
     markVisible: ({ number, readUpTo }: ReadState): void => {
       shown = number
       acknowledged = Math.max(acknowledged, readUpTo)
       if (isReading) read()
-      else glance ??= setTimeout(read, GLANCE_MS)
+      else viewTimer ??= setTimeout(read, MIN_VIEW_MS)
     },
-    /** It is not, for now. */
+    /** The end of the chat is not visible. */
     markHidden,
-    /** Perhaps nobody comes back. */
+    /** The page may be closed for good. */
     leave: (): void => {
       markHidden()
       void flush(true)
@@ -66,8 +66,8 @@ export function createReadReceipts(opened: ReadState, sendReceipt: SendReceipt) 
 }
 
 /**
- * Notes how far the member has read: to the end of the log, while that is on a screen somebody looks at. The counters
- * of unread messages follow.
+ * Sends read receipts up to the end of the log, while that is on a visible screen, and updates the unread
+ * counters.
  */
 export function useReadReceipts(groupId: string, log: ChatLog, end: RefObject<HTMLElement | null>): void {
   const sendReceipt = useSendReceipt(groupId)
@@ -82,7 +82,7 @@ export function useReadReceipts(groupId: string, log: ChatLog, end: RefObject<HT
   }, [receipts, number, readUpTo, isVisible, isAtEnd])
 
   useEffect(() => {
-    // Browsers on phones end an app that was left without another word; not all of them say both.
+    // Phone browsers kill a hidden page without another event; not all of them fire both events.
     const onHidden = () => (isPageVisible() ? undefined : receipts.leave())
     document.addEventListener('visibilitychange', onHidden)
     addEventListener('pagehide', receipts.leave)
@@ -107,7 +107,7 @@ function useSendReceipt(groupId: string) {
   }
 }
 
-/** Whether an element is on the screen, scrolled into view in whatever it stands in. */
+/** Whether an element is on the screen, in whatever scroll container it is. */
 function useIsOnScreen(element: RefObject<HTMLElement | null>): boolean {
   const [isOnScreen, setIsOnScreen] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {

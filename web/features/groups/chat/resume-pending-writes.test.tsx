@@ -22,7 +22,7 @@ function AnyPage() {
   return null
 }
 
-test('what was left unsent goes out wherever the product is opened again (REQ-212)', async () => {
+test('unsent messages are sent from any page when the app is opened again (REQ-212)', async () => {
   writeStored(`outbox:${nomvula.id}:${clientId}`, pending)
   const { sent } = await renderWithApp(() => <AnyPage />, { sendMessage: () => someMessage(1, { clientId }) })
   await waitFor(() => expect(shownToasts()).toEqual(['Message sent']))
@@ -30,7 +30,7 @@ test('what was left unsent goes out wherever the product is opened again (REQ-21
   expect(storedNames('outbox:')).toEqual([])
 })
 
-test('nothing is loaded or sent for who left nothing, nor for who is somebody else', async () => {
+test('nothing is loaded or sent without unsent messages, nor for another member', async () => {
   writeStored(`outbox:somebody-else:${clientId}`, pending)
   const { sent } = await renderWithApp(() => <AnyPage />)
   expect(sent).toEqual([])

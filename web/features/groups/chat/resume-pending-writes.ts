@@ -6,8 +6,8 @@ import { useSession } from '#web/platform/session/browser-session.tsx'
 import { pendingKeyPrefix } from './pending-key-prefix.ts'
 
 /**
- * Sends what was left unsent when the product was closed, wherever it is opened again (REQ-212). The outbox is loaded
- * only when something lies in it.
+ * Sends unsent messages from any page when the app is opened again (REQ-212). The outbox code is loaded only
+ * when there are some.
  */
 export function useResumedPendingWrites(): void {
   const api = useApi()

@@ -14,14 +14,14 @@ import {
   refetchUntil,
 } from './chat-cache.ts'
 
-/** How often an open chat asks for itself while the stream does not stand. */
+/** The polling interval of an open chat while the stream is disconnected. */
 const WITHOUT_STREAM_MS = 20_000
-/** A page that was read so recently is as good as read now. */
+/** A page loaded this recently needs no refetch. */
 const FRESH_MS = 10_000
 
 /**
- * The messages of an open chat, which follow what happens: the log, the way to older ones, and what went wrong. Begins
- * with `first`, which came with the page.
+ * The messages of an open chat, kept up to date by live events: the log, the function to load older ones, and
+ * the failure. Starts with `first`, which was loaded with the page.
  */
 export function useChatLog(groupId: string, first: Messages | null) {
   const api = useApi()
@@ -59,7 +59,7 @@ export function useChatLog(groupId: string, first: Messages | null) {
   }
 }
 
-/** Facts of the stream reach the log; whatever may have been missed is asked for. */
+/** Applies live events to the log, and refetches whatever may have been missed. */
 function useLiveMessages(groupId: string): void {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -75,25 +75,25 @@ function useLiveMessages(groupId: string): void {
         void refetchMessage(queryClient, api, { ...ids, isShown: name === 'message.shown' })
       if (name === 'chat.read' && ids.groupId === groupId)
         applyToLog(queryClient, groupId, { readUpTo: ids.number })
-      // Whoever deleted their account takes their words along, and nothing is told of each (REQ-95).
+      // A deleted account takes its messages along, without an event for each (REQ-95).
       if (name === 'member.left' && ids.groupId === groupId) refetchLatest()
     },
     afterGap: refetchLatest,
   })
   useEffect(() => {
-    // Between the reading of a page and the beginning of the stream something may have been said.
+    // A message may have been sent between the read of the page and the start of the stream.
     const queryKey = ['listMessages', groupId]
     if (liveState === 'live') void queryClient.refetchQueries({ queryKey }, { cancelRefetch: false })
   }, [queryClient, groupId, liveState])
 }
 
-/** The page was read just now, not when its chat was open the last time. */
+/** True when the page was read just now, and not when its chat was last open. */
 function isFresh(queryClient: QueryClient, groupId: string): boolean {
   const read = queryClient.getQueryState(['getGroupPage', groupId, 'chat'])?.dataUpdatedAt ?? 0
   return Date.now() - read < FRESH_MS
 }
 
-/** The answer stays the same however often one asks: not a member any more, or nobody signed in. */
+/** The response will not change by polling: no longer a member, or signed out. */
 function isOver(error: Error | null): boolean {
   return isRefused(error) || (error !== null && asApiFailure(error).code === 'UNAUTHENTICATED')
 }

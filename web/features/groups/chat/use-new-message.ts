@@ -10,16 +10,18 @@ import { isLoaded, say } from '#web/platform/text/text-catalogue.ts'
 const ChatDraft = z.strictObject({ content: z.string(), images: z.array(Image) })
 export type ChatDraft = z.output<typeof ChatDraft>
 
-/** How the device keeps what a member began to write in a group (REQ-166). */
+/** The draft of a message in a group, as stored on the device (REQ-166). */
 export function chatDraft(groupId: string, memberId: string) {
   const isEmpty = ({ content, images }: ChatDraft) => content.trim() === '' && images.length === 0
   return { name: `chat:${groupId}`, memberId, schema: ChatDraft, isEmpty }
 }
 
-type Ready = { groupId: string; clientId: string; content: string; images: Image[] }
+type OutgoingMessage = { groupId: string; clientId: string; content: string; images: Image[] }
 
-/** What is being written in a group: kept on the device until it is handed on, which costs no connection. */
-export function useNewMessage(groupId: string, memberId: string, onSend: (message: Ready) => void) {
+/**
+ * The message being written in a group: stored on the device until it is queued, which needs no connection.
+ */
+export function useNewMessage(groupId: string, memberId: string, onSend: (message: OutgoingMessage) => void) {
   const draft = useDraft(chatDraft(groupId, memberId))
   const [content, setContent] = useState(draft.restored?.content ?? '')
   const [error, setError] = useState<string>()
@@ -50,18 +52,18 @@ export function useNewMessage(groupId: string, memberId: string, onSend: (messag
   function enqueue(): void {
     const clientId = crypto.randomUUID()
     const content = latest.current
-    const there = images.now()
-    const checked = NewMessage.safeParse({ clientId, content, images: chosenOf(there) })
+    const currentImages = images.now()
+    const checked = NewMessage.safeParse({ clientId, content, images: chosenOf(currentImages) })
     if (!checked.success) {
       setError(sentenceOf(checked.error.issues[0]?.message))
       return
     }
-    onSend({ groupId, clientId, content: checked.data.content, images: there })
+    onSend({ groupId, clientId, content: checked.data.content, images: currentImages })
     discard()
     write('')
     images.reset([])
   }
-  /** Keeps every last word, for who is about to leave. */
+  /** Saves the draft at once, for a composer that is about to unmount. */
   function saveDraft(): void {
     saveNow({ content, images: images.images })
   }

@@ -34,7 +34,7 @@ function transportFor(queryClient: QueryClient, api: Api, memberId: string) {
     onRefused: ({ groupId }: PendingMessage, failure: ApiFailure) => {
       showToast({ kind: 'failure', title: t('chat.sendFailed'), detail: reasonOf(failure) })
       refetchAfterRefusal(queryClient, groupId, failure)
-      // Whoever may not write may not read either: the chat finds out by asking.
+      // A refused writer may have lost read access too: the refetch finds out.
       void queryClient.invalidateQueries({ queryKey: ['listMessages', groupId] })
     },
     onSignedOut: () => expireSession(queryClient),
@@ -42,16 +42,16 @@ function transportFor(queryClient: QueryClient, api: Api, memberId: string) {
   }
 }
 
-/** The reason in the person's words, when this page has them: a field's before the general one. */
+/** The reason in translated words, when this page has them: a field error before the general one. */
 function reasonOf({ key, values, fields }: ApiFailure): string | undefined {
   const { key: fieldKey, values: fieldValues } = Object.values(fields)[0] ?? { key, values }
   return isLoaded(fieldKey) ? say(fieldKey, fieldValues) : undefined
 }
 
-/** How an unsent message stands, for the line below it. */
+/** The status of an unsent message, for the line below it. */
 export type PendingStatus = 'sending' | 'offline' | 'pace' | 'signedOut' | 'failed'
 
-/** The messages of one group that wait in the member's outbox, and the acts on them. */
+/** The pending messages of one group in the member's outbox, and the actions on them. */
 export function usePendingWrites(memberId: string, groupId: string) {
   const queryClient = useQueryClient()
   const pendingWrites = pendingWritesOf(queryClient, useApi(), memberId)

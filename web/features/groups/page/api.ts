@@ -32,7 +32,10 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Leaves a group and goes to My Groups, before this page is forgotten (GDET-10, REQ-85). */
+/**
+ * Leaves a group and navigates to My Groups before the group page is evicted from the cache (GDET-10,
+ * REQ-85).
+ */
 export function useLeaveGroup({ id }: Group) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -45,7 +48,7 @@ export function useLeaveGroup({ id }: Group) {
   }
 }
 
-/** Deletes a group and goes to My Groups (GDET-11, REQ-84). */
+/** Deletes a group and navigates to My Groups (GDET-11, REQ-84). */
 export function useDeleteGroup({ id, name }: Group) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -58,7 +61,7 @@ export function useDeleteGroup({ id, name }: Group) {
   }
 }
 
-/** Offers the group to another member; `name` is theirs, to be said (REQ-83). */
+/** Offers the group to another member; `name` is theirs, for the toast (REQ-83). */
 export function useTransferGroup({ id }: Group, name: string) {
   const queryClient = useQueryClient()
   const refused = useRefused(id)
@@ -69,7 +72,7 @@ export function useTransferGroup({ id }: Group, name: string) {
   }
 }
 
-/** Takes back the offer of the group. */
+/** Withdraws the ownership offer of the group. */
 export function useWithdrawTransfer({ id: groupId }: Group) {
   const queryClient = useQueryClient()
   const refused = useRefused(groupId)
@@ -80,7 +83,7 @@ export function useWithdrawTransfer({ id: groupId }: Group) {
   }
 }
 
-/** What was refused may be the sign of a group that is not what it was. */
+/** A refusal may mean that the viewer's role in the group has changed. */
 function useRefused(groupId: string): (error: unknown) => never {
   const refetchGroup = useRefetchGroup(groupId)
   return (error) => {

@@ -9,7 +9,9 @@ import { useDeleteGroup } from './api.ts'
 
 type DeleteDialogProps = { group: Group; open: boolean; onClose: () => void }
 
-/** Says what is lost and what stays, and wants the name typed, because nothing brings a group back (SEC-3.2). */
+/**
+ * Lists what is deleted and what is kept, and requires the typed name, because a deletion is final (SEC-3.2).
+ */
 export function DeleteDialog({ group, open, onClose }: DeleteDialogProps) {
   const textId = useId()
   const cancel = useRef<HTMLButtonElement>(null)
@@ -81,7 +83,7 @@ function useDeletion(group: Group) {
   }
 }
 
-/** The operation has told the person why; the dialog stays, to try again. */
+/** The operation has already shown the reason; the dialog stays open for another try. */
 function refusedWithToast(): null {
   return null
 }

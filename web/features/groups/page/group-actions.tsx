@@ -20,13 +20,13 @@ import { DeleteDialog } from './delete-group-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { TransferDialog } from './transfer-group-dialog.tsx'
 
-/** Asks whether to leave, and whether to take the own prayers along (GDET-3, REQ-85). */
+/** Confirms leaving, and asks whether to unshare the member's own prayers (GDET-3, REQ-85). */
 function useLeave(group: Group): [() => void, ReactNode] {
   const leave = useLeaveGroup(group)
   const [confirm, dialog] = useConfirm()
   const alsoUnshare = useRef<HTMLInputElement>(null)
 
-  async function ask(): Promise<void> {
+  async function confirmLeave(): Promise<void> {
     await confirm({
       title: t('leave.title', { name: group.name }),
       consequence: t(group.isListed ? 'leave.consequence' : 'leave.consequence.unlisted'),
@@ -41,17 +41,17 @@ function useLeave(group: Group): [() => void, ReactNode] {
       run: () => leave(alsoUnshare.current?.checked ?? false),
     }).catch(refusedWithToast)
   }
-  return [() => void ask(), dialog]
+  return [() => void confirmLeave(), dialog]
 }
 
-/** The operation has told the person why; they only stay. */
+/** The operation has already shown the reason; the viewer simply stays a member. */
 function refusedWithToast(): boolean {
   return false
 }
 
 export type OpenedDialog = 'edit' | 'invite' | 'transfer' | 'delete'
 
-/** Everything that is seldom wanted; a menu without entries is none. */
+/** The menu of less frequent actions; without entries it is not rendered. */
 function GroupMore({ group, onOpen }: { group: Group; onOpen: (opened: OpenedDialog) => void }) {
   const may = (action: Action) => group.viewerCan.includes(action)
   const mayTransfer = may('group.transfer') && !group.transferOffer
@@ -106,12 +106,12 @@ function Entry({ icon, label, danger, onChoose }: EntryProps) {
 
 type JoinActionsProps = { group: Group; memberId: string }
 
-/** The way in for who is no member: asking, or the request that waits, with the way to take it back (GDET-3). */
+/** The actions of a non-member: request to join, or cancel the pending request (GDET-3). */
 function JoinActions({ group, memberId }: JoinActionsProps) {
   const { join, isJoining, dialog } = useJoin(group, memberId)
   const isPending = group.standing === 'pending'
   if (!isPending && !group.viewerCan.includes('group.requestToJoin')) return null
-  // One button in one place, so that it keeps the focus while its words change.
+  // A single button element, so that it keeps the focus while its label changes.
   return (
     <>
       {isPending ? (
@@ -146,7 +146,7 @@ function CancelRequest({ group, requestId }: { group: Group; requestId: string }
 }
 
 type GroupActionsProps = { group: Group; member: Member }
-/** What the viewer may do with the group as a whole: ask to join, leave, delete, and the rest in a menu (GDET-3). */
+/** The viewer's actions on the group as a whole: join, leave, delete, and the rest in a menu (GDET-3). */
 export function GroupActions({ group, member }: GroupActionsProps) {
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const close = () => setOpened(null)

@@ -48,7 +48,7 @@ test.each([
   ['?tab=members', 'Members 96'],
   ['?tab=requests', 'Requests 2'],
   ['?tab=photos', 'Prayers'],
-])('the address %s opens the tab %s with one request for the whole page (GDET-1)', async (search, tab) => {
+])('the URL %s opens the tab %s with one request for the whole page (GDET-1)', async (search, tab) => {
   const group = someGroupAsOwner({ waitingRequests: 2 })
   const { sent } = await openGroup(group, {
     search,
@@ -65,7 +65,7 @@ test.each([
   expect(document.title).toBe(`${name} · Thandaza`)
 })
 
-test('a chosen tab stands in the address and reads its own list (GDET-1)', async () => {
+test('a selected tab is in the URL and loads its own list (GDET-1)', async () => {
   const site = await openGroup(someGroupAsMember(), {
     listMembers: () => ({ items: [someMember('Anna Molefe')], next: null }),
   })
@@ -74,14 +74,14 @@ test('a chosen tab stands in the address and reads its own list (GDET-1)', async
   expect(site.path()).toBe(`/groups/${id}?tab=members`)
 })
 
-test('requests have a tab only for who decides and only while some wait (GDET-2)', async () => {
+test('the requests tab is shown only to those who decide and only while some are pending (GDET-2)', async () => {
   const { queryClient } = await openGroup(someGroupAsOwner({ waitingRequests: 0, unread: 5 }))
   expect(tabNames()).toEqual(['Prayers', 'Chat 5', 'Members 96'])
   queryClient.setQueryData(['getGroup', id], someGroupAsOwner({ waitingRequests: 1 }))
   await waitFor(() => expect(tabNames()).toEqual(['Prayers', 'Chat', 'Members 96', 'Requests 1']))
 })
 
-test('whoever answers the last request stays where they are', async () => {
+test('after the last request was decided the tab stays open', async () => {
   const group = someGroupAsOwner({ waitingRequests: 1 })
   const { queryClient } = await openGroup(group, {
     search: '?tab=requests',
@@ -100,7 +100,7 @@ test('whoever answers the last request stays where they are', async () => {
   await waitFor(() => expect(tabNames().join()).not.toContain('Requests'))
 })
 
-test('the sign says whose it is, how many are in it and how one gets in', async () => {
+test('the header shows the owner, the member count and the entry rule', async () => {
   await openGroup(someGroupAsMember({ isListed: false, isHidden: true }))
   const text = main().textContent
   expect(within(main()).getByRole('heading', { level: 1, name })).toBeTruthy()
@@ -114,13 +114,13 @@ test('the sign says whose it is, how many are in it and how one gets in', async 
     expect(text).toContain(event)
 })
 
-test('the sign does not say whose it is to who does not see them (SEC-7.4)', async () => {
+test('the header does not name the owner to a viewer who may not see them (SEC-7.4)', async () => {
   await openGroup(someGroupAsMember({ owner: null }))
   expect(main().textContent).toContain('96 members')
   expect(main().textContent).not.toContain('Led by')
 })
 
-test('the owner can delete, a member can leave, nobody both (GDET-3)', async () => {
+test('the owner can delete and a member can leave, but not the other way round (GDET-3)', async () => {
   const { queryClient } = await openGroup(someGroupAsOwner())
   expect(button('Delete Group')).toBeTruthy()
   expect(button('Leave Group')).toBeNull()
@@ -136,7 +136,7 @@ test('members add a prayer to this group (GDET-12)', async () => {
   expect(link.getAttribute('href')).toBe(`/new-prayer?groupId=${id}`)
 })
 
-test('who is no member is invited, and reads no prayers and no members (GDET-3, GDET-15, REQ-81)', async () => {
+test('a non-member is invited to join, and reads no prayers and no members (GDET-3, GDET-15, REQ-81)', async () => {
   const { sent } = await openGroup(someGroup())
   expect(button('Request to Join')).toBeTruthy()
   expect(main().textContent).toContain('Prayers stay in the group')
@@ -146,12 +146,12 @@ test('who is no member is invited, and reads no prayers and no members (GDET-3, 
   expect(within(main()).queryByRole('link', { name: 'Add Prayer' })).toBeNull()
 })
 
-test('who is no member finds the way in where the chat would be (CHAT-2)', async () => {
+test('a non-member finds the join button in place of the chat (CHAT-2)', async () => {
   await openGroup(someGroup(), { search: '?tab=chat' })
   expect((await screen.findAllByText('Join group to chat')).length).toBeGreaterThan(0)
 })
 
-test('asking to join leaves a request that waits and can be taken back (GDET-3)', async () => {
+test('a join request becomes pending and can be cancelled (GDET-3)', async () => {
   const pending = someGroup({ standing: 'pending', requestId: '01930000-0000-7000-8000-0000000000d1' })
   let shown = someGroup()
   const { sent } = await openGroup(shown, {
@@ -178,7 +178,7 @@ test('asking to join leaves a request that waits and can be taken back (GDET-3)'
   expect(sent.filter(([operation]) => operation === 'cancelJoinRequest')).toHaveLength(1)
 })
 
-test('a group that does not exist or may not be known is not found, with the way back (GDET-13)', async () => {
+test('a missing or hidden group is not found, with a link back (GDET-13)', async () => {
   await openGroup(someGroup(), {
     getGroupPage: () => {
       throw refusal('NOT_FOUND')
@@ -192,8 +192,8 @@ test.each([
   [refusal('UNAVAILABLE'), 'Could not load group data'],
   [noNetwork(), 'Could not load group data / Please check your internet connection and try again.'],
 ])(
-  'a group that cannot be loaded leads back to the groups with a word (GDET-14): %s',
-  async (failure, told) => {
+  'a group that cannot be loaded redirects to the groups with a toast (GDET-14): %s',
+  async (failure, expectedToast) => {
     const site = await openGroup(someGroup(), {
       getGroupPage: () => {
         throw failure
@@ -201,11 +201,11 @@ test.each([
       ...noGroups,
     })
     await waitFor(() => expect(site.path()).toBe('/groups'))
-    expect(shownToasts()).toEqual([told])
+    expect(shownToasts()).toEqual([expectedToast])
   },
 )
 
-test('who is removed while looking keeps nothing of the group but its sign (CHAT-6, SEC-P4)', async () => {
+test('a member who is removed while the page is open keeps only the header (CHAT-6, SEC-P4)', async () => {
   const { queryClient } = await openGroup(someGroupAsMember(), {
     getGroupPage: () =>
       someGroupPage(someGroupAsMember(), {
@@ -220,7 +220,7 @@ test('who is removed while looking keeps nothing of the group but its sign (CHAT
   expect(queryClient.getQueryData(['listGroupPrayers', id])).toBeUndefined()
 })
 
-test('a list that is refused makes the page ask how the viewer stands (SEC-P4)', async () => {
+test('a refused list makes the page refetch the membership status (SEC-P4)', async () => {
   await openGroup(someGroupAsMember(), {
     getGroup: () => someGroup(),
     listMembers: () => {
@@ -231,7 +231,7 @@ test('a list that is refused makes the page ask how the viewer stands (SEC-P4)',
   await screen.findByText('Members know one another')
 })
 
-test('a group that is deleted while somebody looks is not found any more', async () => {
+test('a group that is deleted while the page is open becomes not found', async () => {
   const { queryClient } = await openGroup(someGroupAsMember(), {
     getGroup: () => {
       throw refusal('NOT_FOUND')

@@ -23,11 +23,14 @@ import { GroupOffer } from './ownership-offer.tsx'
 type GroupHeaderProps = {
   group: Group
   member: Member
-  /** Phones show no more than the name and the acts: the screen belongs to what people say. */
+  /**
+   * On phones, the chat tab reduces the header to the name and the actions, to leave the screen to the
+   * messages.
+   */
   isBrief: boolean
 }
 
-/** The sign of a group: what it is, whose, how many, how one gets in, and what the viewer may do with it as a whole. */
+/** The header of a group: description, owner, member count, entry rule, and the viewer's actions. */
 function GroupHeader({ group, member, isBrief }: GroupHeaderProps) {
   return (
     <div className={classNames('group-head', isBrief && 'group-head-brief')}>
@@ -61,7 +64,7 @@ function GroupMeta({ group }: { group: Group }) {
   )
 }
 
-/** In place of what only members see: why it is not here, and how one gets in (REQ-81). */
+/** Replaces the members-only content: explains why it is hidden and how to join (REQ-81). */
 function MembersOnlyNotice({ group, tab }: { group: Group; tab: 'prayers' | 'members' }) {
   return (
     <Empty drawing="rings" title={t(`group.outside.${tab}`)}>
@@ -77,12 +80,14 @@ type GroupPageProps = {
   member: Member
   tab: GroupTab
   onTab: (tab: GroupTab) => void
-  /** What this feature does not know of: the prayers that members share with the group. */
+  /** The list of prayers shared with the group, which belongs to another feature. */
   prayers: ReactNode
   chat: ReactNode
 }
 
-/** One group: its sign for everybody, prayers, chat and members for who is in it (GDET; REQ-81). */
+/**
+ * The page of a group: the header for everyone; prayers, chat and members for members only (GDET; REQ-81).
+ */
 export function GroupPage({ group, ...parts }: GroupPageProps) {
   useWatch(`group:${group.id}`)
   useForgetGroupOnExit(group)
@@ -132,7 +137,7 @@ function GroupTabs({ group, member, tab, onTab, prayers, chat }: GroupPageProps)
   )
 }
 
-/** Somebody was shown requests and has not left them: the last answer does not take the page away from under them. */
+/** The requests tab was opened and not left yet: it must not disappear after the last decision. */
 function useIsDeciding(group: Group, tab: GroupTab): boolean {
   const [isDeciding, setIsDeciding] = useState(false)
   const isThere = tab === 'requests' && (isDeciding || tabsOf(group).includes('requests'))
@@ -147,7 +152,7 @@ function countOf(tab: GroupTab, group: Group): { count?: number; isDue?: boolean
   return {}
 }
 
-/** Who is no longer in the group keeps nothing of it, not even what was read before (SEC-P4). */
+/** Evicts the group's cached content when the viewer is no longer a member (SEC-P4). */
 function useForgetGroupOnExit({ id, viewerCan }: Group): void {
   const queryClient = useQueryClient()
   const mayLook = viewerCan.includes('group.look')

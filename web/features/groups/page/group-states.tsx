@@ -8,7 +8,10 @@ import { NotFound } from '#web/ui/feedback/not-found.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Main, Page } from '#web/ui/layout/page-layout.tsx'
 
-/** No such group, or none this viewer may know of: the same words for both (GDET-13, REQ-32). */
+/**
+ * Shown for a group that is missing or that this viewer may not see: the same text for both (GDET-13,
+ * REQ-32).
+ */
 export function GroupNotFound() {
   const toGroups = (
     <Link to="/groups" className={buttonClass({ size: 'lg' })}>
@@ -22,7 +25,7 @@ export function GroupNotFound() {
   )
 }
 
-/** What is left when the group could not be read and there is no way back to the list either. */
+/** Shown when the group could not be loaded and a redirect to the list is not possible either. */
 export function GroupFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
   const router = useRouter()
   const isOffline = error instanceof ApiFailure && error.code === 'NETWORK'
@@ -37,7 +40,7 @@ export function GroupFailed({ error }: Pick<ErrorComponentProps, 'error'>) {
   )
 }
 
-/** The shape of a group whose sign has not come yet. */
+/** The placeholder of a group that is loading. */
 export function GroupWaiting() {
   return (
     <Main>

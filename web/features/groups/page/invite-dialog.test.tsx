@@ -33,7 +33,7 @@ function setClipboard(writeText: (text: string) => Promise<void>): void {
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Invite link' })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('the link stands with what it does, its end, its uses and a code to scan', async () => {
+test('the link is shown with its purpose, its expiry, its uses and a QR code', async () => {
   await showDialog(someInvite())
   expect((await field()).value).toBe(address)
   expect(screen.getByText(/Whoever has the link can join this group without asking/)).toBeTruthy()
@@ -42,7 +42,7 @@ test('the link stands with what it does, its end, its uses and a code to scan', 
   expect(await screen.findByRole('img', { name: 'QR code of the invite link' })).toBeTruthy()
 })
 
-test('a copied link is said to be copied only when it was (REQ-165)', async () => {
+test('the confirmation of a copied link appears only when it was copied (REQ-165)', async () => {
   const copied: string[] = []
   await showDialog(someInvite())
   await field()
@@ -52,7 +52,7 @@ test('a copied link is said to be copied only when it was (REQ-165)', async () =
   expect(copied).toEqual([address])
 })
 
-test('where the browser does not copy, the link is selected', async () => {
+test('where copying is not possible, the link is selected', async () => {
   await showDialog(someInvite())
   const input = await field()
   setClipboard(() => Promise.reject(new Error('not allowed')))
@@ -62,7 +62,7 @@ test('where the browser does not copy, the link is selected', async () => {
   expect(input.selectionEnd).toBe(address.length)
 })
 
-test('without a link one is made for the time that is chosen', async () => {
+test('without a link one is created with the chosen lifetime', async () => {
   const { sent } = await showDialog(null, { renewInvite: () => someInvite({ token: 'fresh', uses: 0 }) })
   await screen.findByText('There is no link at the moment.')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '7 days' }).checked).toBe(true)
@@ -73,7 +73,7 @@ test('without a link one is made for the time that is chosen', async () => {
   expect(sent.at(-1)).toEqual(['renewInvite', { groupId: group.id, days: 1 }])
 })
 
-test('a stopped link is gone', async () => {
+test('a revoked link disappears', async () => {
   await showDialog(someInvite(), { revokeInvite: () => ({}) })
   await field()
   press('Stop this link')
@@ -81,7 +81,7 @@ test('a stopped link is gone', async () => {
   await waitFor(() => expect(shownToasts()).toEqual(['The invite link opens nothing any more']))
 })
 
-test('a link that could not be loaded can be asked for again', async () => {
+test('a link that could not be loaded can be retried', async () => {
   let fails = true
   await showDialog(null, {
     getInvite: () => {
@@ -95,7 +95,7 @@ test('a link that could not be loaded can be asked for again', async () => {
   await field()
 })
 
-test('the code draws exactly the dark modules', () => {
+test('the QR code draws exactly the dark modules', () => {
   const { size, data } = encode(address, { ecc: 'M', border: 4 })
   const shape = qrShape(address)
   const drawn = Array.from({ length: size }, () => new Array<boolean>(size).fill(false))

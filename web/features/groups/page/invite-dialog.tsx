@@ -31,7 +31,7 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Makes the invite link of a group and stops it; there is one at a time (REQ-161). */
+/** Creates and revokes the invite link of a group; there is one at a time (REQ-161). */
 function useInviteActions(groupId: string) {
   const queryClient = useQueryClient()
   const refetchGroup = useRefetchGroup(groupId)
@@ -51,7 +51,7 @@ function useInviteActions(groupId: string) {
 
 type InviteLinkProps = { invite: Invite; timeZone: string; isStopping: boolean; onStop: () => void }
 
-/** The link of a group to copy or to scan, until when it opens, and how many came in by it. */
+/** The invite link to copy or to scan, with its expiry and its number of uses. */
 function InviteLink({ invite, timeZone, isStopping, onStop }: InviteLinkProps) {
   const origin = useRouteContext({ from: '__root__', select: ({ site }) => site.origin })
   const field = useRef<HTMLInputElement>(null)
@@ -91,7 +91,7 @@ function InviteLink({ invite, timeZone, isStopping, onStop }: InviteLinkProps) {
   )
 }
 
-/** Says that the link was copied only when it was (REQ-165). */
+/** Confirms the copy only when it succeeded (REQ-165). */
 async function isCopied(url: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url)
@@ -105,7 +105,7 @@ async function isCopied(url: string): Promise<boolean> {
 
 type InviteDialogProps = { group: Group; member: Member; open: boolean; onClose: () => void }
 
-/** The link that lets people into a group: what it does, how long it opens, and the ways to renew and stop it. */
+/** The dialog of the invite link: its purpose, its lifetime, and the buttons to renew and revoke it. */
 export function InviteDialog({ open, onClose, ...rest }: InviteDialogProps) {
   const closing = useRef<HTMLButtonElement>(null)
   return (
@@ -140,12 +140,12 @@ function InviteBody({ group, member, closing }: BodyProps) {
     <div className="stack mt-4 gap-5">
       {invite ? (
         <InviteLink
-          // A new link begins a new field: what was selected in the old one is no longer the link.
+          // The key remounts the field for a new link: the selected text would be the old link.
           key={invite.token}
           invite={invite}
           timeZone={member.timeZone}
           isStopping={isStopping}
-          // The button that had the focus goes with the link.
+          // The focused button is removed together with the link.
           onStop={() => void stop().then(() => closing.current?.focus())}
         />
       ) : (

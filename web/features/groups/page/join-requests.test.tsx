@@ -32,13 +32,13 @@ async function showRequests(fakeAnswers: FakeAnswers = {}) {
 const nameOf = (name: string) => screen.queryByText(name, { selector: 'strong' })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('requests stand with name, words and time; the words are words (GDET-8)', async () => {
+test('requests show name, message and time; the message is rendered as text (GDET-8)', async () => {
   await showRequests()
   expect(screen.getByText('I moved to Parow <b>in October</b>.')).toBeTruthy()
   expect(screen.getAllByText('Nov 21, 2026 at 6:00 AM')).toHaveLength(2)
 })
 
-test('a request of somebody in a block is one line, opened when asked, and is decided like any other', async () => {
+test('a request of a blocked person is collapsed, opens on demand, and is decided like any other', async () => {
   const hiding = someJoinRequest('Thabo van Wyk', { isFolded: true, message: 'Let me back.' })
   const { sent } = await showRequests({
     listJoinRequests: () => ({ items: [zanele, hiding], next: null }),
@@ -59,13 +59,13 @@ test.each([
   ['Reject', 'rejectJoinRequest', 'Join request rejected', 96],
 ] as const)(
   '%s decides once, and the request leaves the list (GDET-8)',
-  async (label, operation, told, members) => {
+  async (label, operation, expectedToast, members) => {
     const { sent, groupNow } = await showRequests({ [operation]: () => ({}) })
     const answer = screen.getByRole('button', { name: `${label} Zanele Khumalo` })
     fireEvent.click(answer)
     fireEvent.click(answer)
     await waitFor(() => expect(nameOf('Zanele Khumalo')).toBeNull())
-    expect(shownToasts()).toEqual([told])
+    expect(shownToasts()).toEqual([expectedToast])
     expect(sent.filter(([name]) => name === operation)).toEqual([[operation, { requestId: zanele.id }]])
     expect(groupNow()).toMatchObject({ waitingRequests: 1, memberCount: members })
     await waitFor(() =>
@@ -74,7 +74,7 @@ test.each([
   },
 )
 
-test('a request that somebody else decided leaves the list with a word (GDET-9)', async () => {
+test('a request that another admin decided leaves the list with a toast (GDET-9)', async () => {
   const { groupNow } = await showRequests({
     acceptJoinRequest: () => {
       throw refusal('ALREADY_DECIDED')
@@ -104,7 +104,7 @@ test('without a connection the request stays, to be decided again (GDET-8)', asy
   )
 })
 
-test('requests that could not be loaded are said (GDET-8)', async () => {
+test('requests that could not be loaded show an error (GDET-8)', async () => {
   await renderWithApp(() => <Requests group={group} member={nomvula} />, {
     listJoinRequests: () => {
       throw noNetwork()

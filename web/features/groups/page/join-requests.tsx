@@ -37,10 +37,10 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Requests that are no longer there to decide: somebody was faster, or it was taken back (GDET-9). */
+/** The refusals of requests that are no longer pending: decided by another admin, or cancelled (GDET-9). */
 const over: readonly ApiFailure['code'][] = ['ALREADY_DECIDED', 'NOT_FOUND']
 
-/** Lets people into a group or turns them down; what is decided leaves the list, whoever decided it (GDET-8). */
+/** Accepts or declines join requests; a decided request leaves the list, whoever decided it (GDET-8). */
 function useDecisions(groupId: string) {
   const queryClient = useQueryClient()
   const refetchGroup = useRefetchGroup(groupId)
@@ -82,7 +82,7 @@ type RequestEntryProps = {
   onReject: () => Promise<void>
 }
 
-/** One person who asks to be let in, with their word, and the two answers; while one is on its way the other waits. */
+/** A join request with its message and the two buttons; while one is pending the other is disabled. */
 function RequestEntry({ request, timeZone, onAccept, onReject }: RequestEntryProps) {
   const { author, message, createdAt } = request
   const [busy, setBusy] = useState<'accept' | 'reject' | null>(null)
@@ -133,13 +133,13 @@ function RequestEntry({ request, timeZone, onAccept, onReject }: RequestEntryPro
   )
 }
 
-/** Who waits to be let in, for those who decide (GDET-2, GDET-8). */
+/** The pending join requests, for those who decide (GDET-2, GDET-8). */
 export function Requests({ group, member }: { group: Group; member: Member }) {
   const query = useInfiniteQuery(joinRequestsQuery(useApi(), group.id))
   const { accept, reject } = useDecisions(group.id)
   const list = useRef<HTMLElement>(null)
   const requests = itemsOf(query.data)
-  // The buttons are gone with the request: the focus stays in the list, for the next one.
+  // The buttons are removed with the request: the focus moves to the list, for the next one.
   const decide = (act: (id: string) => Promise<void>, id: string) =>
     act(id).then(() => list.current?.focus(), refusedWithToast)
   return (
@@ -169,5 +169,5 @@ export function Requests({ group, member }: { group: Group; member: Member }) {
   )
 }
 
-/** The operation has told the person why. */
+/** The operation has already shown the reason. */
 function refusedWithToast(): void {}

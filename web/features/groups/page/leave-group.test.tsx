@@ -42,8 +42,8 @@ const type = (text: string) => fireEvent.change(inDialog().getByRole('textbox'),
 
 test.each([
   [false, 'stay shared'],
-  [true, 'are taken along'],
-])('leaving asks first, and own prayers %s: %s (GDET-10, REQ-85)', async (alsoUnshare) => {
+  [true, 'are unshared'],
+])('leaving asks for confirmation, and own prayers %s: %s (GDET-10, REQ-85)', async (alsoUnshare) => {
   const site = await openGroup(someGroupAsMember(), { leaveGroup: () => ({}) })
   press('Leave Group')
   const tick = inDialog().getByRole('checkbox', { name: 'Also stop sharing my prayers with this group' })
@@ -58,7 +58,7 @@ test.each([
   await waitFor(() => expect(site.queryClient.getQueryData(['getGroup', id])).toBeUndefined())
 })
 
-test('leaving that fails says so, and the person stays (GDET-10)', async () => {
+test('a failed leave shows an error, and the viewer stays a member (GDET-10)', async () => {
   const site = await openGroup(someGroupAsMember(), {
     leaveGroup: () => {
       throw noNetwork()
@@ -70,7 +70,7 @@ test('leaving that fails says so, and the person stays (GDET-10)', async () => {
   expect(site.path()).toBe(`/groups/${id}`)
 })
 
-test('deleting says what goes and what stays, and wants the name (GEN-1, GDET-11, SEC-3.2)', async () => {
+test('the deletion lists its consequences and requires the name (GEN-1, GDET-11, SEC-3.2)', async () => {
   const site = await openGroup(someGroupAsOwner(), { deleteGroup: () => ({}) })
   press('Delete Group')
   expect(inDialog().getByText(/All 96 members lose the group, with its chat/)).toBeTruthy()
@@ -85,7 +85,7 @@ test('deleting says what goes and what stays, and wants the name (GEN-1, GDET-11
   expect(site.sent.filter(([operation]) => operation === 'deleteGroup')).toHaveLength(1)
 })
 
-test('a group that could not be deleted says why in our words (GDET-11, REQ-33)', async () => {
+test('a group that could not be deleted shows the reason in our own words (GDET-11, REQ-33)', async () => {
   await openGroup(someGroupAsOwner(), {
     deleteGroup: () => {
       throw refusal('UNEXPECTED')
@@ -98,7 +98,7 @@ test('a group that could not be deleted says why in our words (GDET-11, REQ-33)'
   expect(inDialog().getByRole<HTMLInputElement>('textbox').value).toBe(name)
 })
 
-test('the owner offers the group to a member, and can take the offer back (REQ-83)', async () => {
+test('the owner offers the group to a member, and can withdraw the offer (REQ-83)', async () => {
   const anna = someMember('Anna Molefe', { viewerCan: ['member.makeOwner'] })
   const transferOffer = { heir: anna.author, expiresAt: '2026-11-28T04:00:00Z', isToViewer: false }
   const site = await openGroup(someGroupAsOwner(), {
@@ -129,7 +129,7 @@ test('the owner offers the group to a member, and can take the offer back (REQ-8
   ])
 })
 
-test('a group that is offered to somebody already is not offered twice', async () => {
+test('a group with an open offer cannot be offered twice', async () => {
   await openGroup(someGroupAsOwner(), {
     listMembers: () => ({
       items: [someMember('Anna Molefe', { viewerCan: ['member.makeOwner'] })],
@@ -155,6 +155,6 @@ test.each([
   ['WATCH – six', 'Watch - six', true],
   ['Watch', 'Watch six', false],
   ['', 'Watch', false],
-])('"%s" is the name "%s": %s', (typed, real, isSame) => {
+])('"%s" matches the name "%s": %s', (typed, real, isSame) => {
   expect(isSameName(typed, real)).toBe(isSame)
 })

@@ -16,8 +16,8 @@ import { showToast } from '#web/ui/toasts/toast-store.ts'
 import type { GroupTab } from './group-tab.ts'
 
 /**
- * Reads a group and its open tab in one request, and gives each part to the cache under its own name, where the parts
- * of the page find and renew it. A group that is known already comes from there.
+ * Loads a group and its open tab in one request, and caches each part under its own key, where the components
+ * of the page read and refetch it. A cached group is reused.
  */
 export async function loadGroup(
   queryClient: QueryClient,
@@ -35,7 +35,7 @@ export async function loadGroup(
   return { group: page.group, page }
 }
 
-/** Says that a group could not be read; the list of groups comes in its place (GDET-14, REQ-32). */
+/** Shows that a group could not be loaded; the caller redirects to the list of groups (GDET-14, REQ-32). */
 export function showLoadFailure(error: unknown): void {
   const isOffline = asApiFailure(error).code === 'NETWORK'
   showToast({

@@ -17,10 +17,10 @@ import { Members } from './member-list.tsx'
 setupRender()
 
 const group = someGroupAsOwner()
-const acts: Action[] = ['member.changeRole', 'member.remove']
+const memberActions: Action[] = ['member.changeRole', 'member.remove']
 const me = someMember('Nomvula Dlamini', { role: 'owner', mine: true })
-const anna = someMember('Anna Molefe', { viewerCan: acts })
-const sipho = someMember('Sipho Nkosi', { role: 'admin', viewerCan: acts })
+const anna = someMember('Anna Molefe', { viewerCan: memberActions })
+const sipho = someMember('Sipho Nkosi', { role: 'admin', viewerCan: memberActions })
 
 function showMembers(items: Member[], fakeAnswers: FakeAnswers = {}) {
   return renderWithApp(() => <Members group={group} member={nomvula} />, {
@@ -35,7 +35,7 @@ async function open(name: string) {
   return within(row)
 }
 
-test('members stand with name, role and the day they joined (GDET-4)', async () => {
+test('members show name, role and join date (GDET-4)', async () => {
   await showMembers([me, anna])
   const row = await open('Nomvula Dlamini')
   expect(row.getByText('Owner')).toBeTruthy()
@@ -43,7 +43,7 @@ test('members stand with name, role and the day they joined (GDET-4)', async () 
   expect(row.getByText('(you)')).toBeTruthy()
 })
 
-test('the column of acts is there only for who may act on somebody (GDET-4, REQ-31)', async () => {
+test('the actions column is shown only to a viewer with permitted actions (GDET-4, REQ-31)', async () => {
   const shown = await showMembers([me, anna])
   await open('Anna Molefe')
   expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy()
@@ -54,8 +54,8 @@ test('the column of acts is there only for who may act on somebody (GDET-4, REQ-
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Actions' })).toBeNull())
 })
 
-test('somebody in a block is one line for who leads, with what can be done, and is named when asked', async () => {
-  const hiding = someMember('Anna Molefe', { isFolded: true, viewerCan: acts })
+test('a blocked member is collapsed for those who lead, with the available actions, and named on demand', async () => {
+  const hiding = someMember('Anna Molefe', { isFolded: true, viewerCan: memberActions })
   const { sent } = await showMembers([me, hiding], { removeMember: () => ({}) })
   const row = await open('Somebody you blocked, or who blocked you.')
   expect(row.queryByText('Anna Molefe')).toBeNull()
@@ -78,7 +78,7 @@ test.each([
   expect(sent.at(-1)).toEqual(['changeMemberRole', { groupId: group.id, memberId: member.id, role }])
 })
 
-test('a role that could not be changed is said (GDET-5)', async () => {
+test('a role that could not be changed shows an error (GDET-5)', async () => {
   await showMembers([anna], {
     changeMemberRole: () => {
       throw noNetwork()
@@ -91,7 +91,7 @@ test('a role that could not be changed is said (GDET-5)', async () => {
   )
 })
 
-test('removing says what it means, and the member leaves the list (GEN-1, GDET-6)', async () => {
+test('the removal states its consequences, and the member leaves the list (GEN-1, GDET-6)', async () => {
   const { sent } = await showMembers([me, anna], { removeMember: () => ({}) })
   const row = await open('Anna Molefe')
   fireEvent.click(row.getByRole('button', { name: 'Remove', hidden: true }))
@@ -121,7 +121,7 @@ test('a member who could not be removed stays (GDET-6)', async () => {
   expect(screen.getByText('Anna Molefe')).toBeTruthy()
 })
 
-test('members come page by page', async () => {
+test('members load page by page', async () => {
   const pages = { first: { items: [me], next: 'more' }, second: { items: [anna], next: null } }
   await showMembers([], { listMembers: ({ cursor }) => (cursor ? pages.second : pages.first) })
   fireEvent.click(await screen.findByRole('button', { name: 'Load more' }))
@@ -129,7 +129,7 @@ test('members come page by page', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(3)
 })
 
-test('members that could not be loaded can be asked for again (GDET-7)', async () => {
+test('members that could not be loaded can be retried (GDET-7)', async () => {
   let fails = true
   await showMembers([], {
     listMembers: () => {

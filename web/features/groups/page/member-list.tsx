@@ -35,7 +35,7 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Changes who may do what in a group, and who is in it; the list follows at once (GDET-5, GDET-6). */
+/** Changes the role of a member and removes members; the cached list follows at once (GDET-5, GDET-6). */
 function useMemberActions(groupId: string) {
   const queryClient = useQueryClient()
   const refetchGroup = useRefetchGroup(groupId)
@@ -74,12 +74,12 @@ const tones: Record<GroupRole, BadgeTone> = { owner: 'lit', admin: 'primary', me
 type MemberActions = { onRole: (role: 'admin' | 'member') => void; onRemove: () => void }
 type MemberRowProps = MemberActions & { member: Member; timeZone: string; withActions: boolean }
 
-/** True when the viewer may do something with the member; owner and admins of a group, site admins (REQ-31). */
+/** True when the viewer has actions on the member; owner and admins of a group, site admins (REQ-31). */
 function hasActions({ viewerCan }: Member): boolean {
   return viewerCan.includes('member.changeRole') || viewerCan.includes('member.remove')
 }
 
-/** Somebody in a group. */
+/** A member of the group. */
 function MemberRow({ member, timeZone, withActions, ...actions }: MemberRowProps) {
   const { author, role, joinedAt, mine } = member
   const { isShown, foldedNotice } = useFoldedContent(member.isFolded, 'member')
@@ -132,7 +132,7 @@ function MemberMenu({ member, onRole, onRemove }: MemberActions & { member: Memb
   )
 }
 
-/** The role the member does not have. */
+/** The role to change to: the one that the member does not have. */
 function RoleEntry({ role, onRole }: Pick<MemberActions, 'onRole'> & { role: 'admin' | 'member' }) {
   const isAdmin = role === 'admin'
   return (
@@ -148,7 +148,10 @@ function RoleEntry({ role, onRole }: Pick<MemberActions, 'onRole'> & { role: 'ad
 
 type MembersProps = { group: Group; member: Viewer }
 
-/** Who is in a group, since when and as what; acts stand beside those whom the viewer may act on (GDET-4 … GDET-7). */
+/**
+ * The members of a group with join date and role; actions are shown where the viewer has any (GDET-4 …
+ * GDET-7).
+ */
 export function Members({ group, member: viewer }: MembersProps) {
   const query = useInfiniteQuery(membersQuery(useApi(), group.id))
   const { changeRole, remove } = useMemberActions(group.id)
@@ -201,7 +204,7 @@ export function Members({ group, member: viewer }: MembersProps) {
   )
 }
 
-/** The operation has told the person why; the member only stays as they were. */
+/** The operation has already shown the reason; the member simply stays unchanged. */
 function refusedWithToast(): boolean {
   return false
 }

@@ -37,7 +37,7 @@ function openMine(offers: GroupOffer[], fakeAnswers: FakeAnswers = {}) {
 
 const press = (label: string) => fireEvent.click(screen.getByRole('button', { name: `${label} ${name}` }))
 
-test('a group that is offered says by whom, what it means and until when, and is accepted once', async () => {
+test('an ownership offer shows its owner, its meaning and its expiry, and is accepted once', async () => {
   const { sent } = await openGroup({ acceptTransfer: () => someGroupAsOwner({ owner: heir }) })
   screen.getByText(`Johan Botha would like you to own ${name}.`)
   screen.getByText(
@@ -54,7 +54,7 @@ test('a group that is offered says by whom, what it means and until when, and is
   ])
 })
 
-test('it stands on My Groups too, and is gone when it was declined; the focus stays there', async () => {
+test('an offer is on My Groups too, and disappears when declined; the focus stays on the page', async () => {
   let offers = [onList]
   const other = { ...onList, group: { id: '01930000-0000-7000-8000-0000000000c9', name: 'Evening' } }
   const { sent } = await openMine([onList, other], {
@@ -74,13 +74,13 @@ test('it stands on My Groups too, and is gone when it was declined; the focus st
   await waitFor(() => expect(document.activeElement).toBe(section))
 })
 
-test('without offers My Groups says nothing of them', async () => {
+test('without offers My Groups does not mention them', async () => {
   await openMine([])
   await screen.findByText('You are not in a group yet')
   expect(screen.queryByRole('heading', { name: 'Groups Offered to You' })).toBeNull()
 })
 
-test('an offer that is not open any more leaves the page with a word', async () => {
+test('an offer that is no longer open leaves the page with a toast', async () => {
   await openGroup({
     getGroup: () => someGroupAsMember(),
     acceptTransfer: () => {
@@ -95,21 +95,21 @@ test('an offer that is not open any more leaves the page with a word', async () 
 test.each([
   [refusal('TOO_MANY_GROUPS'), 'Could not accept the group / You own as many groups as one person can.'],
   [noNetwork(), 'Could not accept the group / Network error occurred'],
-])('an offer that could not be accepted stays: %s', async (failure, told) => {
+])('an offer that could not be accepted stays: %s', async (failure, expectedToast) => {
   await openGroup({
     acceptTransfer: () => {
       throw failure
     },
   })
   press('Accept')
-  await waitFor(() => expect(shownToasts()).toEqual([told]))
+  await waitFor(() => expect(shownToasts()).toEqual([expectedToast]))
   screen.getByText(/would like you to own/)
   expect(screen.getByRole('button', { name: `Decline ${name}` }).getAttribute('aria-disabled')).not.toBe(
     'true',
   )
 })
 
-test('an owner the viewer does not see is not named', async () => {
+test('an owner whom the viewer may not see is not named', async () => {
   await openGroup({}, { ...offered, owner: null })
   screen.getByText(`You are asked to own ${name}.`)
 })

@@ -10,7 +10,10 @@ import { useWithdrawTransfer } from './api.ts'
 type Offer = NonNullable<Group['transferOffer']>
 type GroupOfferProps = { group: Group; timeZone: string }
 
-/** The offer of the group, for who made it and for whom it is made; it keeps the focus when it was answered. */
+/**
+ * The ownership offer of the group, for its owner and its recipient; the section keeps the focus after an
+ * answer.
+ */
 export function GroupOffer({ group, timeZone }: GroupOfferProps) {
   const container = useRef<HTMLDivElement>(null)
   const { transferOffer: offer } = group
@@ -84,5 +87,5 @@ function ByViewer({ group, offer, timeZone, container }: OfferViewProps) {
   )
 }
 
-/** The operation has told the person why; the offer stays. */
+/** The operation has already shown the reason; the offer stays. */
 function refusedWithToast(): void {}

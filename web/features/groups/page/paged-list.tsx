@@ -8,7 +8,7 @@ import { isRefused, useRefetchGroup } from './use-refetch-group.ts'
 
 type PagedListProps = {
   groupId: string
-  /** What useInfiniteQuery knows of the list. */
+  /** The state of useInfiniteQuery for the list. */
   query: {
     isPending: boolean
     isError: boolean
@@ -22,12 +22,12 @@ type PagedListProps = {
   isEmpty: boolean
   failed: string
   empty?: ReactNode
-  /** The shape of what has not come yet. */
+  /** The placeholder while the list is loading. */
   waiting?: ReactNode
   children: ReactNode
 }
 
-/** A list of a group that is read page by page: its waiting, empty, failed and refused states, and the way on. */
+/** A paged list of a group with its loading, empty, failed and refused states, and the load-more button. */
 export function PagedList({ groupId, query, isEmpty, failed, empty, waiting, children }: PagedListProps) {
   const { error } = query
   const refetchGroup = useRefetchGroup(groupId)

@@ -15,7 +15,7 @@ import { PagedList } from './paged-list.tsx'
 
 type TransferDialogProps = { group: Group; open: boolean; onClose: () => void }
 
-/** Picks the member to whom the group is offered (REQ-83). */
+/** Selects the member to whom the ownership is offered (REQ-83). */
 export function TransferDialog({ open, ...rest }: TransferDialogProps) {
   return (
     <Dialog open={open} title={t('transfer.title')} onCancel={rest.onClose}>
@@ -92,7 +92,7 @@ function useChoice(group: Group, members: Member[], onDone: () => void) {
   }
 }
 
-/** The operation has told the person why; the dialog stays, to choose somebody else. */
+/** The operation has already shown the reason; the dialog stays open to choose another member. */
 function refusedWithToast(): null {
   return null
 }

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import { asApiFailure } from '#web/platform/api/api-failure.ts'
 
 /**
- * Reads the sign of a group again after something was refused there: the viewer's place in it has changed, and the whole
- * page follows the sign (SEC-P4).
+ * Refetches the header of a group after a refusal: the viewer's membership or role has changed, and the whole
+ * page depends on the header (SEC-P4).
  */
 export function useRefetchGroup(groupId: string): (error: unknown) => void {
   const queryClient = useQueryClient()
@@ -16,7 +16,7 @@ export function useRefetchGroup(groupId: string): (error: unknown) => void {
   )
 }
 
-/** True when the viewer may not see or do it, or no longer. */
+/** True when the viewer may not, or no longer, see or do it. */
 export function isRefused(error: unknown): boolean {
   const { code } = asApiFailure(error)
   return code === 'FORBIDDEN' || code === 'NOT_FOUND'

@@ -44,7 +44,7 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** Adds and deletes daily updates; the list and the count on its tab follow at once (PDET-10, PDET-11). */
+/** Adds and deletes daily updates, and adjusts the list and the count on its tab at once (PDET-10, PDET-11). */
 export function useUpdateWrites(prayerId: string) {
   const queryClient = useQueryClient()
   const { mutateAsync: addUpdate } = useOperation('addUpdate', outcomes.addUpdate)

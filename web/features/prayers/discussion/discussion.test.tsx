@@ -43,7 +43,7 @@ function inTheBox(label: string): string | undefined {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('updates stand newest first, with their author and the time in the own zone (PDET-10)', async () => {
+test("updates are newest first, with their author and the time in the viewer's zone (PDET-10)", async () => {
   const items = [
     someUpdate({ content: 'She slept.', createdAt: '2026-11-21T04:05:00Z' }),
     someUpdate({ content: 'Admitted.', createdAt: '2026-11-19T05:58:00Z' }),
@@ -57,13 +57,13 @@ test('updates stand newest first, with their author and the time in the own zone
   ])
 })
 
-test('only the owner is offered to add an update (PDET-8, PDET-10)', async () => {
+test('only the owner can add an update (PDET-8, PDET-10)', async () => {
   await openTab('updates', somePrayer(), {})
   await screen.findByRole('heading', { name: 'No updates yet' })
   expect(screen.queryByLabelText('Add an update')).toBeNull()
 })
 
-test('a new update stands first, the tab counts it, the box is empty again (PDET-10, PDET-11)', async () => {
+test('a new update is first, the tab counts it, the box is empty again (PDET-10, PDET-11)', async () => {
   await openTab('updates', someOwnPrayer(), {
     listUpdates: () => ({ items: [someUpdate()], next: null }),
     addUpdate: ({ content }) => someUpdate({ content, ...own }),
@@ -82,7 +82,7 @@ test('a new update stands first, the tab counts it, the box is empty again (PDET
 test.each([
   ['updates', 'Add Update', 'Please enter an update before submitting'],
   ['comments', 'Add Comment', 'Please enter a comment before submitting'],
-] as const)('nothing cannot be said (%s; PDET-11, PDET-13)', async (tab, button, sentence) => {
+] as const)('an empty text is not sent (%s; PDET-11, PDET-13)', async (tab, button, sentence) => {
   const { sent } = await openTab(tab, someOwnPrayer(), {})
   write(tab === 'updates' ? 'Add an update' : 'Add a comment', '   ')
   press(button)
@@ -117,7 +117,7 @@ test('any reader comments; a double click sends one (PDET-12)', async () => {
   expect(sent.filter(([name]) => name === 'addComment')).toHaveLength(1)
 })
 
-test('what is written while a comment is on its way stays in the box, and on the device', async () => {
+test('text written while a comment is being sent stays in the box, and on the device', async () => {
   let arrive: () => void = () => undefined
   await openTab('comments', somePrayer(), {
     addComment: ({ comment }) =>
@@ -155,7 +155,7 @@ test.each([
   expect(inTheBox('Add a comment')).toBe('Ons bid saam.')
 })
 
-test('a comment on a prayer that was deleted meanwhile: a sentence, and the text stays in the box', async () => {
+test('a comment on a prayer that was deleted meanwhile: a message, and the text stays in the box', async () => {
   await openTab('comments', somePrayer(), {
     addComment: () => {
       throw refusal('NOT_FOUND')
@@ -172,7 +172,7 @@ test('a comment on a prayer that was deleted meanwhile: a sentence, and the text
   expect(inTheBox('Add a comment')).toBe('Ons bid saam.')
 })
 
-test('the session ended: the text stays, and on the device; the way to sign in leads back here (REQ-152)', async () => {
+test('an expired session keeps the text, also on the device; the sign-in leads back here (REQ-152)', async () => {
   await openTab('comments', somePrayer(), {
     addComment: () => {
       throw refusal('UNAUTHENTICATED')
@@ -187,14 +187,14 @@ test('the session ended: the text stays, and on the device; the way to sign in l
   await waitFor(() => expect(readStored(`draft:comment:${id}:${nomvula.id}`)).toBe('Ons bid saam.'))
 })
 
-test('an unsent comment waits on the device for the next visit (REQ-166)', async () => {
+test('an unsent comment is restored on the next visit (REQ-166)', async () => {
   localStorage.setItem(`kept:draft:comment:${id}:${nomvula.id}`, JSON.stringify('Half a sen'))
   await openTab('comments', somePrayer(), {})
   await waitFor(() => expect(inTheBox('Add a comment')).toBe('Half a sen'))
   expect(screen.getByText('Draft kept on this device')).toBeTruthy()
 })
 
-test('a comment of somebody in a block is one line under an own prayer, to be reported, and opens when asked', async () => {
+test('a comment of somebody in a block is collapsed, can be reported, and opens on request', async () => {
   const folded = someComment({ comment: 'Cruel.', isFolded: true })
   await openTab('comments', somePrayer({ commentCount: 1 }), {
     listComments: () => ({ items: [folded], next: null }),
@@ -208,7 +208,7 @@ test('a comment of somebody in a block is one line under an own prayer, to be re
   list.getByText('Sipho Nkosi')
 })
 
-test('authors and admins delete after a question; the focus does not get lost (GEN-1, PDET-12, REQ-150)', async () => {
+test('authors and admins delete after a confirmation; focus is kept (GEN-1, PDET-12, REQ-150)', async () => {
   const comment = someComment({ comment: 'Too much.', viewerCan: ['comment.delete'] })
   const { sent } = await openTab('comments', somePrayer({ commentCount: 4 }), {
     listComments: () => ({ items: [comment, someComment()], next: null }),
@@ -232,31 +232,34 @@ test('authors and admins delete after a question; the focus does not get lost (G
 test.each([
   ['updates', 'Delete update', 'Failed to delete update'],
   ['comments', 'Delete comment', 'Failed to delete comment'],
-] as const)('what could not be deleted stays (%s; PDET-11, PDET-13)', async (tab, button, sentence) => {
-  const refuse = () => {
-    throw refusal('UNEXPECTED')
-  }
-  await openTab(tab, somePrayer(), {
-    listUpdates: () => ({
-      items: [someUpdate({ content: 'Here.', viewerCan: ['update.delete'] })],
-      next: null,
-    }),
-    listComments: () => ({
-      items: [someComment({ comment: 'Here.', viewerCan: ['comment.delete'] })],
-      next: null,
-    }),
-    deleteUpdate: refuse,
-    deleteComment: refuse,
-  })
-  await screen.findByText('Here.')
-  press(button)
-  const question = await screen.findByRole('alertdialog')
-  fireEvent.click(within(question).getByRole('button', { name: button }))
-  await waitFor(() => expect(shownToasts()).toEqual([sentence]))
-  expect(screen.getByText('Here.')).toBeTruthy()
-})
+] as const)(
+  'an entry that could not be deleted stays (%s; PDET-11, PDET-13)',
+  async (tab, button, sentence) => {
+    const refuse = () => {
+      throw refusal('UNEXPECTED')
+    }
+    await openTab(tab, somePrayer(), {
+      listUpdates: () => ({
+        items: [someUpdate({ content: 'Here.', viewerCan: ['update.delete'] })],
+        next: null,
+      }),
+      listComments: () => ({
+        items: [someComment({ comment: 'Here.', viewerCan: ['comment.delete'] })],
+        next: null,
+      }),
+      deleteUpdate: refuse,
+      deleteComment: refuse,
+    })
+    await screen.findByText('Here.')
+    press(button)
+    const question = await screen.findByRole('alertdialog')
+    fireEvent.click(within(question).getByRole('button', { name: button }))
+    await waitFor(() => expect(shownToasts()).toEqual([sentence]))
+    expect(screen.getByText('Here.')).toBeTruthy()
+  },
+)
 
-test('older entries come on demand, and a failure there keeps what is shown', async () => {
+test('older entries load on demand, and a failure there keeps the shown ones', async () => {
   let isFailing = true
   await openTab('comments', somePrayer(), {
     listComments: ({ cursor }) => {
@@ -275,7 +278,7 @@ test('older entries come on demand, and a failure there keeps what is shown', as
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
 })
 
-test('a list that could not be read is tried again', async () => {
+test('a list that could not be loaded can be retried', async () => {
   let isFailing = true
   await openTab('comments', somePrayer(), {
     listComments: () => {
@@ -289,7 +292,7 @@ test('a list that could not be read is tried again', async () => {
   await screen.findByText('Here.')
 })
 
-test('the list of a prayer that was deleted meanwhile says so and offers no second try', async () => {
+test('the list of a prayer that was deleted meanwhile says so and offers no retry', async () => {
   await openTab('comments', somePrayer(), {
     listComments: () => {
       throw refusal('NOT_FOUND')

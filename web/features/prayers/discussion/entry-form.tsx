@@ -14,7 +14,7 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 
 type EntryFormProps = {
-  /** The one field, as the contract calls it. */
+  /** The one field, named as in the contract. */
   field: 'content' | 'comment'
   schema: z.ZodMiniType<unknown, FieldValues>
   max: number
@@ -22,14 +22,14 @@ type EntryFormProps = {
   placeholder: string
   action: string
   memberId: string
-  /** Under which name the device keeps what was not sent yet. */
+  /** The storage name of the draft. */
   draftName: string
-  /** This page, for the way back from the sign-in. */
+  /** This page's address, for the return from the sign-in. */
   address: string
   add: (words: string) => Promise<void>
 }
 
-/** A few words to a prayer; they stay in the box, and on the device, until the server has them (REQ-166). */
+/** A short text on a prayer; it stays in the box, and on the device, until the server has saved it (REQ-166). */
 export function EntryForm({
   field,
   schema,
@@ -40,7 +40,7 @@ export function EntryForm({
   address,
   ...texts
 }: EntryFormProps) {
-  const [isGone, setIsGone] = useState(false)
+  const [isPrayerGone, setIsPrayerGone] = useState(false)
   const draft = useDraft<string>({ name: draftName, memberId, schema: z.string(), isEmpty: isBlank })
   const form = useContractForm<FieldValues>({
     schema,
@@ -50,10 +50,10 @@ export function EntryForm({
       const entered = form.getValues(field)
       draft.saveNow(words)
       await add(words).catch((error: unknown) => {
-        setIsGone(asApiFailure(error).code === 'NOT_FOUND')
+        setIsPrayerGone(asApiFailure(error).code === 'NOT_FOUND')
         throw error
       })
-      // What was written meanwhile is the next one.
+      // Text written during the request belongs to the next entry.
       if (form.getValues(field) === entered) discard()
     },
   })
@@ -80,7 +80,7 @@ export function EntryForm({
         <DraftNote onDiscard={draft.isSaved ? discard : undefined} />
       </div>
       <HelpNearby words={words} />
-      {isGone ? (
+      {isPrayerGone ? (
         <Note kind="bad" title={t('talk.prayerGone')}>
           {t('talk.prayerGone.detail')}
         </Note>

@@ -7,7 +7,7 @@ import { Note } from '#web/ui/feedback/note.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 type EntryListProps = {
-  /** What useInfiniteQuery knows of the list. */
+  /** The state of the list's useInfiniteQuery. */
   query: {
     isPending: boolean
     isError: boolean
@@ -24,7 +24,7 @@ type EntryListProps = {
   children: ReactNode
 }
 
-/** A list that is read page by page: its waiting, empty and failed states, and the way to older entries. */
+/** A paged list: its loading, empty and failed states, and the button for older entries. */
 export function EntryList({ query, isEmpty, failed, empty, children }: EntryListProps) {
   const retry = (onRetry: () => Promise<unknown>) => ({
     label: t('action.tryAgain'),
@@ -71,13 +71,13 @@ function EntrySkeleton() {
 }
 
 type Removal = {
-  /** Goes on what holds the entries: the focus moves there when the button that had it is gone. */
+  /** Belongs on the element around the entries: it gets the focus when the focused button is removed. */
   list: RefObject<HTMLElement | null>
   confirmRemoval: (question: Pick<Question, 'title' | 'consequence' | 'action' | 'run'>) => void
   dialog: ReactNode
 }
 
-/** Deletes an entry of a list after a question (REQ-150). */
+/** Deletes an entry of a list after a confirmation (REQ-150). */
 export function useRemoval(): Removal {
   const list = useRef<HTMLElement>(null)
   const [confirm, dialog] = useConfirm()
@@ -90,7 +90,7 @@ export function useRemoval(): Removal {
   return { list, confirmRemoval: (question) => void confirmRemoval(question), dialog }
 }
 
-/** The operation has told the person why; the entry only stays. */
+/** The operation has shown a toast already; the entry stays. */
 function refusedWithToast(): boolean {
   return false
 }

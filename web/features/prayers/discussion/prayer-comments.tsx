@@ -67,7 +67,7 @@ function CommentEntry({ comment, timeZone, onRemove, onMore }: CommentEntryProps
 
 type CommentsProps = { prayer: Prayer; member: Member }
 
-/** What readers say to a prayer, newest first (PDET-12, PDET-13). */
+/** The comments on a prayer, newest first (PDET-12, PDET-13). */
 export function Comments({ prayer, member }: CommentsProps) {
   const query = useInfiniteQuery(commentsQuery(useApi(), prayer.id))
   const { add, remove } = useCommentWrites(prayer.id)

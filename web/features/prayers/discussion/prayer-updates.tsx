@@ -63,7 +63,7 @@ function UpdateEntry({ update, timeZone, onRemove, onMore }: UpdateEntryProps) {
 
 type UpdatesProps = { prayer: Prayer; member: Member }
 
-/** The daily updates of a prayer, newest first, and the owner's way to add one (PDET-10, PDET-11). */
+/** The daily updates of a prayer, newest first, and the owner's form to add one (PDET-10, PDET-11). */
 export function Updates({ prayer, member }: UpdatesProps) {
   const query = useInfiniteQuery(updatesQuery(useApi(), prayer.id))
   const { add, remove } = useUpdateWrites(prayer.id)

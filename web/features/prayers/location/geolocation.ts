@@ -1,16 +1,16 @@
 import { geolocation } from '#contract/values/constants.ts'
 
-/** Where somebody is, to about a kilometre. */
+/** The device's position, rounded to about a kilometre. */
 export type Position = { latitude: number; longitude: number }
 
 export type PositionFailure = 'denied' | 'unavailable' | 'timeout'
 
-/** False where the browser cannot tell where it is. */
+/** False where the browser has no geolocation. */
 export function isGeolocationSupported(): boolean {
   return 'geolocation' in navigator
 }
 
-/** Asks the browser where it is and rounds the answer before anything else sees it (PNEW-19, REQ-130). */
+/** Requests the position from the browser and rounds it before anything else sees it (PNEW-19, REQ-130). */
 export function requestPosition(): Promise<Position | PositionFailure> {
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
@@ -21,7 +21,7 @@ export function requestPosition(): Promise<Position | PositionFailure> {
   })
 }
 
-/** By the codes of the browser (PNEW-15 … PNEW-17). */
+/** By the browser's error codes (PNEW-15 … PNEW-17). */
 const failures: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
 function rounded(degrees: number): number {

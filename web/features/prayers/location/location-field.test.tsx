@@ -19,7 +19,7 @@ type PositionRequest = {
   options: PositionOptions | undefined
 }
 
-/** A browser that can tell where it is, when the test lets it. */
+/** A browser with geolocation that answers when the test lets it. */
 function withGeolocation(): PositionRequest[] {
   const requests: PositionRequest[] = []
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (found, failed, options) => {
@@ -48,13 +48,13 @@ const locationSwitch = () => screen.getByRole<HTMLInputElement>('switch', { name
 const sentLocation = (sent: [string, object][]) =>
   new Map(Object.entries(sent.at(-1)?.[1] ?? {})).get('location')
 
-test('without geolocation it cannot be shared, and the reason is there (PNEW-14)', async () => {
+test('without geolocation the location cannot be shared, and the reason is shown (PNEW-14)', async () => {
   await showForm()
   expect(locationSwitch().disabled).toBe(true)
   expect(screen.getByText('Geolocation is not supported by your browser')).toBeTruthy()
 })
 
-test('the browser is asked exactly, for ten seconds, and for no old answer (PNEW-19)', async () => {
+test('the request is for a precise, fresh position within ten seconds (PNEW-19)', async () => {
   const requests = withGeolocation()
   await showForm()
   expect(requests).toEqual([])
@@ -62,7 +62,7 @@ test('the browser is asked exactly, for ten seconds, and for no old answer (PNEW
   expect(requests[0]?.options).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 })
 })
 
-test('what leaves the browser is rounded and named after the nearest town (REQ-115, REQ-130)', async () => {
+test('the browser rounds the position and names it after the nearest town (REQ-115, REQ-130)', async () => {
   const requests = withGeolocation()
   const { sent, onDone } = await showForm()
   writePrayer()
@@ -76,7 +76,7 @@ test('what leaves the browser is rounded and named after the nearest town (REQ-1
   expect(sentLocation(sent)).toEqual({ name: 'Bellville South', latitude: -33.9, longitude: 18.63 })
 })
 
-test('only the town can be shared, and the position again (REQ-115)', async () => {
+test('the member can share only the town, and the position again (REQ-115)', async () => {
   const requests = withGeolocation()
   const { sent, onDone } = await showForm()
   writePrayer()
@@ -97,24 +97,27 @@ test.each([
   [1, 'Location access was denied. Please check your browser permissions.', 'PNEW-15'],
   [2, 'Location information is unavailable at this time. Please try again later.', 'PNEW-16'],
   [3, 'Location request timed out. Please try again.', 'PNEW-17'],
-])('failure %i is said, and the prayer goes without a location (%s, %s, PNEW-18)', async (code, sentence) => {
-  const requests = withGeolocation()
-  const { sent, onDone } = await showForm()
-  writePrayer()
-  fireEvent.click(locationSwitch())
-  requests[0]?.fail(code)
-  expect(await screen.findByText(sentence)).toBeTruthy()
-  expect(screen.getByText('Prayer will be submitted without location data.')).toBeTruthy()
-  await waitFor(() =>
-    expect(shownToasts()).toEqual([`${sentence} / Prayer will be submitted without location data.`]),
-  )
-  expect(locationSwitch().checked).toBe(false)
-  press(/^Submit/)
-  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(sentLocation(sent)).toBeNull()
-})
+])(
+  'failure %i shows a toast, and the prayer is sent without a location (%s, %s, PNEW-18)',
+  async (code, sentence) => {
+    const requests = withGeolocation()
+    const { sent, onDone } = await showForm()
+    writePrayer()
+    fireEvent.click(locationSwitch())
+    requests[0]?.fail(code)
+    expect(await screen.findByText(sentence)).toBeTruthy()
+    expect(screen.getByText('Prayer will be submitted without location data.')).toBeTruthy()
+    await waitFor(() =>
+      expect(shownToasts()).toEqual([`${sentence} / Prayer will be submitted without location data.`]),
+    )
+    expect(locationSwitch().checked).toBe(false)
+    press(/^Submit/)
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+    expect(sentLocation(sent)).toBeNull()
+  },
+)
 
-test('while the browser searches nothing is sent without the place', async () => {
+test('during the search the form is not sent without the location', async () => {
   const requests = withGeolocation()
   const { sent } = await showForm()
   writePrayer()
@@ -129,7 +132,7 @@ test('while the browser searches nothing is sent without the place', async () =>
   expect(requests).toHaveLength(1)
 })
 
-test('an answer that comes after the switch was turned off does not count', async () => {
+test('a position that arrives after the switch was turned off is ignored', async () => {
   const requests = withGeolocation()
   const { sent, onDone } = await showForm()
   writePrayer()
@@ -141,7 +144,7 @@ test('an answer that comes after the switch was turned off does not count', asyn
   expect(sentLocation(sent)).toBeNull()
 })
 
-test('far from every town the person names the place', async () => {
+test('far from every town the member types the name', async () => {
   const requests = withGeolocation()
   const { sent } = await showForm()
   writePrayer()

@@ -13,11 +13,11 @@ import type { LocationState } from './use-shared-location.ts'
 type LocationFieldProps = {
   sharedLocation: LocationState
   error?: string
-  /** The name of the place, where the focus goes when it is missing. */
+  /** The input for the name, which gets the focus when it is missing. */
   nameRef?: Ref<HTMLInputElement>
 }
 
-/** The switch that shares where one is, and what exactly is shared then (REQ-115, REQ-130). */
+/** The switch that shares the location, and a preview of what is shared (REQ-115, REQ-130). */
 export function LocationField({ sharedLocation, error, nameRef }: LocationFieldProps) {
   const isSupported = isGeolocationSupported()
   const isOn = sharedLocation.isLocating || sharedLocation.value !== null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nearestTown, towns } from './nearest-town.ts'
 
-test('there are towns of the whole country, each once (REQ-115)', () => {
+test('the list has towns of the whole country, each once (REQ-115)', () => {
   expect(towns.length).toBeGreaterThanOrEqual(300)
   expect(new Set(towns.map(({ name }) => name)).size).toBe(towns.length)
   expect(new Set(towns.map(({ latitude, longitude }) => `${latitude} ${longitude}`)).size).toBe(towns.length)
@@ -26,7 +26,7 @@ test.each([
   ['Mahikeng', -25.87, 25.64],
   ['Upington', -28.46, 21.25],
   ['George', -33.97, 22.45],
-])('each province has its town: %s', (name, latitude, longitude) => {
+])('each province has a town: %s', (name, latitude, longitude) => {
   expect(nearestTown({ latitude, longitude })).toBe(name)
 })
 

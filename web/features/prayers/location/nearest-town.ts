@@ -3,8 +3,8 @@ import type { Position } from './geolocation.ts'
 export type Town = Position & { name: string }
 
 /**
- * The towns and cities of South Africa, and the large townships and suburbs by whose name people say where they live,
- * with latitude and longitude to about a kilometre (REQ-115). Where two carry one name the province stands behind.
+ * The towns and cities of South Africa, and the large townships and suburbs that residents name as their home, with
+ * latitude and longitude to about a kilometre (REQ-115). The province is added where two share a name.
  */
 const easternCape = `
   Gqeberha -33.96 25.6; East London -33.02 27.9; Mthatha -31.59 28.78; Makhanda -33.31 26.53; Qonce -32.88 27.39;
@@ -174,7 +174,7 @@ const provinces = [
   westernCape,
 ]
 
-/** All of them, in no order. */
+/** All towns, in no order. */
 export const towns: readonly Town[] = provinces.flatMap((province) => province.split(';').map(readTown))
 
 function readTown(line: string): Town {
@@ -186,11 +186,11 @@ function readTown(line: string): Town {
   }
 }
 
-/** Farther away than this a town says nothing about where somebody is: over the border, or out at sea. */
+/** A town farther away than this says nothing about the position: over the border, or out at sea. */
 const FARTHEST_KM = 120
 const KM_PER_DEGREE = 111.2
 
-/** The town nearest to a position, or null where there is none (REQ-115). */
+/** The town nearest to a position, or null where there is none within reach (REQ-115). */
 export function nearestTown(position: Position): string | null {
   const [nearest] = towns
     .map((town) => ({ name: town.name, km: kilometresBetween(position, town) }))
@@ -198,7 +198,7 @@ export function nearestTown(position: Position): string | null {
   return nearest && nearest.km <= FARTHEST_KM ? nearest.name : null
 }
 
-/** On a flat map, which is exact enough inside one country. */
+/** The distance on a flat map, which is exact enough inside one country. */
 function kilometresBetween(from: Position, to: Position): number {
   const narrowing = Math.cos((((from.latitude + to.latitude) / 2) * Math.PI) / 180)
   const north = to.latitude - from.latitude

@@ -9,11 +9,11 @@ export type LocationState = ReturnType<typeof useSharedLocation>
 type LocationOptions = {
   value: Location | null
   onChange: (location: Location | null) => void
-  /** What a failure means for the prayer differs: it is new, or it is edited (PNEW-18, PEDT-5). */
+  /** A failure has different messages for a new prayer and for an edited one (PNEW-18, PEDT-5). */
   isEditing?: boolean
 }
 
-/** Sharing where one is: off, asking the browser, or on with a name and perhaps a position (PNEW-14 … PNEW-19). */
+/** Sharing the location: off, requesting the position, or on with a name and perhaps a position (PNEW-14 … PNEW-19). */
 export function useSharedLocation({ value, onChange, isEditing = false }: LocationOptions) {
   const [isLocating, setIsLocating] = useState(false)
   const [failure, setFailure] = useState<Sentences | null>(null)
@@ -26,7 +26,7 @@ export function useSharedLocation({ value, onChange, isEditing = false }: Locati
     setIsLocating(true)
     const result = await requestPosition()
     const name = typeof result === 'string' ? '' : await nameOf(result)
-    // Switched off, and perhaps on again, while the browser was searching: that answer no longer counts.
+    // The switch was turned off, and perhaps on again, during the search: this position is outdated.
     if (requestId !== requestCount.current) return
     setIsLocating(false)
     if (typeof result === 'string') return fail(result)
@@ -47,14 +47,14 @@ export function useSharedLocation({ value, onChange, isEditing = false }: Locati
     value,
     isLocating,
     failure,
-    /** Known only when the browser told it, or the prayer had it before. */
+    /** Set only when the browser returned it, or the prayer had it before. */
     position,
     share,
     withdraw: () => {
       cancelRequest()
       onChange(null)
     },
-    /** The form begins anew with another place, which it sets itself. */
+    /** Starts again with another location when the form is reset. */
     restart: (location: Location | null) => {
       cancelRequest()
       setPosition(positionIn(location))
@@ -62,7 +62,7 @@ export function useSharedLocation({ value, onChange, isEditing = false }: Locati
     rename: (name: string) => onChange({ ...value, name }),
     shareTownOnly: (isTownOnly: boolean) =>
       onChange({ name: value?.name ?? '', ...(isTownOnly ? null : position) }),
-    /** True while the browser still searches; the person is told that it is so. */
+    /** True while the browser still searches; shows a toast about it. */
     mustWait: () => {
       if (isLocating)
         showToast({ kind: 'info', title: t('location.asking'), detail: t('location.asking.detail') })
@@ -83,7 +83,7 @@ function positionIn(location: Location | null): Position | null {
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
 }
 
-/** The towns come with their own file, only when somebody shares where they are; without it the person names it. */
+/** The list of towns is loaded only when somebody shares their location; without it the member types the name. */
 async function nameOf(position: Position): Promise<string> {
   const towns = await import('./nearest-town.ts').catch(() => null)
   return towns?.nearestTown(position) ?? ''

@@ -40,7 +40,7 @@ const outcomes = {
   },
 } as const satisfies Record<string, Outcome>
 
-/** What an owner changes on the page itself; the page shows what the server made of it (REQ-74, REQ-75). */
+/** The owner's changes on the page itself; the page shows the server's result (REQ-74, REQ-75). */
 export function usePrayerActions(prayerId: string) {
   const queryClient = useQueryClient()
   const audience = useOperation('changeAudience', outcomes.changeAudience)

@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '#web/ui/dialogs/dialog.tsx'
 import { Note } from '#web/ui/feedback/note.tsx'
 import { usePrayerActions } from './api.ts'
 
-/** Who may see a prayer now, as the form begins with it. */
+/** The current audience of a prayer, as the form's initial value. */
 function audienceOf({ audience: { kind, groups } }: Prayer): Required<Audience> {
   return { kind, groupIds: groups.map(({ id }) => id) }
 }
@@ -20,7 +20,7 @@ type Consequence = Extract<MessageKey, `prayerActs.audience.${'opened' | 'narrow
 
 const width = { private: 0, groups: 1, public: 2 } as const
 
-/** What a change of audience means for people: who comes in, who is left out, and what becomes of the link. */
+/** The consequences of a new audience: people who gain access, people who lose it, and the share link. */
 export function consequencesOf(before: Audience, after: Audience): Consequence[] {
   const isWidened = width[after.kind] > width[before.kind] || hasMore(before, after)
   const isNarrowed = width[after.kind] < width[before.kind] || hasMore(after, before)
@@ -31,7 +31,7 @@ export function consequencesOf(before: Audience, after: Audience): Consequence[]
   return consequences
 }
 
-/** Whether the second has groups that the first has not, when both are for groups. */
+/** True when the second has groups that the first has not, both being group audiences. */
 function hasMore(one: Audience, other: Audience): boolean {
   if (one.kind !== 'groups' || other.kind !== 'groups') return false
   return other.groupIds.some((id) => !one.groupIds.includes(id))
@@ -39,7 +39,7 @@ function hasMore(one: Audience, other: Audience): boolean {
 
 type AudienceDialogProps = { prayer: Prayer; displayName: string; open: boolean; onClose: () => void }
 
-/** Changes who can see a prayer, and says what that means before it is done (REQ-75). */
+/** Changes the audience of a prayer, and shows the consequences first (REQ-75). */
 export function AudienceDialog({ open, ...rest }: AudienceDialogProps) {
   return (
     <Dialog open={open} title={t('prayerActs.audience')} onCancel={rest.onClose}>

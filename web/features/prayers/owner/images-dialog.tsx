@@ -9,7 +9,7 @@ import { usePrayerActions } from './api.ts'
 
 type ImagesDialogProps = { prayer: Prayer; open: boolean; onClose: () => void }
 
-/** Adds images to a prayer and takes them away (REQ-75). */
+/** Adds images to a prayer and removes them (REQ-75). */
 export function ImagesDialog({ open, ...rest }: ImagesDialogProps) {
   return (
     <Dialog open={open} title={t('prayerActs.images.title')} onCancel={rest.onClose}>
@@ -49,7 +49,7 @@ function wasSaved(): boolean {
   return true
 }
 
-/** The operation has told the person why; the images wait in the dialog. */
+/** The operation has shown a toast already; the images stay in the dialog. */
 function wasRefused(): boolean {
   return false
 }

@@ -22,7 +22,7 @@ import { AudienceDialog } from './audience-dialog.tsx'
 import { ImagesDialog } from './images-dialog.tsx'
 import { useDeletePrayer } from './use-delete-prayer.tsx'
 
-/** What the viewer may do with the prayer itself: all of it the owner, a little an admin (PDET-8, PDET-16). */
+/** The viewer's actions on the prayer itself: all of them for the owner, a few for an admin (PDET-8, PDET-16). */
 export function OwnerActions({ page, displayName }: { page: PrayerPage; displayName: string }) {
   const { prayer } = page
   const [open, setOpen] = useState<'audience' | 'images' | null>(null)
@@ -82,7 +82,7 @@ export function OwnerActions({ page, displayName }: { page: PrayerPage; displayN
   )
 }
 
-/** An own, active prayer without a campaign (PDET-8, REQ-109). */
+/** True for an own, active prayer without a campaign (PDET-8, REQ-109). */
 function mayRaiseFor({ prayer, campaign }: PrayerPage): boolean {
   return prayer.mine && prayer.status === 'active' && campaign === null
 }
@@ -123,7 +123,7 @@ function MoreActions({ prayer, onAudience, onImages, onDelete }: MoreActionsProp
   )
 }
 
-/** Puts the prayer aside, or brings it back (REQ-74). */
+/** Archives the prayer, or restores it (REQ-74). */
 function ArchiveAction({ prayer }: { prayer: Prayer }) {
   const { archive, restore } = usePrayerActions(prayer.id)
   if (prayer.viewerCan.includes('prayer.restore'))
@@ -163,7 +163,7 @@ function MoreAction({ icon, label, line, danger, onChoose }: MoreActionProps) {
   )
 }
 
-/** The operation has told the person why. */
+/** The operation has shown a toast already. */
 function refusedWithToast(): null {
   return null
 }

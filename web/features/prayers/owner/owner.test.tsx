@@ -29,7 +29,7 @@ async function openPrayer(prayer: Prayer, fakeAnswers: FakeAnswers = {}, miracle
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const panel = () => within(screen.getByRole('tabpanel'))
 
-test('the owner edits, submits a miracle, starts a campaign, and finds the rest under More (PDET-8)', async () => {
+test('the owner can edit, submit a miracle, start a campaign, and more (PDET-8)', async () => {
   await openPrayer(someOwnPrayer())
   const links = panel().getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -46,13 +46,13 @@ test('the owner edits, submits a miracle, starts a campaign, and finds the rest 
   ])
 })
 
-test('a miracle is offered only while the server says so (PDET-8)', async () => {
+test('a miracle is offered only when the server allows it (PDET-8)', async () => {
   const viewerCan = someOwnPrayer().viewerCan.filter((action) => action !== 'prayer.reportMiracle')
   await openPrayer(someOwnPrayer({ status: 'answered', viewerCan }))
   expect(panel().queryByRole('link', { name: 'Submit Miracle' })).toBeNull()
 })
 
-test('another reader is offered none of it (PDET-8)', async () => {
+test('another reader sees none of these actions (PDET-8)', async () => {
   await openPrayer(somePrayer())
   expect(panel().queryAllByRole('link')).toEqual([])
   expect(panel().queryAllByRole('button')).toEqual([])
@@ -68,7 +68,7 @@ test('a site admin edits and deletes, and no more (PDET-16)', async () => {
   ).toEqual(['Delete'])
 })
 
-test('deleting names what is lost, then leads to the dashboard (GEN-1, PDET-14, REQ-86, REQ-150)', async () => {
+test('deleting lists the losses, then leads to the dashboard (GEN-1, PDET-14, REQ-86, REQ-150)', async () => {
   const site = await openPrayer(
     someOwnPrayer({ updateCount: 1, commentCount: 14 }),
     {
@@ -107,7 +107,7 @@ test.each([
   expect(site.path()).toBe(`/prayers/${id}`)
 })
 
-test('archiving and restoring turn the badge and the offer (REQ-74)', async () => {
+test('archiving and restoring switch the badge and the action (REQ-74)', async () => {
   const active = someOwnPrayer()
   const archived = someOwnPrayer({ status: 'archived', viewerCan: ['prayer.edit', 'prayer.restore'] })
   await openPrayer(active, { archivePrayer: () => archived, restorePrayer: () => active })
@@ -118,7 +118,7 @@ test('archiving and restoring turn the badge and the offer (REQ-74)', async () =
   expect(shownToasts()).toEqual(['Prayer archived', 'Prayer restored'])
 })
 
-test('who can see it is changed with a word on what that means (REQ-75)', async () => {
+test('changing the audience shows the consequences (REQ-75)', async () => {
   const { sent } = await openPrayer(someOwnPrayer(), {
     changeAudience: () => someOwnPrayer({ audience: { kind: 'private', groups: [] }, shareToken: null }),
   })
@@ -136,7 +136,7 @@ test('who can see it is changed with a word on what that means (REQ-75)', async 
   expect(screen.getByText('Only you can see this')).toBeTruthy()
 })
 
-test('groups without a group are refused in the dialog', async () => {
+test('a group audience without a group shows an error in the dialog', async () => {
   await openPrayer(someOwnPrayer(), { listOwnGroups: () => ({ items: [{ id, name: 'Morning Watch' }] }) })
   press('Who can see this')
   const dialog = within(await screen.findByRole('dialog', { name: 'Who can see this' }))
@@ -145,7 +145,7 @@ test('groups without a group are refused in the dialog', async () => {
   await dialog.findByText('Please select at least one group to share with or change your privacy option')
 })
 
-test('images are taken away on the page itself (REQ-75)', async () => {
+test('images are removed on the page itself (REQ-75)', async () => {
   const image = { id: '01930000-0000-7000-8000-0000000000cc', width: 1200, height: 800, alt: 'The dam wall' }
   const { sent } = await openPrayer(someOwnPrayer({ images: [image] }), {
     changeImages: () => someOwnPrayer(),
@@ -172,6 +172,6 @@ test.each([
   [groups('a'), groups('a', 'b'), ['opened']],
   [groups('a', 'b'), groups('b'), ['narrowed']],
   [groups('a'), groups('b'), ['opened', 'narrowed']],
-])('from %o to %o people hear %o', (before, after, consequences) => {
+])('the consequences from %o to %o are %o', (before, after, consequences) => {
   expect(consequencesOf(before, after)).toEqual(consequences.map((end) => `prayerActs.audience.${end}`))
 })

@@ -6,7 +6,10 @@ import { t } from '#web/features/prayers/prayer-texts.ts'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { usePrayerActions } from './api.ts'
 
-/** Asks what is lost and deletes; then the dashboard, before this page is forgotten (PDET-14, REQ-86, REQ-150). */
+/**
+ * Confirms with a list of the losses and deletes; then the dashboard, before this page leaves the cache (PDET-14,
+ * REQ-86, REQ-150).
+ */
 export function useDeletePrayer({ prayer, miracle }: PrayerPage): [() => void, ReactNode] {
   const { id, title, updateCount, commentCount } = prayer
   const queryClient = useQueryClient()
@@ -35,7 +38,7 @@ export function useDeletePrayer({ prayer, miracle }: PrayerPage): [() => void, R
   return [() => void confirmDeletion(), dialog]
 }
 
-/** The operation has told the person why; the prayer only stays. */
+/** The operation has shown a toast already; the prayer stays. */
 function refusedWithToast(): boolean {
   return false
 }

@@ -3,12 +3,12 @@ import type { Prayer } from '#contract/prayers/prayer-operations.ts'
 import { beginningOf } from '#contract/values/text.ts'
 import { t } from './share-texts.ts'
 
-/** What leaves the product when a prayer or a campaign is shared; only a public one takes words along (REQ-131). */
+/** The link and text of a prayer or campaign that is shared; only a public one includes text (REQ-131). */
 export type Shared =
   | { kind: 'public'; url: string; title: string; text: string }
   | { kind: 'groups'; url: string }
 
-/** The link of a prayer for those it is for; a private one has none. */
+/** The link of a prayer for its audience; a private one has none. */
 export function sharedOf(prayer: Prayer, origin: string): Shared | null {
   const { id, title, description, audience, shareToken } = prayer
   if (audience.kind === 'groups') return { kind: 'groups', url: `${origin}/prayers/${id}` }
@@ -20,7 +20,7 @@ export function sharedOf(prayer: Prayer, origin: string): Shared | null {
 export const shareTargets = ['whatsapp', 'telegram', 'facebook', 'twitter', 'linkedin', 'email'] as const
 export type ShareTarget = (typeof shareTargets)[number]
 
-/** Where a target takes a public link and text over (PDET-5, PDET-6). */
+/** The address of a share target for a public link and text (PDET-5, PDET-6). */
 export function shareUrlFor(target: ShareTarget, { url, title, text }: Extract<Shared, { kind: 'public' }>) {
   const both = `${text} ${url}`
   switch (target) {

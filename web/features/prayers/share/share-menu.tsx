@@ -7,14 +7,14 @@ import { t } from './share-texts.ts'
 
 type ShareMenuProps = { prayer: Prayer; opensUp?: boolean }
 
-/** The ways to hand on the link of a prayer; which there are depends on who may see it (PDET-5 … PDET-7). */
+/** The menu to share the link of a prayer; its options depend on the audience (PDET-5 … PDET-7). */
 export function ShareMenu({ prayer, opensUp }: ShareMenuProps) {
   const origin = useRouteContext({ from: '__root__', select: ({ site }) => site.origin })
   const shared = sharedOf(prayer, origin)
   return shared ? <ShareOptions shared={shared} opensUp={opensUp} /> : null
 }
 
-/** Says how far the link of a prayer goes that is not public (REQ-131). */
+/** Explains the reach of the link of a prayer that is not public (REQ-131). */
 export function WhyNotShared({ prayer: { audience } }: { prayer: Prayer }) {
   if (audience.kind === 'public') return null
   const isPrivate = audience.kind === 'private'

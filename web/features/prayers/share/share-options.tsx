@@ -38,7 +38,7 @@ function ManualCopyDialog({ url, open, onClose }: ManualCopyDialogProps) {
 
 type ShareOptionsProps = { shared: Shared; opensUp?: boolean }
 
-/** The ways to hand on a link; with words only when everybody may read them (PDET-5 … PDET-7, REQ-131). */
+/** The options to share a link; with text only when everybody may read it (PDET-5 … PDET-7, REQ-131). */
 export function ShareOptions({ shared, opensUp }: ShareOptionsProps) {
   const [isManualCopyOpen, setIsManualCopyOpen] = useState(false)
   return (
@@ -116,7 +116,7 @@ function TargetIcon({ target }: { target: ShareTarget }) {
   return target === 'email' ? <Mail /> : <ShareIcon network={target} />
 }
 
-/** TypeScript takes it for granted; desktop browsers often have none. */
+/** TypeScript takes `navigator.share` for granted; desktop browsers often have none. */
 function hasShareSheet(): boolean {
   return 'share' in navigator
 }
@@ -125,13 +125,13 @@ async function openShareSheet({ url, title, text }: Extract<Shared, { kind: 'pub
   try {
     await navigator.share({ url, title, text })
   } catch (reason) {
-    // Closing the sheet again is no failure.
+    // Cancelling the share sheet is not a failure.
     if (reason instanceof DOMException && reason.name === 'AbortError') return
     showToast({ kind: 'failure', title: t('share.failed') })
   }
 }
 
-/** Says that the link was copied only when it was (REQ-165). */
+/** Confirms that the link was copied only when it was (REQ-165). */
 async function copyLink(url: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(url)

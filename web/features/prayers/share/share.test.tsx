@@ -7,7 +7,7 @@ import { renderSite } from '#tests/support/web/render-site.tsx'
 
 setupRender()
 
-/** What this browser can do beside the page, given and taken again. */
+/** Gives the browser an ability for one test. */
 function stubNavigator(ability: 'share' | 'clipboard', value: unknown): void {
   Object.defineProperty(navigator, ability, { value, configurable: true })
 }
@@ -28,7 +28,7 @@ async function openPrayer(differences: Partial<Prayer> = {}) {
 
 const long = 'Please carry us. '.repeat(20)
 
-test('copy link comes first, then the six targets, with text and link (PDET-5, PDET-6)', async () => {
+test('copy link is first, then the six targets, with text and link (PDET-5, PDET-6)', async () => {
   const aside = await openPrayer({ description: long })
   const menu = aside.getByRole('group')
   const entries = [...menu.querySelectorAll('.menu-item')]
@@ -55,7 +55,7 @@ test('copy link comes first, then the six targets, with text and link (PDET-5, P
   expect(address('E-mail').search).not.toContain('+')
 })
 
-test('a copied link says so, once it is copied (PDET-7, REQ-165)', async () => {
+test('a copied link is confirmed once it is copied (PDET-7, REQ-165)', async () => {
   const copied: string[] = []
   stubNavigator('clipboard', { writeText: async (text: string) => void copied.push(text) })
   const aside = await openPrayer()
@@ -64,7 +64,7 @@ test('a copied link says so, once it is copied (PDET-7, REQ-165)', async () => {
   expect(copied).toEqual(['http://localhost/s/koup-rain'])
 })
 
-test('a clipboard that refuses leaves the link selected in a field (PDET-7, REQ-165)', async () => {
+test('when the clipboard refuses, the link is selected in a field (PDET-7, REQ-165)', async () => {
   stubNavigator('clipboard', { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) })
   const aside = await openPrayer()
   fireEvent.click(aside.getByRole('button', { name: 'Copy link' }))
@@ -77,26 +77,29 @@ test('a clipboard that refuses leaves the link selected in a field (PDET-7, REQ-
 test.each([
   ['AbortError', []],
   ['NotAllowedError', ['Failed to share. Please try again.']],
-])('the native share sheet comes first where there is one; %s tells %o', async (name, told) => {
-  const offered: ShareData[] = []
-  stubNavigator('share', async (data: ShareData) => {
-    offered.push(data)
-    throw new DOMException('', name)
-  })
-  const aside = await openPrayer()
-  expect(aside.getByRole('button', { name: 'Copy link' })).toBeTruthy()
-  fireEvent.click(aside.getByRole('button', { name: 'Share' }))
-  await waitFor(() => expect(shownToasts()).toEqual(told))
-  expect(offered).toEqual([
-    {
-      title: 'Rain for the Koup',
-      text: 'Join me in prayer: The third dry spring.',
-      url: 'http://localhost/s/koup-rain',
-    },
-  ])
-})
+])(
+  'the native share sheet comes first where there is one; %s shows the toasts %o',
+  async (name, toastTexts) => {
+    const offered: ShareData[] = []
+    stubNavigator('share', async (data: ShareData) => {
+      offered.push(data)
+      throw new DOMException('', name)
+    })
+    const aside = await openPrayer()
+    expect(aside.getByRole('button', { name: 'Copy link' })).toBeTruthy()
+    fireEvent.click(aside.getByRole('button', { name: 'Share' }))
+    await waitFor(() => expect(shownToasts()).toEqual(toastTexts))
+    expect(offered).toEqual([
+      {
+        title: 'Rain for the Koup',
+        text: 'Join me in prayer: The third dry spring.',
+        url: 'http://localhost/s/koup-rain',
+      },
+    ])
+  },
+)
 
-test('a group prayer has only its bare link, and says who can open it (REQ-131)', async () => {
+test('a group prayer shares only its bare link, and names its readers (REQ-131)', async () => {
   const copied: string[] = []
   stubNavigator('clipboard', { writeText: async (text: string) => void copied.push(text) })
   const aside = await openPrayer({
@@ -109,7 +112,7 @@ test('a group prayer has only its bare link, and says who can open it (REQ-131)'
   await waitFor(() => expect(copied).toEqual([`http://localhost/prayers/${somePrayer().id}`]))
 })
 
-test('a private prayer is not shared, and says so (REQ-131)', async () => {
+test('a private prayer cannot be shared, and says so (REQ-131)', async () => {
   const aside = await openPrayer({ audience: { kind: 'private', groups: [] }, shareToken: null, mine: true })
   expect(aside.queryByText('Share')).toBeNull()
   expect(aside.getByText('A private prayer has no link to share.')).toBeTruthy()

@@ -25,7 +25,7 @@ function card(number: number): PrayerCard {
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
 
-test('the next page is appended, and a card that both pages have stands once', async () => {
+test('the next page is appended, and a card of both pages shows once', async () => {
   const pages = {
     first: { items: [card(5), card(4)], next: 'later' },
     later: { items: [card(4), card(3)], next: null },
@@ -40,7 +40,7 @@ test('the next page is appended, and a card that both pages have stands once', a
   expect(queryClient.getQueryData(['listPublicPrayers', {}])).toMatchObject({ next: null })
 })
 
-test('the title of a card leads to the prayer, and its link covers the card', async () => {
+test('the title of a card links to the prayer, and its link covers the card', async () => {
   await renderWithApp((api) => <PreparedWall api={api} />, {
     listPublicPrayers: () => ({ items: [card(5)], next: null }),
   })
@@ -50,7 +50,7 @@ test('the title of a card leads to the prayer, and its link covers the card', as
   expect(title.closest('article')?.className).toContain('card-linked')
 })
 
-test('a next page that fails says so and can be asked for again (PLST-5)', async () => {
+test('a next page that fails says so and can be retried (PLST-5)', async () => {
   let isDown = true
   await renderWithApp((api) => <PreparedWall api={api} />, {
     listPublicPrayers: ({ cursor }) => {
@@ -67,7 +67,7 @@ test('a next page that fails says so and can be asked for again (PLST-5)', async
   await waitFor(() => expect(titles()).toEqual(['Prayer 5', 'Prayer 4']))
 })
 
-test('a wall that cannot be read says so, and is read again on request (PLST-3, PLST-5)', async () => {
+test('a wall that cannot be loaded says so, and can be retried (PLST-3, PLST-5)', async () => {
   let isDown = true
   await renderWithApp((api) => <PreparedWall api={api} />, {
     listPublicPrayers: () => {
@@ -81,18 +81,18 @@ test('a wall that cannot be read says so, and is read again on request (PLST-3, 
   expect(await screen.findByText('No public prayer requests available at this time.')).toBeTruthy()
 })
 
-test('six skeletons stand while the wall is read (PLST-2)', async () => {
+test('six skeletons show while the wall loads (PLST-2)', async () => {
   await renderWithApp((api) => <Wall api={api} address={{}} />)
   expect(screen.getByRole('status').textContent).toBe('Loading prayer requests...')
   expect(document.querySelectorAll('.story-card')).toHaveLength(6)
 })
 
-test('the next page keeps words and category', async () => {
-  const asked: unknown[] = []
+test('the next page has the same search and category', async () => {
+  const requests: unknown[] = []
   const address = { search: 'rain', category: 'other' } as const
   await renderWithApp((api) => <PreparedWall api={api} address={address} />, {
     listPublicPrayers: (input) => {
-      asked.push(input)
+      requests.push(input)
       return input.cursor ? { items: [card(4)], next: null } : { items: [card(5)], next: 'later' }
     },
   })
@@ -100,10 +100,10 @@ test('the next page keeps words and category', async () => {
   expect(more.getAttribute('href')).toBe('/prayers?search=rain&category=other&cursor=later')
   fireEvent.click(more)
   await waitFor(() => expect(titles()).toEqual(['Prayer 5', 'Prayer 4']))
-  expect(asked).toEqual([address, { ...address, cursor: 'later' }])
+  expect(requests).toEqual([address, { ...address, cursor: 'later' }])
 })
 
-test('an address keeps what the wall knows and nothing else', () => {
+test('the address keeps only the search parameters that the wall has', () => {
   const long = 'a'.repeat(101)
   expect(wallAddressOf({ search: '  rain ', category: 'other', cursor: 'abc', tab: 'x' })).toEqual({
     search: 'rain',
@@ -114,7 +114,7 @@ test('an address keeps what the wall knows and nothing else', () => {
   expect(wallAddressOf({ search: long }).search).toHaveLength(100)
 })
 
-test('a list that moved between two reads keeps its order', () => {
+test('a list that changed between two reads keeps its order', () => {
   const grown = withNextPage(
     { items: [card(5), card(4)], next: 'a' },
     { items: [card(4), card(3)], next: 'b' },
@@ -122,7 +122,7 @@ test('a list that moved between two reads keeps its order', () => {
   expect(grown).toEqual({ items: [card(5), card(4), card(3)], next: 'b' })
 })
 
-/** The wall with its reading begun, as the route's loader does. */
+/** The wall with its query prefetched, as the route's loader does it. */
 function PreparedWall({ api, address = {} }: { api: Api; address?: WallAddress }) {
   return (
     <Begun api={api} address={address}>

@@ -18,7 +18,7 @@ import { t } from './wall-texts.ts'
 
 type More = 'idle' | 'loading' | 'failed'
 
-/** What is known of the wall and the ways to know more of it. */
+/** The state of the wall and the function that loads its next page. */
 function useWall(api: Api, address: WallAddress) {
   const queryClient = useQueryClient()
   const query = wallQuery(api, address)
@@ -46,7 +46,7 @@ function useWall(api: Api, address: WallAddress) {
   }
 }
 
-/** Six cards whose words have not come yet (PLST-2). */
+/** Six placeholder cards (PLST-2). */
 function WallSkeleton() {
   return (
     <Loading label={t('wall.loading')}>
@@ -66,7 +66,7 @@ type PaginationProps = {
   onMore: (next: string) => Promise<void>
 }
 
-/** The ways on from the last card: a link to the next page that, once the page is alive, appends it instead. */
+/** The link to the next page, which appends the page instead once the wall is hydrated. */
 function Pagination({ address: { cursor, ...narrowing }, next, isLoading, onMore }: PaginationProps) {
   if (cursor === undefined && next === null) return null
   function append(event: MouseEvent) {
@@ -99,7 +99,7 @@ function Pagination({ address: { cursor, ...narrowing }, next, isLoading, onMore
 
 type WallProps = { api: Api; address: WallAddress }
 
-/** The public wall, newest first, 20 a page; all of it, or what somebody searches (acceptance PLST, REQ-89). */
+/** The public wall, newest first, 20 a page; all of it, or the results of a search (acceptance PLST, REQ-89). */
 export function Wall({ api, address }: WallProps) {
   return (
     <WallFrame>
@@ -128,7 +128,7 @@ function WallList({ api, address }: WallProps) {
   )
 }
 
-/** The wall when the server could not read it; works as plain HTML, so trying again is a link. */
+/** The wall when the server could not load it; it works as plain HTML, so the retry is a link. */
 export function WallFailed() {
   return (
     <WallFrame>

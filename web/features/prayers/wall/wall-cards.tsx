@@ -9,7 +9,7 @@ import { EmptyFrame } from '#web/ui/feedback/empty-frame.tsx'
 import { CardGrid } from '#web/ui/layout/page-layout.tsx'
 import { t } from './wall-texts.ts'
 
-/** The cards of the wall, or the sentence that there are none (PLST-1, PLST-3, PLST-4). */
+/** The cards of the wall, or a text when there are none (PLST-1, PLST-3, PLST-4). */
 export function WallCards({ cards, isNarrowed }: { cards: Card[]; isNarrowed: boolean }) {
   if (cards.length === 0) return <NoCards isNarrowed={isNarrowed} />
   return (
@@ -27,7 +27,7 @@ export function WallCards({ cards, isNarrowed }: { cards: Card[]; isNarrowed: bo
   )
 }
 
-/** Nothing is there at all, or nothing of what was searched; the way back to all of it stands above. */
+/** The wall is empty, or the search has no results; the link back to all of it is above. */
 function NoCards({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <EmptyFrame drawing={<EmptyLine />} title={isNarrowed ? t('wall.nothing.title') : t('wall.empty.title')}>
@@ -36,7 +36,7 @@ function NoCards({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-/** The way from a card to the prayer itself. */
+/** The link from a card to the prayer itself. */
 export function ReadMore({ id, title }: { id: string; title: string }) {
   return (
     <Link to="/prayers/$prayerId" params={{ prayerId: id }} preload={false} className={textLinkClass}>

@@ -4,12 +4,12 @@ import { categories, prayerLimits } from '#contract/prayers/prayer-constants.ts'
 import type { PrayerCard } from '#contract/prayers/prayer-operations.ts'
 import type { Api } from '#web/platform/page/router-context.ts'
 
-/** Which part of the wall is looked at; nothing means all of it from the newest on. */
+/** The search, category and page of the wall; by default all of it, newest first. */
 export type WallAddress = { search?: string; category?: (typeof categories)[number]; cursor?: string }
 
 const CURSOR = /^[A-Za-z0-9_-]{1,200}$/
 
-/** Reads an address or a form; what the wall does not know is left out (PLST, REQ-89). */
+/** Reads search parameters or a form; unknown ones are dropped (PLST, REQ-89). */
 export function wallAddressOf(params: Record<string, unknown>): WallAddress {
   const search = textOf(params.search).trim().slice(0, prayerLimits.search.max)
   const category = categories.find((one) => one === params.category)
@@ -21,7 +21,7 @@ export function wallAddressOf(params: Record<string, unknown>): WallAddress {
   }
 }
 
-/** True when words or a category leave some prayers out. */
+/** True when a search or a category leaves some prayers out. */
 export function isNarrowed({ search, category }: WallAddress): boolean {
   return search !== undefined || category !== undefined
 }
@@ -32,7 +32,7 @@ function textOf(value: unknown): string {
 
 export type WallPages = Page<PrayerCard>
 
-/** The public wall at an address; kept 300000 ms like all data (PLST-6, PLST-7), and as long as it is shown. */
+/** The public wall at an address; cached 300000 ms like all data (PLST-6, PLST-7), and as long as it is shown. */
 export function wallQuery(api: Api, address: WallAddress) {
   return queryOptions({
     queryKey: ['listPublicPrayers', address],
@@ -41,8 +41,8 @@ export function wallQuery(api: Api, address: WallAddress) {
   })
 }
 
-/** The list with its next page; a card that both have, because the wall moved between two reads, stands once. */
+/** The list with its next page; a card that both have, because the wall changed in between, appears once. */
 export function withNextPage(wall: WallPages, page: WallPages): WallPages {
-  const known = new Set(wall.items.map(({ id }) => id))
-  return { items: [...wall.items, ...page.items.filter(({ id }) => !known.has(id))], next: page.next }
+  const knownIds = new Set(wall.items.map(({ id }) => id))
+  return { items: [...wall.items, ...page.items.filter(({ id }) => !knownIds.has(id))], next: page.next }
 }

@@ -17,7 +17,7 @@ const rain: PrayerCard = {
   supportCount: 7,
 }
 
-/** A wall on which only the word rain and the category other find something. */
+/** A wall with results only for the search "rain" and the category "other". */
 const wall = {
   listPublicPrayers: ({ search, category }: { search?: string; category?: string }) => {
     const finds = (search ?? 'rain') === 'rain' && (category ?? 'other') === 'other'
@@ -28,7 +28,7 @@ const wall = {
 const words = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search public prayers' })
 const category = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' })
 
-test('words are searched when the person says so, and the address tells them (PLST, REQ-89)', async () => {
+test('the text is searched on submit, and the address holds it (PLST, REQ-89)', async () => {
   const { path, sent } = await renderSite('/prayers', wall)
   fireEvent.change(words(), { target: { value: '  joy ' } })
   expect(path()).toBe('/prayers')
@@ -38,7 +38,7 @@ test('words are searched when the person says so, and the address tells them (PL
   expect(sent.at(-1)).toEqual(['listPublicPrayers', { search: 'joy' }])
 })
 
-test('a category is taken at once, and the words stay', async () => {
+test('a category applies at once, and the text stays', async () => {
   const { path } = await renderSite('/prayers?search=rain', wall)
   await act(async () => fireEvent.change(category(), { target: { value: 'other' } }))
   await waitFor(() => expect(path()).toBe('/prayers?search=rain&category=other'))
@@ -46,7 +46,7 @@ test('a category is taken at once, and the words stay', async () => {
   expect(await screen.findByRole('heading', { name: rain.title })).toBeTruthy()
 })
 
-test('the way back brings back what stood in the form', async () => {
+test('the back button restores the form', async () => {
   const { router, path } = await renderSite('/prayers?search=rain', wall)
   await act(async () => fireEvent.change(category(), { target: { value: 'health' } }))
   await screen.findByRole('heading', { name: 'Nothing found' })
@@ -55,7 +55,7 @@ test('the way back brings back what stood in the form', async () => {
   expect([words().value, category().value]).toEqual(['rain', ''])
 })
 
-test('a narrowed wall leads back to all of it', async () => {
+test('a filtered wall links back to all of it', async () => {
   const { path } = await renderSite('/prayers?category=health', wall)
   expect(category().value).toBe('health')
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Show all prayers' })))
@@ -65,7 +65,7 @@ test('a narrowed wall leads back to all of it', async () => {
   expect(screen.queryByRole('link', { name: 'Show all prayers' })).toBeNull()
 })
 
-test('a search that fails says so and keeps the words (PLST-5)', async () => {
+test('a search that fails says so and keeps the text (PLST-5)', async () => {
   await renderSite('/prayers?search=rain', {
     listPublicPrayers: () => {
       throw refusal('UNEXPECTED')

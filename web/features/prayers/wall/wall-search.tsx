@@ -9,8 +9,8 @@ import { t } from './wall-texts.ts'
 import '#web/ui/forms/input.css'
 
 /**
- * Words and a category in a plain form, which works before and without scripts; a page that is alive moves to the
- * same address by itself, at once when a category is chosen (REQ-89).
+ * Search text and category in a plain form, which works before and without scripts; a hydrated page navigates to the
+ * same address itself, at once when a category is chosen (REQ-89).
  */
 export function WallSearch({ address }: { address: WallAddress }) {
   const navigate = useNavigate()
@@ -72,8 +72,8 @@ function CategorySelect({ chosen }: { chosen: WallAddress['category'] }) {
 }
 
 /**
- * The form of an address: its fields follow when the address changes, by the back button for example. What was
- * written before the page came alive is left alone.
+ * The form of an address: its fields follow when the address changes, by the back button for example. Text typed before
+ * hydration is left alone.
  */
 function useFormAt(address: WallAddress) {
   const { search = '' } = address
