@@ -31,13 +31,13 @@ afterAll(async () => {
   await simulator.close()
 })
 
-test('every operation has its row, and every row an operation', () => {
+test('every operation has a row, and every row belongs to an operation', () => {
   expect(Object.keys(expectations).toSorted()).toEqual(Object.keys(allOperations).toSorted())
 })
 
-/** Kept by hand from acceptance PERM-1, with what REQ-4, REQ-25, REQ-101 and SEC-7.1 opened besides. */
+/** Maintained by hand from acceptance PERM-1, plus what REQ-4, REQ-25, REQ-101 and SEC-7.1 made public. */
 const openToEverybody = [
-  // Coming in.
+  // Signing in and registering.
   ...[
     'register',
     'requestVerification',
@@ -50,7 +50,7 @@ const openToEverybody = [
   ...['signOut', 'startProviderSignIn', 'finishProviderSignIn', 'acceptProviderTerms'],
   // The public list and the numbers of the landing page.
   ...['listPublicPrayers', 'getLanding', 'getConfig', 'getInvitedGroup'],
-  // Campaigns, and giving to them with an e-mail.
+  // Campaigns, and donating to them with an e-mail address.
   ...['listFeaturedCampaigns', 'listCampaigns', 'getCampaign', 'getCampaignPage', 'listCampaignChanges'],
   ...['listCampaignUpdates', 'listSupporters', 'startDonation', 'verifyPayment', 'getPayment'],
   ...['muteCampaignMails', 'getSharedPrayer', 'listHelplines', 'sendContactMessage', 'countPageView'],
@@ -62,7 +62,7 @@ const rows = Object.entries(expectations).flatMap(([name, states]) =>
 
 describe('every operation answers each persona as agreed (PERM-1 … PERM-3, PERM-6 … PERM-9)', () => {
   test.each(rows)('%s, %s', async (name, state, row) => {
-    // All at once: each has people and things of their own.
+    // The personas run in parallel: each has its own people and data.
     const answered = await Promise.all(
       personas.map(async (persona, index) => {
         // Nothing needs to exist for a visitor who gets 401: an operation that looked for it first would answer 404.
@@ -76,14 +76,14 @@ describe('every operation answers each persona as agreed (PERM-1 … PERM-3, PER
   })
 })
 
-test('to who is not signed in everything answers 401 but what is open to everybody (PERM-1)', () => {
+test('a visitor gets 401 from every operation that is not public (PERM-1)', () => {
   const open = Object.entries(expectations).filter(([, states]) =>
     Object.values(states).some(([anonymous]) => anonymous !== 401),
   )
   expect(open.map(([name]) => name).toSorted()).toEqual(openToEverybody.toSorted())
 })
 
-test('a group prayer is read by members, and does not exist for strangers and former members (PERM-4)', async () => {
+test('members read a prayer of a group, and it does not exist for strangers and former members (PERM-4)', async () => {
   const [owner, member, former] = [
     await insertMember(app.pool),
     await insertMember(app.pool),
@@ -103,7 +103,7 @@ test('a group prayer is read by members, and does not exist for strangers and fo
   expect(statuses.map(({ status }) => status)).toEqual([200, 200, 404, 404])
 })
 
-test('each standing in a group is told what it may do there, and nothing more (PERM-5, REQ-31)', async () => {
+test('each membership status grants its own actions in a group, and nothing more (PERM-5, REQ-31)', async () => {
   const [owner, admin, plain] = [
     await insertMember(app.pool),
     await insertMember(app.pool),
@@ -135,13 +135,13 @@ test('each standing in a group is told what it may do there, and nothing more (P
   )
 })
 
-test('what may not be known answers exactly like what does not exist', async () => {
+test('a resource that must stay unknown answers exactly like one that does not exist', async () => {
   const [owner, stranger] = [await insertMember(app.pool), await insertMember(app.pool)]
-  const kept = await insertPrayer(app.pool, { by: owner })
+  const privatePrayer = await insertPrayer(app.pool, { by: owner })
   const hidden = await insertPrayer(app.pool, { by: owner, audience: 'public', hiddenAt: new Date() })
   for (const name of ['getPrayer', 'supportPrayer', 'withdrawSupport'] as const) {
     const bodies = new Set<string>()
-    for (const prayerId of [kept.id, hidden.id, UNKNOWN_ID, 'not-an-id', '%00', 'x'.repeat(150)]) {
+    for (const prayerId of [privatePrayer.id, hidden.id, UNKNOWN_ID, 'not-an-id', '%00', 'x'.repeat(150)]) {
       const { method, path } = requestFor(allOperations[name], { prayerId })
       const answer = await app.request({ method, path, cookies: stranger.cookies })
       const { 'x-request-id': requestId, date: _date, ...headers } = answer.headers
@@ -151,21 +151,21 @@ test('what may not be known answers exactly like what does not exist', async () 
   }
 })
 
-test('nobody finds a private or hidden prayer on the public wall, its owner included', async () => {
+test('the public wall lists private or hidden prayers for no one, not even their owner', async () => {
   const owner = await insertMember(app.pool)
   const shown = await insertPrayer(app.pool, { by: owner, audience: 'public' })
-  const kept = await insertPrayer(app.pool, { by: owner })
+  const privatePrayer = await insertPrayer(app.pool, { by: owner })
   const hidden = await insertPrayer(app.pool, { by: owner, audience: 'public', hiddenAt: new Date() })
   for (const person of [null, owner, await insertMember(app.pool, { roles: ['admin'] })]) {
     const { items } = await app.as(person).get('listPublicPrayers', {})
     const ids = items.map(({ id }) => id)
     expect(ids).toContain(shown.id)
-    expect(ids).not.toContain(kept.id)
+    expect(ids).not.toContain(privatePrayer.id)
     expect(ids).not.toContain(hidden.id)
   }
 })
 
-test('a dashboard shows own prayers only (DASH-5)', async () => {
+test('a dashboard lists only the prayers of its owner (DASH-5)', async () => {
   const [owner, admin] = [await insertMember(app.pool), await insertMember(app.pool, { roles: ['admin'] })]
   const own = await insertPrayer(app.pool, { by: owner })
   await insertPrayer(app.pool, { by: await insertMember(app.pool), audience: 'public' })
@@ -174,14 +174,14 @@ test('a dashboard shows own prayers only (DASH-5)', async () => {
   expect((await app.as(admin).get('getDashboard', {})).activePrayers?.items).toEqual([])
 })
 
-test('a person with the plain role is a person without a role (PERM-10)', async () => {
+test('a person with the plain role has the rights of a person without a role (PERM-10)', async () => {
   const plain = await insertMember(app.pool, { roles: ['user'] })
   const prayer = await insertPrayer(app.pool, { by: await insertMember(app.pool) })
   expect((await app.as(plain).call('getPrayer', { prayerId: prayer.id })).status).toBe(404)
   expect((await app.as(plain).call('getDashboard', {})).status).toBe(200)
 })
 
-test('nobody writes in another name: identity in the body is refused (PERM-12)', async () => {
+test('no one can write under another name: an identity in the body is refused (PERM-12)', async () => {
   const [author, other] = [await insertMember(app.pool), await insertMember(app.pool)]
   const words = {
     title: 'Rain',
@@ -199,7 +199,7 @@ test('nobody writes in another name: identity in the body is refused (PERM-12)',
   expect(written).toEqual([])
 })
 
-test('an ended session is no session', async () => {
+test('an ended session no longer signs anyone in', async () => {
   const person = await insertMember(app.pool)
   await app.as(person).get('signOut', {})
   expect((await app.as(person).call('getDashboard', {})).status).toBe(401)
@@ -207,10 +207,10 @@ test('an ended session is no session', async () => {
 
 async function statusFor(name: OperationName, state: string, persona: Persona): Promise<number> {
   const scene = await createScene(app.pool, { name, state, persona, passwordHash })
-  const asking = app.as(isSignedIn(persona) ? scene.person : null)
+  const client = app.as(isSignedIn(persona) ? scene.person : null)
   const { status } =
     name === 'uploadImage'
-      ? await asking.upload(ONE_DOT, 'image/gif')
-      : await asking.call(name, inputFor(name, scene))
+      ? await client.upload(ONE_DOT, 'image/gif')
+      : await client.call(name, inputFor(name, scene))
   return status
 }

@@ -13,9 +13,10 @@ import { createTestApp, requestFor, type TestApp } from '#tests/support/test-app
 import { openStream, type TestStream } from '#tests/support/test-stream.ts'
 
 /**
- * Every private text is a canary. Everybody asks everything about everything, then does everything; each byte of every
- * answer, file, mail, stream and log line is looked through for canaries by rules that know nothing of the server's code
- * (SEC-2.1). What nobody was ever shown would prove nothing, so each canary must have been seen by somebody who may.
+ * Every private text is a canary. Every player sends every request for everything, then performs every operation; each
+ * byte of every answer, file, mail, stream and log line is searched for canaries by rules that are independent of the
+ * server's code (SEC-2.1). A canary that no one ever saw would prove nothing, so each one must have been seen by
+ * somebody who may read it.
  */
 let app: TestApp
 let fixture: CanaryFixture
@@ -29,12 +30,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Thousands of requests, also on busy cores. */
+/** Thousands of requests take this long on busy cores. */
 const PATIENCE_MS = 240_000
 
-/** These end the play for whoever acts; each has tests of its own. */
+/** These operations end the session of the player; each has tests of its own. */
 const notPlayed: readonly OperationName[] = ['deleteAccount', 'signOut', 'acceptInvite', 'confirmIdentity']
-/** Links open for whoever holds them (REQ-15, REQ-25), blocked or not. */
+/** Links open for anyone who has them (REQ-15, REQ-25), blocked or not. */
 const linkOpens: readonly string[] = ['getSharedPrayer', 'getPayment', 'verifyPayment']
 const reads = operationList.filter(([, { method }]) => method === 'GET')
 const isLast = (name: string) => /^(delete|remove|unshare|leave|transfer|changeAudience)/.test(name)
@@ -43,7 +44,7 @@ const writes = operationList
   .toSorted(([one], [other]) => Number(isLast(one)) - Number(isLast(other)))
 
 test(
-  'nobody is shown what they may not read, whatever they ask',
+  'no one is shown what they may not read, whatever they request',
   async () => {
     for (const player of players) await requestAll(player, reads)
     for (const player of players) await readFiles(player)
@@ -55,7 +56,7 @@ test(
 )
 
 test(
-  'nor by doing whatever they may',
+  'no one is shown it by performing the operations they may perform either',
   async () => {
     const streams = await Promise.all(
       players.flatMap((player) => {
@@ -75,7 +76,7 @@ test(
   PATIENCE_MS,
 )
 
-test('mails tell of what happened, never what was written', async () => {
+test('mails mention what happened, never what was written', async () => {
   const { rows } = await app.pool.query<{ recipient: string; whole: string }>(
     `select recipient, subject || text || html as whole from dev_mails`,
   )
@@ -95,20 +96,22 @@ test('the log holds no canary', () => {
   expect(app.logged.filter((line) => texts.some((text) => line.toLowerCase().includes(text)))).toEqual([])
 })
 
-/** Shown by acts, not by reading. */
+/** Canaries that only actions return, never a read. */
 const answeredOnlyByActions: readonly string[] = []
 
-/** The same request is asked once: of most things there is one for all scenes. Fuzz repeats them in any order. */
-async function requestAll(player: Player, asked: typeof operationList): Promise<void> {
+/**
+ * The same request is sent once, as most resources are shared by all scenes. The fuzz test repeats them in any order.
+ */
+async function requestAll(player: Player, operations: typeof operationList): Promise<void> {
   const sent = new Set<string>()
   for (const scene of fixture.scenes)
-    for (const [name, operation] of asked) {
+    for (const [name, operation] of operations) {
       const person = fixture.people[player]
       const input = inputFor(name, { ...scene, person: person ?? fixture.people.stranger } as Scene)
       const request = requestFor(operation, input)
-      const words = JSON.stringify(request)
-      if (sent.has(words)) continue
-      sent.add(words)
+      const serialized = JSON.stringify(request)
+      if (sent.has(serialized)) continue
+      sent.add(serialized)
       const answer = await app.request({ ...request, cookies: person?.cookies })
       expect(answer.statusCode, `${name} ${answer.body}`).toBeLessThan(500)
       if (name === 'uploadImage') continue
@@ -139,12 +142,15 @@ async function readFiles(player: Player): Promise<void> {
   }
 }
 
-/** The rules: a canary is seen by those it was meant for, or it is a sighting. What one sent oneself is no answer. */
+/**
+ * A canary may be seen only by the people it was meant for; anything else is a sighting. The player's own input does
+ * not count.
+ */
 function look(player: Player, where: string, bytes: string, sent = ''): void {
   looked += 1
-  const heard = bytes.toLowerCase()
+  const received = bytes.toLowerCase()
   for (const { text, name, mayRead } of fixture.canaries) {
-    if (!heard.includes(text.toLowerCase()) || sent.toLowerCase().includes(text.toLowerCase())) continue
+    if (!received.includes(text.toLowerCase()) || sent.toLowerCase().includes(text.toLowerCase())) continue
     seen.add(name)
     const isByLink = linkOpens.includes(where) && mayRead.has('visitor')
     if (!mayRead.has(player) && !isByLink) sightings.push(`${name} seen by ${player} in ${where}`)

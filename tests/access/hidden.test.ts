@@ -15,11 +15,11 @@ afterAll(() => app.close())
 
 const NOW = new Date()
 
-describe('what moderators hid (SEC-3.1)', () => {
+describe('content that moderators hid (SEC-3.1)', () => {
   const hidden = (table: string, id: string, isHidden: boolean) =>
     app.pool.query(`update ${table} set hidden_at = $2 where id = $1`, [id, isHidden ? NOW : null])
 
-  test('a prayer and a miracle are their owner’s, who is told', async () => {
+  test('a prayer and a miracle stay visible to their owner, who is notified', async () => {
     await hidden('prayer_requests', scene.prayerId, true)
     await hidden('miracles', scene.miracleId, true)
     const { prayerId, miracleId } = scene
@@ -32,7 +32,7 @@ describe('what moderators hid (SEC-3.1)', () => {
     expect((await app.as(scene.author).get('getPrayer', { prayerId })).isHidden).toBe(false)
   })
 
-  test('a comment and an update are their author’s and staff’s', async () => {
+  test('a comment and an update stay visible to their author and to staff', async () => {
     await hidden('prayer_comments', scene.commentId, true)
     await hidden('prayer_updates', scene.updateId, true)
     const marks = async (person: Person) => {
@@ -49,7 +49,7 @@ describe('what moderators hid (SEC-3.1)', () => {
     await hidden('prayer_updates', scene.updateId, false)
   })
 
-  test('a hidden comment is counted no more, so that deleting it takes nothing off the count', async () => {
+  test('a hidden comment is no longer counted, so that deleting it does not reduce the count', async () => {
     const { author, commentedId: prayerId } = scene
     const { id: commentId } = await insertComment(app.pool, {
       by: author,
@@ -65,7 +65,7 @@ describe('what moderators hid (SEC-3.1)', () => {
     expect(count).toBe(commentCount)
   })
 
-  test('a message is an empty place, with its picture, for all but its author and staff', async () => {
+  test('a message shows as an empty entry, with its picture, to everyone but its author and staff', async () => {
     await hidden('group_messages', scene.messageId, true)
     const first = async (person: Person) =>
       (await app.as(person).get('listMessages', { groupId: scene.groupId })).items[0]

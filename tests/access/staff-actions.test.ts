@@ -10,10 +10,10 @@ import { personas } from '#tests/support/access/access-personas.ts'
 import { createScene, inputFor } from '#tests/support/access/access-scenes.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-type Saying = { groupId: string; by: Person; count: number }
+type MessageBatch = { groupId: string; by: Person; count: number }
 
-/** So many messages of one member in a group; gives back their ids. */
-async function sayAs(pool: pg.Pool, { groupId, by, count }: Saying): Promise<string[]> {
+/** Inserts `count` messages of one member into a group and returns their ids. */
+async function insertMessagesBy(pool: pg.Pool, { groupId, by, count }: MessageBatch): Promise<string[]> {
   const now = new Date()
   const ids = Array.from({ length: count }, () => newId(now))
   await pool.query(
@@ -26,7 +26,9 @@ async function sayAs(pool: pg.Pool, { groupId, by, count }: Saying): Promise<str
   return ids
 }
 
-/** Every act of staff: in which state of the access matrix it is tried, and what it asks for. Kept by hand. */
+/**
+ * Every action of staff: the state of the access matrix it is tried in, and the limits it requires. Maintained by hand.
+ */
 const staffActions: Record<string, { state: string; brake: boolean; fresh: boolean }> = {
   // People and their roles.
   deletePerson: { state: 'unknown', brake: true, fresh: true },
@@ -36,13 +38,13 @@ const staffActions: Record<string, { state: string; brake: boolean; fresh: boole
   liftSuspension: { state: 'a member', brake: true, fresh: true },
   addSupportAdmin: { state: 'nobody is named', brake: true, fresh: true },
 
-  // Words of others: what is deleted is gone, what is edited, hidden or unshared is not.
+  // Content of others: deleted content is gone; edited, hidden or unshared content is not.
   editPrayer: { state: 'private', brake: true, fresh: false },
   deletePrayer: { state: 'private', brake: true, fresh: true },
   deleteUpdate: { state: 'private', brake: true, fresh: true },
   deleteComment: { state: 'private', brake: true, fresh: true },
   unsharePrayer: { state: 'groups', brake: true, fresh: false },
-  // Counted by moderationPerHour; to remove and to suspend from a case is proven below.
+  // Counted by moderationPerHour; removing and suspending from a case are proven below.
   actOnCase: { state: 'a case', brake: false, fresh: false },
 
   // Groups.
@@ -67,7 +69,7 @@ const staffActions: Record<string, { state: string; brake: boolean; fresh: boole
   deleteCampaign: { state: 'active', brake: true, fresh: true },
   deleteCampaignUpdate: { state: 'active', brake: true, fresh: true },
 
-  // Money. To look a donation up, or to ask the provider again, moves nothing and has limits of its own.
+  // Money. Looking a donation up, or asking the provider again, moves nothing and has limits of its own.
   acceptReviewedPayment: { state: 'unknown', brake: true, fresh: true },
   refundReviewedPayment: { state: 'unknown', brake: true, fresh: true },
   dismissReview: { state: 'a review', brake: true, fresh: false },
@@ -77,7 +79,7 @@ const staffActions: Record<string, { state: string; brake: boolean; fresh: boole
   findDonation: { state: 'a known reference', brake: false, fresh: false },
   recheckPayments: { state: 'active', brake: false, fresh: false },
 
-  // What people wrote to the operator.
+  // Messages to the operator.
   answerContactMessage: { state: 'a message', brake: true, fresh: false },
   reopenContactMessage: { state: 'a message', brake: true, fresh: false },
 }
@@ -92,7 +94,7 @@ afterAll(async () => {
   await app.close()
 })
 
-test('every act of staff in the contract has its row', () => {
+test('every staff action in the contract has its row', () => {
   const acting = Object.entries(allOperations).flatMap(([name, { method, caller }]) => {
     if (method === 'GET') return []
     return caller === 'admin' || caller === 'moderator' || isOpenByRole(name) ? [name] : []
@@ -116,7 +118,7 @@ test.each(Object.entries(staffActions))('%s', async (name, { state, brake, fresh
 })
 
 test.each(['remove', 'suspend'] as const)(
-  'to %s from a case needs a fresh sign-in, and counts',
+  'to %s from a case needs a fresh sign-in and is counted',
   async (kind) => {
     const cell = { name: 'actOnCase', state: 'a case', persona: 'moderator', passwordHash: '' } as const
     const { person, caseId } = await createScene(app.pool, cell)
@@ -129,7 +131,7 @@ test.each(['remove', 'suspend'] as const)(
   },
 )
 
-test('who deletes what is their own is no staff there: no fresh sign-in, no hourly limit', async () => {
+test('staff who delete their own content need no fresh sign-in and meet no hourly limit', async () => {
   const cell = { name: 'deletePrayer', state: 'private', persona: 'owner', passwordHash: '' } as const
   const scene = await createScene(app.pool, cell)
   await app.pool.query(`insert into user_roles (user_id, role) values ($1, 'admin')`, [scene.person.id])
@@ -138,11 +140,11 @@ test('who deletes what is their own is no staff there: no fresh sign-in, no hour
   expect([answer.status, await isCounted(scene.person.id)]).toEqual([200, false])
 })
 
-test('a stolen session of an admin empties thirty messages of a group and no more', async () => {
+test('a stolen session of an admin can delete thirty messages of a group and no more', async () => {
   const [admin, member] = [await insertMember(app.pool, { roles: ['admin'] }), await insertMember(app.pool)]
   const { id: groupId } = await insertGroup(app.pool, { by: member })
   const most = limits.adminActsPerHour.amount
-  const messages = await sayAs(app.pool, { groupId, by: member, count: most + 6 })
+  const messages = await insertMessagesBy(app.pool, { groupId, by: member, count: most + 6 })
   const answers = await Promise.all(
     messages.map((messageId) => app.as(admin).call('deleteMessage', { groupId, messageId })),
   )

@@ -52,7 +52,7 @@ const probes = visibilityProbes.map((probe): [string, Probe] => [probe.name, pro
 const personal = probes.filter(([, { isAlike, isLed }]) => !isAlike && !isLed)
 const led = probes.filter(([, { isLed }]) => isLed)
 
-describe('everybody meets them who may', () => {
+describe('everyone sees a person whom they may see', () => {
   test.each(probes)('%s', async (_, probe) => {
     for (const person of [scene.viewer, scene.third]) expect(await seesAuthor(probe, person)).toBe(true)
     if (probe.isPublic) expect(await seesAuthor(probe, null)).toBe(true)
@@ -60,7 +60,7 @@ describe('everybody meets them who may', () => {
   })
 })
 
-describe('of two people one of whom blocked the other, neither sees the other (SEC-7.4, SEC-P16)', () => {
+describe('when one of two people has blocked the other, neither sees the other (SEC-7.4, SEC-P16)', () => {
   test.each(personal)('%s', async (_, probe) => {
     for (const [blocker, blocked] of [
       [scene.viewer, scene.author],
@@ -80,7 +80,7 @@ describe('of two people one of whom blocked the other, neither sees the other (S
   })
 })
 
-describe('a member never hides from who leads, whoever of the two blocked the other', () => {
+describe('a member is never hidden from the leaders of a group, whichever of the two blocked the other', () => {
   test.each(led)('%s', async (_, probe) => {
     for (const [blocker, blocked] of [
       [scene.viewer, scene.author],
@@ -93,7 +93,7 @@ describe('a member never hides from who leads, whoever of the two blocked the ot
   })
 })
 
-describe('who is leaving for good is seen by nobody (REQ-95)', () => {
+describe('a member whose account is being deleted is seen by no one (REQ-95)', () => {
   test.each(probes)('%s', async (_, probe) => {
     await depart(scene.author)
     for (const person of [scene.viewer, scene.third, scene.admin, scene.moderator, null])
@@ -104,7 +104,7 @@ describe('who is leaving for good is seen by nobody (REQ-95)', () => {
 describe('blocked', () => {
   beforeEach(() => block(scene.viewer, scene.author))
 
-  test('numbers stay: of members, of messages, of comments, of Amens and gifts', async () => {
+  test('numbers stay: of members, messages, comments, Amens and gifts', async () => {
     const numbers = async (person: Person) => {
       const on = app.as(person)
       const { memberCount, unread } = await on.get('getGroup', { groupId: scene.groupId })
@@ -116,7 +116,7 @@ describe('blocked', () => {
     expect(await numbers(scene.viewer)).toEqual(await numbers(scene.third))
   })
 
-  test('their message is an empty place like one that was deleted', async () => {
+  test('their message shows as an empty entry, like a deleted one', async () => {
     const gone = await insertMessage(app.pool, {
       by: scene.third,
       group: { id: scene.groupId },
@@ -129,7 +129,7 @@ describe('blocked', () => {
     expect(deleted).toMatchObject({ isDeleted: true, isHidden: false, memberKey: null })
   })
 
-  test('their request waits for who decides, in the list and in the numbers, and goes on as usual', async () => {
+  test('their join request reaches the person who decides, in the list and in the count, and proceeds as usual', async () => {
     const waiting = async (person: Person) => {
       const { waitingRequests } = await app.as(person).get('getGroup', { groupId: scene.requestedGroupId })
       const { items } = await app.as(person).get('listMyGroups', {})
@@ -144,7 +144,7 @@ describe('blocked', () => {
     expect(requests.map(({ group }) => group.id)).toContain(scene.requestedGroupId)
   })
 
-  test('their group is in Explore for neither, unless one is in it', async () => {
+  test('neither of them finds a group of the other in Explore, except one they belong to', async () => {
     const outside = await insertMember(app.pool)
     const group = { groupId: scene.ownGroupId }
     const explored = async (person: Person) =>
@@ -160,7 +160,7 @@ describe('blocked', () => {
     expect(await explored(scene.third)).toEqual([scene.ownGroupId])
   })
 
-  test('a comment of theirs does not exist for one, and neither does their campaign', async () => {
+  test('a comment or a campaign of the other does not exist for either of them', async () => {
     const { commentedId: prayerId, commentId, campaignId } = scene
     const tries = [
       app.as(scene.viewer).call('deleteComment', { prayerId, commentId }),
@@ -172,7 +172,7 @@ describe('blocked', () => {
     for (const { status } of await Promise.all(tries)) expect(status).toBe(404)
   })
 
-  test('what one gave stays: the own gifts and the page of the campaign, without the name, and in no list', async () => {
+  test('a donor still sees their own donations and the campaign page, but not the name, and no list shows the campaign', async () => {
     const donor = await insertMember(app.pool)
     const cause = await insertCampaign(app.pool, { by: scene.author, title: 'A well in the Koup' })
     await insertDonation(app.pool, { to: cause, by: donor })
@@ -186,7 +186,7 @@ describe('blocked', () => {
     expect((await on.call('getCampaign', { campaignId: cause.id })).status).toBe(404)
   })
 
-  test('a creator reads of them neither name nor message among the gifts', async () => {
+  test('among the donations to their campaign, a creator reads neither the name nor the message of the blocked person', async () => {
     const cause = await insertCampaign(app.pool, { by: scene.viewer })
     await insertDonation(app.pool, { to: cause, by: scene.author, message: 'From Canary Seen' })
     const of = { campaignId: cause.id }
@@ -198,7 +198,10 @@ describe('blocked', () => {
 })
 
 describe('the live stream (SEC-P4)', () => {
-  /** Tells a fact as a command would, and something of their own to everybody, so that what did not come before does not come. */
+  /**
+   * Publishes an event as a command would, followed by a public one that marks the end: anything not received before it
+   * will not come.
+   */
   async function publish<N extends EventName>(
     name: N,
     payload: EventPayloads[N],
@@ -212,7 +215,7 @@ describe('the live stream (SEC-P4)', () => {
     })
   }
 
-  async function heard<N extends EventName>(
+  async function receivedBy<N extends EventName>(
     name: N,
     payload: EventPayloads[N],
     watch: `prayer:${string}`[] = [],
@@ -221,42 +224,42 @@ describe('the live stream (SEC-P4)', () => {
     const streams = await Promise.all(people.map((person) => openStream(app, person, { watch })))
     await publish(name, payload, ...people)
     await Promise.all(streams.map((stream) => stream.waitForEvent('journey.moved')))
-    const told = streams.map((stream) => stream.liveEvents().some((event) => event.name === name))
+    const received = streams.map((stream) => stream.liveEvents().some((event) => event.name === name))
     for (const stream of streams) stream.close()
-    return told
+    return received
   }
 
-  test('tells nobody of a prayer of somebody out of their sight, and who decides of every request', async () => {
+  test('no one receives an event about a prayer they cannot see, and the person who decides receives every request', async () => {
     const { author, prayerId, requestedGroupId: groupId } = scene
     const { rows } = await app.pool.query('select id from group_join_requests where group_id = $1', [groupId])
     const request = { groupId, requestId: String(rows[0]?.id), userId: author.id }
     const prayer = { prayerId, ownerId: author.id, updateId: scene.updateId }
-    expect(await heard('join-request.made', request)).toEqual([true, true])
+    expect(await receivedBy('join-request.made', request)).toEqual([true, true])
     await block(author, scene.viewer)
-    expect(await heard('join-request.made', request)).toEqual([true, true])
-    expect(await heard('update.added', prayer, [`prayer:${prayerId}`])).toEqual([false, true])
+    expect(await receivedBy('join-request.made', request)).toEqual([true, true])
+    expect(await receivedBy('update.added', prayer, [`prayer:${prayerId}`])).toEqual([false, true])
   })
 
-  test('tells everybody that something public was hidden, and whoever reads it what was hidden or shown in it', async () => {
+  test('everyone receives that public content was hidden, and its readers receive what was hidden or shown in it', async () => {
     const { author, third, prayerId, commentedId, groupId } = scene
     const inPrayer = { prayerId: commentedId, ownerId: third.id, commentId: scene.commentId }
     const inGroup = { groupId, messageId: scene.messageId, number: 1 }
     const watch = [`prayer:${commentedId}`] as `prayer:${string}`[]
-    const told = [
-      await heard('prayer.hidden', { prayerId, ownerId: author.id, wasPublic: true }),
-      await heard('miracle.hidden', { miracleId: scene.miracleId, ownerId: author.id, wasPublic: true }),
-      await heard('comment.hidden', inPrayer, watch),
-      await heard('comment.shown', inPrayer, watch),
-      await heard('message.hidden', inGroup),
-      await heard('message.shown', inGroup),
+    const received = [
+      await receivedBy('prayer.hidden', { prayerId, ownerId: author.id, wasPublic: true }),
+      await receivedBy('miracle.hidden', { miracleId: scene.miracleId, ownerId: author.id, wasPublic: true }),
+      await receivedBy('comment.hidden', inPrayer, watch),
+      await receivedBy('comment.shown', inPrayer, watch),
+      await receivedBy('message.hidden', inGroup),
+      await receivedBy('message.shown', inGroup),
     ]
-    expect(told).toEqual(Array(6).fill([true, true]))
+    expect(received).toEqual(Array(6).fill([true, true]))
     const secret = { prayerId: scene.groupPrayerId, ownerId: author.id, wasPublic: false }
-    expect(await heard('prayer.hidden', secret)).toEqual([false, false])
+    expect(await receivedBy('prayer.hidden', secret)).toEqual([false, false])
   })
 })
 
-test('a blocked person’s comments never cut a page short', async () => {
+test('a blocked person’s comments never shorten a page', async () => {
   await block(scene.viewer, scene.author)
   const prayer = await insertPrayer(app.pool, { by: scene.third, audience: 'public' })
   for (let n = 0; n < 30; n++)

@@ -54,7 +54,7 @@ export function Frame({
         logo={LOGO}
         navLabel="Main"
         nav={<Links signedIn={signedIn} />}
-        actions={<Acts signedIn={signedIn} />}
+        actions={<HeaderActions signedIn={signedIn} />}
       />
       {children}
       {foot ? <Foot /> : null}
@@ -93,7 +93,7 @@ function Links({ signedIn }: { signedIn: boolean }) {
   )
 }
 
-function Acts({ signedIn }: { signedIn: boolean }) {
+function HeaderActions({ signedIn }: { signedIn: boolean }) {
   if (!signedIn)
     return (
       <>

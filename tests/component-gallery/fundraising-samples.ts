@@ -1,4 +1,4 @@
-/** Causes as they are found in a list: a usual one, one that is full, a new one, and one with long words. */
+/** Campaigns as they appear in a list: a usual one, a fully funded one, a new one, and one with long words. */
 export const CAMPAIGNS = [
   {
     title: 'A borehole for Nelspoort Primary',

@@ -47,8 +47,8 @@ function Cause() {
       <CauseHead />
       <SectionHead title="Recent Supporters" />
       <ul>
-        {DONATIONS.map((gift) => (
-          <SupporterEntry key={gift.id} {...gift} />
+        {DONATIONS.map((donation) => (
+          <SupporterEntry key={donation.id} {...donation} />
         ))}
       </ul>
     </>

@@ -26,10 +26,10 @@ const VIEWS = {
   fundraising: FundraisingView,
 }
 
-const asked = new URLSearchParams(location.search)
-const theme = asked.get('theme')
+const params = new URLSearchParams(location.search)
+const theme = params.get('theme')
 if (theme) document.documentElement.dataset.theme = theme
 
-const View = VIEWS[(asked.get('view') ?? 'components') as keyof typeof VIEWS]
+const View = VIEWS[(params.get('view') ?? 'components') as keyof typeof VIEWS]
 const root = document.querySelector('#gallery')
 if (root) createRoot(root).render(<View />)

@@ -31,7 +31,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Builds the gallery, photographs every view in both themes and widths, and lists what axe finds. */
+/** Builds the gallery, photographs every view in both themes and widths, and lists the findings of axe. */
 async function shoot(pictures: string) {
   await mkdir(pictures, { recursive: true })
   const bundle = await mkdtemp(join(tmpdir(), 'gallery-'))

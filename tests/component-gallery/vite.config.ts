@@ -6,6 +6,6 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   plugins: [react(), tailwindcss()],
-  // Parts of a drawing are shown by its address: it must be a file.
+  // Parts of a drawing are referenced by its address, so it must be a file.
   build: { assetsInlineLimit: 0, target: 'chrome100', emptyOutDir: true, modulePreload: { polyfill: false } },
 })

@@ -6,7 +6,7 @@ import { resultOf } from '#tools/acceptance/test-results.ts'
 
 const tests = namedTests()
 
-test('the list is whole: each part counts from 1 without a gap, and every line says something', () => {
+test('the list is complete: each part counts from 1 without a gap, and every line has a text', () => {
   const byArea = new Map<string, number[]>()
   for (const { name } of lines) {
     const [area = '', number] = name.split('-')
@@ -28,7 +28,7 @@ test('no test names a line that does not exist', () => {
   expect(astray).toEqual([])
 })
 
-/** Where each operation that takes something away is shown to ask first (GEN-1, REQ-150). */
+/** The test of each deleting operation that shows its confirmation (GEN-1, REQ-150). */
 const confirmedFirst: Record<string, string> = {
   deletePrayer: 'web/features/prayers/owner/owner.test.tsx',
   deleteUpdate: 'tests/journeys/prayer-comments.e2e.ts',
@@ -44,11 +44,11 @@ const confirmedFirst: Record<string, string> = {
   removeAdminRole: 'web/features/people/people.test.tsx',
 }
 
-test('every operation that deletes has a test that it asks first (GEN-1)', () => {
+test('every operation that deletes has a test of its confirmation (GEN-1)', () => {
   const deleting = operationList.map(([name]) => name).filter((name) => /^(delete|remove)[A-Z]/.test(name))
   expect(deleting.toSorted()).toEqual(Object.keys(confirmedFirst).toSorted())
-  const asking = new Set(tests.filter(({ lines }) => lines.includes('GEN-1')).map(({ file }) => file))
-  expect(Object.values(confirmedFirst).filter((file) => !asking.has(file))).toEqual([])
+  const confirming = new Set(tests.filter(({ lines }) => lines.includes('GEN-1')).map(({ file }) => file))
+  expect(Object.values(confirmedFirst).filter((file) => !confirming.has(file))).toEqual([])
 })
 
 test('titles name lines one by one, as ranges and as lists', () => {
@@ -59,16 +59,16 @@ test('titles name lines one by one, as ranges and as lists', () => {
   expect(linesNamedIn('UTF-8, RFC 4180, REQ-2, REQ-3, SEC-P4')).toEqual([])
 })
 
-test('a test that was filled in when it ran is found again, and one that failed outweighs the others', () => {
+test('a parametrized test is matched by its title, and one failure outweighs the passes', () => {
   const named = { file: 'a.test.ts', titles: ['outside', `the ${GAP} of it`], lines: ['GEN-1'] }
-  const ran = (title: string, isPassed: boolean) => ({
+  const runOf = (title: string, isPassed: boolean) => ({
     file: 'a.test.ts',
     titles: ['outside', title],
     isPassed,
   })
-  const resultWith = (...results: ReturnType<typeof ran>[]) =>
+  const resultWith = (...results: ReturnType<typeof runOf>[]) =>
     resultOf(named, new Map([['a.test.ts', results]]))
-  expect(resultWith(ran('the first of it', true), ran('another', false))).toBe('passed')
-  expect(resultWith(ran('the first of it', true), ran('the second of it', false))).toBe('failed')
-  expect(resultWith(ran('another', true))).toBe('not run')
+  expect(resultWith(runOf('the first of it', true), runOf('another', false))).toBe('passed')
+  expect(resultWith(runOf('the first of it', true), runOf('the second of it', false))).toBe('failed')
+  expect(resultWith(runOf('another', true))).toBe('not run')
 })

@@ -19,12 +19,12 @@ const commands = [...readme.matchAll(/`npm run (?:--silent )?([^`]+)`/g)].map(([
   said.split(' '),
 )
 
-/** What stands in a cell as code. */
+/** The code spans of a cell. */
 function codeIn(cell = ''): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 }
 
-test('every promise has a proof: a test of npm test, or a command that measures it', () => {
+test('every guarantee has a proof: a test of npm test, or a command that measures it', () => {
   expect(rows.length).toBeGreaterThan(30)
   const unproven = rows.filter(
     ([, proof, atLarge, ...more]) => codeIn(proof).length + codeIn(atLarge).length === 0 || more.length > 0,
@@ -32,14 +32,14 @@ test('every promise has a proof: a test of npm test, or a command that measures 
   expect(unproven).toEqual([])
 })
 
-test('every proof is a file of tests that is there and runs with npm test', () => {
+test('every proof is a test file that exists and runs with npm test', () => {
   const missing = rows
     .flatMap(([, proof]) => codeIn(proof))
     .filter((path) => !/\.(test|e2e)\.tsx?$/.test(path) || !existsSync(join(root, path)))
   expect(missing).toEqual([])
 })
 
-test('every command of the README is there, with its part', () => {
+test('every command of the README exists, with its part', () => {
   const kinds: Record<string, (string | undefined)[]> = {
     chaos: ['[part]', ...chaosSuites.map(({ name }) => name)],
     bench: ['[part]', ...benchmarks.map(({ name }) => name)],
@@ -52,21 +52,21 @@ test('every command of the README is there, with its part', () => {
 })
 
 test('every script that people type is in the README', () => {
-  const told = new Set(commands.map(([name]) => name))
-  const untold = Object.keys(scripts).filter(
-    (name) => !told.has(name) && !(name.startsWith('pre') && Object.hasOwn(scripts, name.slice(3))),
+  const documented = new Set(commands.map(([name]) => name))
+  const undocumented = Object.keys(scripts).filter(
+    (name) => !documented.has(name) && !(name.startsWith('pre') && Object.hasOwn(scripts, name.slice(3))),
   )
-  expect(untold.toSorted()).toEqual(['start', 'test'])
+  expect(undocumented.toSorted()).toEqual(['start', 'test'])
 })
 
-test('every part of npm run chaos proves a promise of the table', () => {
-  const asked = rows.flatMap(([, , atLarge]) => codeIn(atLarge))
+test('every part of npm run chaos proves a guarantee of the table', () => {
+  const commandsAtLarge = rows.flatMap(([, , atLarge]) => codeIn(atLarge))
   expect(
-    chaosSuites.map(({ name }) => name).filter((name) => !asked.includes(`npm run chaos ${name}`)),
+    chaosSuites.map(({ name }) => name).filter((name) => !commandsAtLarge.includes(`npm run chaos ${name}`)),
   ).toEqual([])
 })
 
-test('the pictures are there, and small', () => {
+test('the pictures exist, and are small', () => {
   const shown = [...readme.matchAll(/\]\((docs\/pictures\/[^)]+)\)/g)].map(([, path = '']) => path)
   expect(shown.toSorted()).toEqual(filesBelow('docs/pictures').toSorted())
   const sizes = shown.map((path) => readFileSync(join(root, path)).length)

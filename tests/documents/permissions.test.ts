@@ -6,7 +6,7 @@ import { permissions } from '#contract/api/permissions.ts'
 import { root } from '#tests/support/sources.ts'
 import { permissionsPage } from '#tools/print-permissions.ts'
 
-/** The table of relations as it was agreed (SEC-3.1, SEC-3.2, SEC-3.3), kept by hand; the contract must say the same. */
+/** The table of relations as agreed (SEC-3.1, SEC-3.2, SEC-3.3), maintained by hand; the contract must match it. */
 const agreed = {
   'prayer.read': ['owner', 'reader', 'admin'],
   'prayer.support': ['owner', 'reader'],
@@ -57,7 +57,7 @@ const agreed = {
   'campaign.review': ['moderator', 'admin'],
 }
 
-test('docs/permissions.md says what the contract says', () => {
+test('docs/permissions.md matches the contract', () => {
   const page = readFileSync(join(root, 'docs/permissions.md'), 'utf8')
   expect(page).toBe(permissionsPage())
 })

@@ -6,7 +6,7 @@ import { filesBelow, root } from '#tests/support/sources.ts'
 type Text = { path: string; text: string }
 
 const ours = ['.ci', 'bench', 'contract', 'deploy', 'docs', 'ops', 'server', 'tests', 'tools', 'web']
-/** What was applied is never changed, its comments neither; the schema is printed from it. */
+/** Applied migrations never change, nor do their comments; the schema is printed from them. */
 const applied = /^server\/database\/(migrations\/|schema\.sql$)/
 
 /** Every text file of the repository. */
@@ -34,7 +34,7 @@ const CITED = new RegExp(
   'g',
 )
 
-/** References to lists that are not in this repository, also where a comment breaks within them. */
+/** References to lists outside this repository, also when a comment breaks within them. */
 const GAP = String.raw`(?: |\n *(?:(?:\*|//|--|#) )?)`
 const FOREIGN = new RegExp(
   String.raw`\b((?:(?:decision|ruling)s?${GAP}\d+|security(?:\.md)?${GAP}[A-Z]?\d+` +
@@ -45,14 +45,14 @@ const FOREIGN = new RegExp(
 
 test('every id is defined once', () => {
   expect(defined.length).toBeGreaterThan(300)
-  expect(defined.filter((id, place) => defined.indexOf(id) !== place)).toEqual([])
+  expect(defined.filter((id, index) => defined.indexOf(id) !== index)).toEqual([])
 })
 
-test('every id that is cited is defined', () => {
+test('every cited id is defined', () => {
   expect(citedIn(CITED).filter((cited) => !defined.includes(cited.split(' ')[1] ?? ''))).toEqual([])
 })
 
-test('nothing is cited by the number of a list that is not here', () => {
+test('no text cites a number from a list outside this repository', () => {
   expect(citedIn(FOREIGN)).toEqual([])
 })
 
@@ -63,13 +63,13 @@ test('every decision record has the number of its file, and four sections', () =
   }
 })
 
-test('ids are told from what looks like them', () => {
+test('ids are distinguished from similar text', () => {
   expect(found(CITED, 'UTF-8, SHA-256, AES-256, TZ-1, PDF-1, Sec-CH-UA, XREQ-1, REQ-1-2')).toEqual([])
   expect(found(CITED, '(REQ-67, SEC-6.1.) ADR-3: PAY-B2')).toEqual(['REQ-67', 'SEC-6.1', 'ADR-3', 'PAY-B2'])
   expect(found(FOREIGN, ['decision', '67, security', 'M7'].join(' '))).toHaveLength(2)
 })
 
-/** Whatever matches in any text, each behind its file and line. */
+/** All matches in any text, each after its file and line. */
 function citedIn(pattern: RegExp): string[] {
   return texts.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].map(

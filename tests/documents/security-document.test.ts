@@ -8,7 +8,7 @@ const { version, scripts }: { version: string; scripts: Record<string, string> }
 )
 const security = read('SECURITY.md')
 
-test('SECURITY.md proves every control by a test that is there', () => {
+test('SECURITY.md proves every control by a test that exists', () => {
   const table = security.slice(security.indexOf('<!-- proofs -->'), security.indexOf('<!-- /proofs -->'))
   const rows = table.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| Threat'))
   expect(rows.length).toBeGreaterThan(25)
@@ -16,7 +16,7 @@ test('SECURITY.md proves every control by a test that is there', () => {
   expect(filesNamedIn(security).filter((file) => !existsSync(join(root, file)))).toEqual([])
 })
 
-test('the commands of SECURITY.md are there', () => {
+test('the commands of SECURITY.md exist', () => {
   const named = [...security.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter((name) => !scripts[name])).toEqual([])

@@ -49,12 +49,12 @@ const prayer = {
   audience: { kind: 'private' },
 }
 
-test('every address belongs to one operation', () => {
+test('every path belongs to one operation', () => {
   const addresses = operationList.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
   expect(addresses).toHaveLength(new Set(addresses).size)
 })
 
-test('addresses are lower-case nouns, their parameters are inputs', () => {
+test('paths are lower-case nouns, and their parameters are inputs', () => {
   const odd = operationList.filter(([, { path, input }]) => {
     const isPlain = path
       .split('/')
@@ -64,19 +64,19 @@ test('addresses are lower-case nouns, their parameters are inputs', () => {
   expect(odd.map(([name]) => name)).toEqual([])
 })
 
-test.each(operationList)('%s refuses what it does not know (PERM-12)', (_name, { input }) => {
+test.each(operationList)('%s refuses unknown fields (PERM-12)', (_name, { input }) => {
   const unknown = { userId: 'someone', ownerId: 'someone', isAdmin: true }
   const codes = input.safeParse(unknown).error?.issues.map(({ code }) => code) ?? []
   expect(codes).toContain('unrecognized_keys')
 })
 
-test('nobody tells the server who they are: identity comes from the session (PERM-12, REQ-122)', () => {
+test('no input names the caller: identity comes from the session (PERM-12, REQ-122)', () => {
   const identities = /^(user|owner|actor|member|account|creator|author)Id$|^roles?$/
   const odd = operationList.filter(([, { input }]) =>
     Object.keys(input.shape).some((name) => identities.test(name)),
   )
-  // These name somebody else, to whom something is done: members by their membership (ADR-18), whom an admin
-  // paid, and whom an admin gives a role.
+  // These name somebody else who is affected: members by their membership (ADR-18), the person an admin paid, and the
+  // person who gets a role from an admin.
   expect(odd.map(([name]) => name)).toEqual([
     'assignRole',
     'transferGroup',
@@ -86,7 +86,7 @@ test('nobody tells the server who they are: identity comes from the session (PER
   ])
 })
 
-test('operations list only refusals of their own, and those they must', () => {
+test('operations list only their own refusals and those that are mandatory', () => {
   const common: readonly string[] = commonErrors
   const odd = operationList.filter(([, { errors, input, path }]) => {
     const takesWords = Object.keys(input.shape).some((name) => !parametersOf(path).includes(name))
@@ -96,7 +96,7 @@ test('operations list only refusals of their own, and those they must', () => {
   expect(odd.map(([name]) => name)).toEqual([])
 })
 
-test('every write is limited: by a bucket of its own, or as a write of a member', () => {
+test("every write has a rate limit: a bucket of its own, or the one for members' writes", () => {
   const odd = operationList.filter(
     ([, { method, caller, limits, session }]) =>
       method !== 'GET' && caller === 'anyone' && session !== 'closes' && !limits,
@@ -113,7 +113,7 @@ test('100 characters pass as a title and 2000 as a description, one more does no
   ])
 })
 
-test('length is what a person sees: a family of emoji counts once, so does a letter with its accents', () => {
+test('length counts visible characters: a family of emoji counts once, so does a letter with its accents', () => {
   expect(lengthOf('👨‍👩‍👧‍👦')).toBe(1)
   expect(lengthOf('ê̌')).toBe(1)
   const families = '👨‍👩‍👧‍👦'.repeat(prayerLimits.title.max)
@@ -121,7 +121,7 @@ test('length is what a person sees: a family of emoji counts once, so does a let
   expect(NewPrayer.safeParse({ ...prayer, title: `${families}!` }).success).toBe(false)
 })
 
-test('a text is cut between two characters a person sees, whatever stands beside what', () => {
+test('a text is cut between two visible characters, whichever they are', () => {
   const parts = [
     'a',
     ' ',
@@ -156,21 +156,21 @@ test('blank is empty: spaces, line ends and invisible characters are no prayer',
   }
 })
 
-test('what is kept is what was written: nothing but edges, tricks and control characters goes', () => {
+test('text is stored as written, except for outer spaces, deceptive characters and control characters', () => {
   const written = '  Mme Dlamini’s <b>bold</b> plea & "quotes" 🌧️ é \u202eabc\u0007 '
   expect(NewPrayer.parse({ ...prayer, title: written }).title).toBe(
     'Mme Dlamini’s <b>bold</b> plea & "quotes" 🌧️ é abc',
   )
 })
 
-test('a relation grants an action only when the table says so', () => {
+test('a relation grants an action only when the table lists it', () => {
   expect(allows('prayer.read', ['owner'])).toBe(true)
   expect(allows('prayer.read', [])).toBe(false)
   expect(Object.values(permissions).every((relations) => relations.length > 0)).toBe(true)
 })
 
-test("no room takes the name of another room's operation", () => {
-  const rooms = [
+test('no two features define an operation of the same name', () => {
+  const features = [
     accountOperations,
     profileOperations,
     accountDeletionOperations,
@@ -208,7 +208,7 @@ test("no room takes the name of another room's operation", () => {
     treasuryOperations,
     duePayoutOperations,
   ]
-  const names = rooms.flatMap((room) => Object.keys(room))
+  const names = features.flatMap((feature) => Object.keys(feature))
   expect(names.toSorted()).toEqual(Object.keys(allOperations).toSorted())
 })
 

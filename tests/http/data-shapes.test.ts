@@ -30,20 +30,20 @@ const count = expect.any(Number)
 const thandi = { name: 'Thandi Mabaso', tint: count }
 const sipho = { name: 'Sipho Nkosi', tint: count }
 
-/** What the answers of the running house look like, field by field (acceptance ENT). */
-describe('a prayer and what is said under it', () => {
+/** Compares the answers of a running server with the entities field by field (acceptance ENT). */
+describe('a prayer with its comments and updates', () => {
   test('has all of its fields for its owner; others read no coordinates and no id of a person (ENT-1)', async () => {
     const image = await insertImage(app.pool, { by: owner })
     const location = { name: 'Ceres', latitude: -33.37, longitude: 19.31 }
-    const words = { title: 'Rain', description: 'For the farms.', category: 'other' } as const
+    const input = { title: 'Rain', description: 'For the farms.', category: 'other' } as const
     const { id: prayerId } = await app.as(owner).get('submitPrayer', {
-      ...words,
+      ...input,
       location,
       images: [{ id: image.id, alt: 'The dam' }],
       audience: { kind: 'public' },
     })
     const read = await app.as(owner).get('getPrayer', { prayerId })
-    expect(read).toMatchObject({ id: prayerId, ...words, status: 'active', dateSubmitted: at, location })
+    expect(read).toMatchObject({ id: prayerId, ...input, status: 'active', dateSubmitted: at, location })
     expect(read).toMatchObject({ author: thandi, mine: true, audience: { kind: 'public', groups: [] } })
     expect(read.images).toEqual([{ id: image.id, width: count, height: count, alt: 'The dam' }])
     expect(read.viewerCan).toContain('prayer.edit')
@@ -84,7 +84,7 @@ describe('a prayer and what is said under it', () => {
   })
 })
 
-test('the numbers of a member are seven of the specification and three more (ENT-2)', async () => {
+test('the numbers of a member are seven from the specification and three more (ENT-2)', async () => {
   const person = await insertMember(app.pool)
   const prayer = await insertPrayer(app.pool, { by: person })
   await insertPrayer(app.pool, { by: person, status: 'answered' })
@@ -124,8 +124,8 @@ test('the numbers of the community and of the landing page (ENT-3, ENT-4)', asyn
 
 test('group, member, join request and message (ENT-5)', async () => {
   const group = await insertGroup(app.pool, { by: owner, members: [other], name: 'Rain watch' })
-  const asking = await insertMember(app.pool, { fullName: 'Anna Molefe' })
-  await insertJoinRequest(app.pool, { by: asking, group, message: 'May I?' })
+  const requester = await insertMember(app.pool, { fullName: 'Anna Molefe' })
+  await insertJoinRequest(app.pool, { by: requester, group, message: 'May I?' })
   await insertMessage(app.pool, { by: other, group, text: 'Amen.' })
   const groupId = group.id
   expect(await app.as(owner).get('getGroup', { groupId })).toMatchObject({
@@ -141,7 +141,7 @@ test('group, member, join request and message (ENT-5)', async () => {
   const requests = await app.as(owner).get('listJoinRequests', { groupId })
   const author = { name: 'Anna Molefe', tint: count }
   expect(requests.items).toEqual([{ id, author, message: 'May I?', createdAt: at, isFolded: false }])
-  expect(await app.as(asking).get('getGroup', { groupId })).toMatchObject({ standing: 'pending' })
+  expect(await app.as(requester).get('getGroup', { groupId })).toMatchObject({ standing: 'pending' })
   const { items } = await app.as(owner).get('listMessages', { groupId })
   expect(items).toMatchObject([
     { id, number: 1, content: 'Amen.', images: [], createdAt: at, author: sipho, mine: false },
@@ -176,7 +176,7 @@ test('campaign, donation in each of its three states, recipient and bank (ENT-6)
   })
   const { items } = await app.as(owner).get('listDonations', { campaignId, filter: 'all' })
   expect(items.map(({ status }) => status).toSorted()).toEqual(['completed', 'failed', 'pending'])
-  const gift = {
+  const donation = {
     id,
     at,
     name: 'Sipho Nkosi',
@@ -184,7 +184,7 @@ test('campaign, donation in each of its three states, recipient and bank (ENT-6)
     currency: 'ZAR',
     message: expect.any(String),
   }
-  expect(items).toMatchObject([gift, gift, gift])
+  expect(items).toMatchObject([donation, donation, donation])
   const { account } = await app.as(owner).get('getBankAccount', {})
   expect(account).toMatchObject({ accountName: 'A Creator', bankName: 'Absa', last4: '6789' })
   const banks = await app.as(owner).get('listBanks', {})

@@ -15,14 +15,17 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const SEED = seedOf()
 const REQUESTS = amount(1_000, 200_000)
-/** A guard against waiting for ever; in `npm run chaos` there is none: for vitest, nothing is no limit. */
+/** Ends a hanging run; `npm run chaos` has no limit, which vitest writes as 0. */
 const PATIENCE_MS = amount(900_000, 0)
-/** Of all operations, how many must have been done at least once, so that the requests are known to come through. */
+/** The share of operations that must succeed at least once, which shows that the requests reach them. */
 const LEAST_DONE = Math.min(0.75, 0.2 + REQUESTS / 10_000)
-/** What must have been answered; so few requests as in `npm test` may do without a conflict now and then. */
+/** The statuses that must occur; as few requests as `npm test` sends may produce no conflict now and then. */
 const STATUSES = [200, 201, 400, 401, 403, 404, ...(REQUESTS < 5_000 ? [] : [409]), 415, 422]
 
-/** What the road may answer, whatever the operation. The limits are raised, so RATE_LIMITED would be a fault. */
+/**
+ * The codes that the request pipeline may answer for any operation. Limits are raised, so RATE_LIMITED would be a
+ * fault.
+ */
 const pipelineCodes: ErrorCode[] = [
   'MALFORMED',
   'UNAUTHENTICATED',
@@ -74,7 +77,7 @@ afterAll(async () => {
 })
 
 test(
-  `${REQUESTS} careless and hostile requests (seed ${SEED}) break nothing and learn nothing`,
+  `${REQUESTS} careless and hostile requests (seed ${SEED}) break nothing and reveal nothing`,
   async () => {
     await fc.assert(fc.asyncProperty(anyPlan, sendAndCheck), {
       seed: SEED,
@@ -86,13 +89,13 @@ test(
   PATIENCE_MS,
 )
 
-test('the requests came through: most operations were done, and everybody was heard', () => {
+test('the requests reached the operations: most succeeded, for every caller', () => {
   const never = operationList.map(([name]) => name).filter((name) => !done.has(name))
   expect(done.size / operationList.length, `never done: ${never.join(', ')}`).toBeGreaterThan(LEAST_DONE)
   expect([...finishedCallers].toSorted()).toEqual([...fuzzCallers].toSorted())
 })
 
-test('afterwards the house stands: it answers, and nothing was put into every object', async () => {
+test('the server works afterwards: it answers, and no prototype was polluted', async () => {
   expect((await app.request({ method: 'GET', path: '/readyz' })).statusCode).toBe(200)
   expect(Object.keys(Object.prototype)).toEqual([])
   expect('isAdmin' in {}).toBe(false)
@@ -102,12 +105,12 @@ test('afterwards the house stands: it answers, and nothing was put into every ob
   expect(rows[0].admins).toBeLessThanOrEqual(world.admins() + promoted)
 })
 
-test('the log holds neither what people wrote nor who they are', () => {
+test('the log contains neither what people wrote nor who they are', () => {
   const secrets = [...world.secrets()].map((secret) => secret.toLowerCase())
   const loud = app.logged.filter((line) => {
-    const heard = line.toLowerCase()
-    const hasCanary = heard.includes('cnry') && secrets.some((secret) => heard.includes(secret))
-    return hasCanary || heard.includes(WHISPER)
+    const lower = line.toLowerCase()
+    const hasCanary = lower.includes('cnry') && secrets.some((secret) => lower.includes(secret))
+    return hasCanary || lower.includes(WHISPER)
   })
   expect(app.logged.length).toBeGreaterThan(0)
   expect(loud).toEqual([])
@@ -118,24 +121,24 @@ async function sendAndCheck(plan: FuzzPlan): Promise<void> {
   const { name, caller } = plan
   const operation: Operation = allOperations[name]
   const person = world.personAs(caller)
-  const asker = person ?? world.personAs('stranger')
-  if (!asker) throw new Error('The stranger is missing')
-  const request = requestFrom(plan, { scenes: world.scenes, gone: world.gone, asker })
+  const sender = person ?? world.personAs('stranger')
+  if (!sender) throw new Error('The fixture has no stranger')
+  const request = requestFrom(plan, { scenes: world.scenes, gone: world.gone, sender })
   const answer = await app.request({ ...request, cookies: person?.cookies })
   const { statusCode: status, body: text } = answer
-  const what = `${caller}: ${described(request)} → ${text.slice(0, 500)}`
+  const context = `${caller}: ${described(request)} → ${text.slice(0, 500)}`
   answered.set(status, (answered.get(status) ?? 0) + 1)
   finishedCallers.add(caller)
-  expect(status, what).toBeLessThan(500)
-  expect(answer.headers['content-type'], what).toMatch(/^application\/json/)
-  expect(text, what).not.toContain('"fields":{}')
+  expect(status, context).toBeLessThan(500)
+  expect(answer.headers['content-type'], context).toMatch(/^application\/json/)
+  expect(text, context).not.toContain('"fields":{}')
   const sent = described(request)
-  expect(world.sightings(caller, name, JSON.stringify(answer.headers) + text, sent), what).toEqual([])
+  expect(world.sightings(caller, name, JSON.stringify(answer.headers) + text, sent), context).toEqual([])
   if (status < 300) {
-    expect(operation.output.safeParse(JSON.parse(text)).error, what).toBeUndefined()
+    expect(operation.output.safeParse(JSON.parse(text)).error, context).toBeUndefined()
     done.add(name)
     if (name === 'assignRole' || name === 'addSupportAdmin') promoted += 1
-  } else checkRefusal(operation, status, JSON.parse(text), String(answer.headers['x-request-id']), what)
+  } else checkRefusal(operation, status, JSON.parse(text), String(answer.headers['x-request-id']), context)
   if (status === 401) await world.signIn(caller)
   else if (status < 300 && operation.method !== 'GET') await world.settle(caller, name)
 }
@@ -149,17 +152,17 @@ function checkRefusal(
   status: number,
   body: unknown,
   requestId: string,
-  what: string,
+  context: string,
 ): void {
   const { error } = Refusal.parse(body)
-  expect(errors[error.code].status, what).toBe(status)
-  expect(error.requestId, what).toBe(requestId)
+  expect(errors[error.code].status, context).toBe(status)
+  expect(error.requestId, context).toBe(requestId)
   const isUnroutable = error.code === 'NOT_FOUND' && operation.path.includes(':')
   const isAgreed = [...operation.errors, ...pipelineCodes].includes(error.code)
-  expect(isAgreed || isUnroutable, `not among what it may answer: ${what}`).toBe(true)
-  // What may not be known answers exactly like what is not there (SEC-P2).
+  expect(isAgreed || isUnroutable, `not among what it may answer: ${context}`).toBe(true)
+  // Hidden and missing resources answer alike (SEC-P2).
   if (error.code === 'NOT_FOUND')
-    expect(error, what).toEqual({
+    expect(error, context).toEqual({
       code: 'NOT_FOUND',
       message: en['error.notFound'],
       key: 'error.notFound',

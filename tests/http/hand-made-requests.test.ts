@@ -11,7 +11,7 @@ import { createListeningApp, type ListeningApp, sendRaw } from '#tests/support/s
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
-/** Requests that no page of ours sends and anybody can write by hand. */
+/** Requests that none of our pages sends, but that anybody can write by hand. */
 
 let app: TestApp
 let simulator: OAuthSimulator
@@ -32,32 +32,32 @@ afterAll(async () => {
 })
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Drawn by who sends it, so that any form of it is a new one; it is kept in one form. */
-const drawn = ['clientId']
+/** The client draws these ids, so an id in another case is a new id; the server stores it normalized. */
+const clientIds = ['clientId']
 
 const withIds = cells.filter(({ name }) =>
   Object.keys(allOperations[name].input.def.shape).some((key) => /id$|ids$|^thing$|^audience$/i.test(key)),
 )
 
-test.each(withIds)('$name: an id in capitals is the id of nothing', async ({ name, state, persona }) => {
+test.each(withIds)('$name: an id in capitals matches nothing', async ({ name, state, persona }) => {
   const scene = await createScene(app.pool, { name, state, persona, passwordHash })
   const input = inputFor(name, scene)
   const changed = inCapitals(input)
   if (JSON.stringify(changed) === JSON.stringify(input)) return
-  const asking = app.as(isSignedIn(persona) ? scene.person : null)
-  expect([404, 422]).toContain((await asking.call(name, changed)).status)
+  const client = app.as(isSignedIn(persona) ? scene.person : null)
+  expect([404, 422]).toContain((await client.call(name, changed)).status)
 })
 
 function inCapitals(input: Record<string, unknown>): Record<string, unknown> {
   const text = JSON.stringify(input, (key, value) =>
-    typeof value === 'string' && ID.test(value) && !drawn.includes(key) ? value.toUpperCase() : value,
+    typeof value === 'string' && ID.test(value) && !clientIds.includes(key) ? value.toUpperCase() : value,
   )
   return JSON.parse(text)
 }
 
 const lists = operationList.filter(([, { input }]) => Object.hasOwn(input.def.shape, 'cursor'))
 
-/** Moments that JavaScript takes for others, and that no calendar has. */
+/** Dates that JavaScript turns into other dates, and that no calendar has. */
 const moments = [
   '2026-02-30T00:00:00Z',
   '2026-04-31T00:00:00.5Z',
@@ -65,23 +65,23 @@ const moments = [
   '0000-01-01T00:00:00Z',
 ]
 const NOTHING = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/** How lists write their cursors: most of them alike, those of members with a rank, those of campaigns with an order. */
+/** The encodings of cursors in lists: most are alike; those of members have a rank, those of campaigns an order. */
 const encodings = [
-  (place: string) => Buffer.from(place).toString('base64url'),
-  (place: string) => `0${Buffer.from(place).toString('base64url')}`,
-  (place: string) => Buffer.from(`newest ${place}`).toString('base64url'),
+  (position: string) => Buffer.from(position).toString('base64url'),
+  (position: string) => `0${Buffer.from(position).toString('base64url')}`,
+  (position: string) => Buffer.from(`newest ${position}`).toString('base64url'),
 ]
 
-test.each(lists.map(([name]) => name))('%s: a cursor that names no moment is refused', async (name) => {
+test.each(lists.map(([name]) => name))('%s: a cursor without a valid moment is refused', async (name) => {
   const cell = cells.find((each) => each.name === name)
   const person = await insertMember(app.pool, { roles: ['admin'] })
   const { state = '', persona = 'admin' as const } = cell ?? {}
   const scene = await createScene(app.pool, { name, state, persona, passwordHash })
-  const asking = app.as(cell ? scene.person : person)
+  const client = app.as(cell ? scene.person : person)
   const { cursor: _, ...input } = inputFor(name, scene)
   for (const moment of moments) {
     for (const encode of encodings) {
-      const { status } = await asking.call(name, { ...input, cursor: encode(`${moment} ${NOTHING}`) })
+      const { status } = await client.call(name, { ...input, cursor: encode(`${moment} ${NOTHING}`) })
       expect([404, 422], moment).toContain(status)
     }
   }
@@ -93,7 +93,7 @@ describe('pages', () => {
   let site: ListeningApp
   beforeAll(async () => {
     web = await createPlainHomePage()
-    // A clock that stands still frees no place in a limit meanwhile.
+    // A test clock that does not advance refills no rate limit meanwhile.
     const clock = createTestClock()
     clock.stop()
     const given = { pageMode: 'built', distFolder: web.distFolder, clock } as const
@@ -109,12 +109,12 @@ describe('pages', () => {
       `GET ${address} HTTP/1.1\r\nHost: house.test\r\nX-Forwarded-For: ${from}\r\nConnection: close\r\n\r\n`,
     )
 
-  test('a whole address, as a proxy is asked for, is refused in words', async () => {
+  test('an absolute URL, as sent to a proxy, is refused with an error text', async () => {
     expect((await get('http://evil.example/', '192.0.2.1')).status).toBe(400)
     expect(site.logged.filter((line) => /"level":50/.test(line))).toEqual([])
   })
 
-  test('a search is counted however its name is written, and a network is one, whatever its addresses', async () => {
+  test('searches are counted however the parameter is spelled, and per network, not per address', async () => {
     const statuses: number[] = []
     for (let each = 0; each < 62; each += 1) {
       const name = each % 2 === 0 ? '%73earch' : 'search'

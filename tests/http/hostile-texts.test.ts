@@ -4,8 +4,8 @@ import { operationList } from '#contract/api/all-operations.ts'
 
 type Field = { operation: string; name: string; schema: z.core.$ZodType }
 
-/** Texts with more than one line. Whatever else a person writes has one. */
-const ofManyLines = new Set([
+/** Fields that may have more than one line. All other fields have one. */
+const multiLineFields = new Set([
   'description',
   'content',
   'body',
@@ -16,8 +16,10 @@ const ofManyLines = new Set([
   'note',
 ])
 
-/** What no person reads: it is compared, hashed or looked up as it came, and a strange one is found nowhere. */
-const notRead =
+/**
+ * Fields that no person reads: they are compared, hashed or looked up as received, and a strange value matches nothing.
+ */
+const unreadFields =
   /(Id|Ids|Token|[pP]assword)$|^(id|token|ticket|code|state|iss|error|redirect|reference|website|prayers|groups|path|page)$/
 
 const inner = ['innerType', 'element', 'in', 'valueType'] as const
@@ -38,15 +40,15 @@ function textsIn(schema: z.core.$ZodType, name: string): Omit<Field, 'operation'
 const fields: Field[] = operationList
   .filter(([, { method }]) => method !== 'GET')
   .flatMap(([operation, { input }]) => textsIn(input, '').map((text) => ({ operation, ...text })))
-const texts = fields.filter(({ name }) => !notRead.test(name))
+const texts = fields.filter(({ name }) => !unreadFields.test(name))
 
-/** What comes of a text; undefined where it is refused. */
-function outcome({ schema }: Field, text: string): unknown {
+/** The parsed text; undefined where it is refused. */
+function parsed({ schema }: Field, text: string): unknown {
   const { success, data } = (schema as z.ZodMiniType).safeParse(text)
   return success ? data : undefined
 }
 
-const honest = 'Rain for the Karoo, and peace'
+const ordinaryText = 'Rain for the Karoo, and peace'
 const hidden = /[\p{Default_Ignorable_Code_Point}\ufff9]/u
 
 test('the walk finds the texts of the contract', () => {
@@ -72,25 +74,27 @@ test.each([
   ['tag characters', 'Rain for the Karoo, and peace\u{e0041}\u{e0064}\u{e007f}'],
   ['joiners and styles of nothing', 'Rain\u200d for\u200c the\ufe0f Karoo,\u{e0100} and peace'],
 ])('%s stay in no text of any write operation', (_what, hostile) => {
-  const kept = texts.filter((field) => {
-    const came = outcome(field, hostile)
-    return came !== undefined && (typeof came !== 'string' || hidden.test(came))
+  const accepted = texts.filter((field) => {
+    const result = parsed(field, hostile)
+    return result !== undefined && (typeof result !== 'string' || hidden.test(result))
   })
-  expect(kept.map(({ operation, name }) => `${operation}.${name}`)).toEqual([])
+  expect(accepted.map(({ operation, name }) => `${operation}.${name}`)).toEqual([])
 })
 
-test('a text of one line has one, whatever was sent', () => {
+test('a single-line text stays on one line, whatever was sent', () => {
   const broken = texts.filter((field) => {
-    const came = outcome(field, honest.replaceAll(' ', '\n'))
-    return typeof came === 'string' && /[\n\r\u2028\u2029]/u.test(came) && !ofManyLines.has(field.name)
+    const result = parsed(field, ordinaryText.replaceAll(' ', '\n'))
+    return (
+      typeof result === 'string' && /[\n\r\u2028\u2029]/u.test(result) && !multiLineFields.has(field.name)
+    )
   })
   expect(broken.map(({ operation, name }) => `${operation}.${name}`)).toEqual([])
 })
 
-test('what shows nothing is no text where one is asked for', () => {
+test('a text that shows nothing does not count as a required text', () => {
   const shown = texts.filter((field) => {
-    const came = outcome(field, '\u200b\u2800\u3164'.repeat(20))
-    return typeof came === 'string' && came !== '' && outcome(field, '') === undefined
+    const result = parsed(field, '\u200b\u2800\u3164'.repeat(20))
+    return typeof result === 'string' && result !== '' && parsed(field, '') === undefined
   })
   expect(shown.map(({ operation, name }) => `${operation}.${name}`)).toEqual([])
 })

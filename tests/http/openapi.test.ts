@@ -41,7 +41,7 @@ test('the document lists exactly the operations of the contract, and the live st
   expect(listed.toSorted()).toEqual([...agreed, 'live GET /api/live'].toSorted())
 })
 
-test('every parameter in an address is described, and none twice', () => {
+test('every parameter in a path is described, and none twice', () => {
   for (const [address, { parameters = [] }] of describedOperations()) {
     const inAddress = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     const inPath = parameters.filter((parameter) => parameter.in === 'path' && parameter.required)
@@ -50,7 +50,7 @@ test('every parameter in an address is described, and none twice', () => {
   }
 })
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
     ([, target]) => target ?? '',
   )
@@ -59,7 +59,7 @@ test('every reference leads somewhere', () => {
   expect([...broken]).toEqual([])
 })
 
-test('every operation says what it answers, and what it takes is closed', () => {
+test('every operation describes its answers, and its input is closed', () => {
   for (const [address, { responses, requestBody }] of describedOperations()) {
     expect(
       Object.keys(responses).some((status) => /^20[01]$/.test(status)),
@@ -71,7 +71,7 @@ test('every operation says what it answers, and what it takes is closed', () => 
   }
 })
 
-test('an image travels as its bytes', () => {
+test('an image is sent as its bytes', () => {
   const taken = Object.entries(document.paths['/api/media']?.post?.requestBody?.content ?? {})
   expect(taken.map(([type, { schema }]) => [type, schema])).toEqual([
     ['image/*', { type: 'string', format: 'binary' }],
@@ -79,13 +79,13 @@ test('an image travels as its bytes', () => {
   ])
 })
 
-test('lengths are counted as people count, so the document states none (REQ-27)', () => {
+test('lengths are counted in visible characters, so the document states none (REQ-27)', () => {
   const submit = document.paths['/api/prayers']?.post?.requestBody
   expect(JSON.stringify(submit)).toContain('"description"')
   expect(JSON.stringify(submit)).not.toContain('maxLength')
 })
 
-test('the reference page shows every operation, with nothing to run', async () => {
+test('the reference page shows every operation and contains no script', async () => {
   const page = await app.request({ method: 'GET', path: '/docs' })
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toMatch(/^text\/html/)
@@ -113,10 +113,12 @@ test.each(['/openapi.json', '/docs'])(
   },
 )
 
-test('both are counted as any other reading', async () => {
+test('both are rate-limited like any other read', async () => {
   const narrow = await createTestApp({ settings: { rateLimitScale: 0.01 } })
   const { amount } = limits.anonymousReads
-  const paths = Array.from({ length: amount / 100 }, (_, ask) => (ask % 2 === 0 ? '/docs' : '/openapi.json'))
+  const paths = Array.from({ length: amount / 100 }, (_, index) =>
+    index % 2 === 0 ? '/docs' : '/openapi.json',
+  )
   for (const path of paths) expect((await narrow.request({ method: 'GET', path })).statusCode).toBe(200)
   const refused = await narrow.request({ method: 'GET', path: '/docs' })
   expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, expect.any(Number)])
@@ -127,7 +129,7 @@ function find(reference: string): unknown {
   return reference
     .replace(/^#\//, '')
     .split('/')
-    .reduce<unknown>((place, name) => (isObject(place) ? place[name] : undefined), document)
+    .reduce<unknown>((node, name) => (isObject(node) ? node[name] : undefined), document)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await web?.remove()
 })
 
-/** The statuses of so many visits by somebody at this address. */
+/** The statuses of repeated visits from this address. */
 async function visit(times: number, path: string, from: string, cookie = ''): Promise<number[]> {
   const statuses: number[] = []
   for (let visits = 0; visits < times; visits += 1) {
@@ -34,12 +34,12 @@ async function visit(times: number, path: string, from: string, cookie = ''): Pr
   return statuses
 }
 
-test('a cookie that anybody can send has no page rendered anew', async () => {
+test('a cookie that anybody can send does not cause a page to be rendered again', async () => {
   const visits = await visit(most * 3, '/', '203.0.113.7', 'tz_in=1')
   expect(visits).toEqual(Array(most * 3).fill(200))
 })
 
-test('pages that are rendered for each who asks are counted by network; other networks are not concerned', async () => {
+test('pages rendered per request are limited by network; other networks are not affected', async () => {
   expect(await visit(most + 2, '/own', '2001:db8:1:2::a')).toEqual([...Array(most).fill(200), 429, 429])
   expect(await visit(1, '/own', '2001:db8:1:2::b')).toEqual([429])
   expect(await visit(1, '/own', '2001:db8:1:3::a')).toEqual([200])

@@ -11,14 +11,14 @@ function routePatterns(): string[] {
   return [...union.matchAll(/'([^']+)'/g)].map(([, path = '']) => path)
 }
 
-test('every page is named in contract/pages/page-patterns.ts, and no other', () => {
+test('contract/pages/page-patterns.ts names every page, and no other', () => {
   const catchAll = '/$'
   const routes = routePatterns().filter((path) => path !== catchAll)
   const named = new Set(routes.map((path) => (path === '/' ? path : path.replace(/\/$/, ''))))
   expect([...named].sort()).toEqual([...pagePatterns].sort())
 })
 
-test('search engines may keep the pages that tell of no people, however their pattern is written', () => {
+test('search engines may index the pages that mention no people, however their pattern is written', () => {
   expect(pagePatterns.filter(isIndexed)).toEqual([
     '/',
     '/faq',

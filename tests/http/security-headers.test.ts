@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A request as bytes; `body` travels as it is. */
+/** A request as bytes; `body` is sent unchanged. */
 function requestLines(method: string, path: string, headers: Headers = {}, body = ''): string {
   const all: Headers = { Host: 'house.test', Connection: 'close', ...headers }
   if (body !== '' && !all['Transfer-Encoding']) all['Content-Length'] = String(Buffer.byteLength(body))
@@ -51,16 +51,16 @@ function codeOf({ body }: RawResponse): string {
   return JSON.parse(body).error.code
 }
 
-describe('every answer carries the headers that protect it', () => {
+describe('every answer carries the security headers', () => {
   const kinds: [string, string, number][] = [
     ['an operation', requestLines('GET', '/api/prayers'), 200],
     ['the head of one', requestLines('HEAD', '/api/prayers'), 200],
     ['a refusal', requestLines('GET', '/api/dashboard'), 401],
     ['an unknown address', requestLines('GET', '/nowhere'), 404],
-    ['an address nobody can read', requestLines('GET', '/%zz'), 400],
+    ['an unreadable path', requestLines('GET', '/%zz'), 400],
     ['a header that is too large', requestLines('GET', '/', { 'X-Large': 'a'.repeat(20_000) }), 431],
     ['an address that is too long', requestLines('GET', `/${'a'.repeat(20_000)}`), 431],
-    ['what is no HTTP', 'HELLO\r\n\r\n', 400],
+    ['bytes that are not HTTP', 'HELLO\r\n\r\n', 400],
     [
       'a body that is too large',
       requestLines('POST', '/api/account', json, `"${'a'.repeat(65 * 1024)}"`),
@@ -95,41 +95,41 @@ describe('every answer carries the headers that protect it', () => {
       )
   })
 
-  test('over https the browser is told to stay there', async () => {
+  test('over https the answer tells the browser to stay on https', async () => {
     for (const bytes of [requestLines('GET', '/api/prayers'), 'HELLO\r\n\r\n', requestLines('GET', '/%')]) {
       const { headers } = await sendRaw(secure.port, bytes)
       expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
     }
   })
 
-  test('nothing of the API is kept by any cache, however its address is written', async () => {
-    const asks = [
+  test('no cache may store an API answer, however its path is written', async () => {
+    const paths = [
       '/api/prayers',
       '/api/session',
       '/api/nothing',
       '/api/%zz',
       'http://other.example/api/prayers',
     ]
-    for (const path of asks) expect((await get(path)).headers.get('cache-control'), path).toBe('no-store')
+    for (const path of paths) expect((await get(path)).headers.get('cache-control'), path).toBe('no-store')
   })
 
-  test('what belongs to developers is not there in production', async () => {
+  test('developer routes do not exist in production', async () => {
     for (const path of ['/dev/mail', '/dev/mail.json'])
       expect((await sendRaw(secure.port, requestLines('GET', path))).status).toBe(404)
   })
 
-  test('with a token set, figures are for its bearer alone', async () => {
+  test('with a token set, only its bearer can read the metrics', async () => {
     const metricsToken = 'a token that is long enough to stay a secret'
     const guarded = await createListeningApp(database.address, { metricsToken })
-    const ask = (headers: Headers) => sendRaw(guarded.port, requestLines('GET', '/metrics', headers))
-    expect((await ask({})).status).toBe(404)
-    expect((await ask({ Authorization: 'Bearer wrong' })).status).toBe(404)
-    expect((await ask({ Authorization: `Bearer ${metricsToken}` })).status).toBe(200)
+    const metrics = (headers: Headers) => sendRaw(guarded.port, requestLines('GET', '/metrics', headers))
+    expect((await metrics({})).status).toBe(404)
+    expect((await metrics({ Authorization: 'Bearer wrong' })).status).toBe(404)
+    expect((await metrics({ Authorization: `Bearer ${metricsToken}` })).status).toBe(200)
     await guarded.close()
   })
 })
 
-describe('what cannot be read is refused, and never breaks anything', () => {
+describe('malformed requests are refused, and never break anything', () => {
   test.each([
     ['half a JSON', '{"email":', json, 400, 'MALFORMED'],
     ['a list', '[]', json, 400, 'MALFORMED'],
@@ -137,10 +137,16 @@ describe('what cannot be read is refused, and never breaks anything', () => {
     ['depth without end', '['.repeat(30_000) + ']'.repeat(30_000), json, 400, 'MALFORMED'],
     ['a key that reaches into every object', '{"__proto__":{"isAdmin":true}}', json, 400, 'MALFORMED'],
     ['the same, disguised', '{"\\u005f_proto__":{"isAdmin":true}}', json, 400, 'MALFORMED'],
-    ['the same, by another way', '{"constructor":{"prototype":{"isAdmin":true}}}', json, 422, 'INVALID'],
-    ['a key nobody asked for', '{"role":"admin"}', json, 422, 'INVALID'],
+    [
+      'prototype pollution through the constructor',
+      '{"constructor":{"prototype":{"isAdmin":true}}}',
+      json,
+      422,
+      'INVALID',
+    ],
+    ['an unknown key', '{"role":"admin"}', json, 422, 'INVALID'],
     ['nothing at all', '', json, 422, 'INVALID'],
-    ['JSON that says it is text', '{}', { 'Content-Type': 'text/plain' }, 415, 'UNSUPPORTED_TYPE'],
+    ['JSON declared as text', '{}', { 'Content-Type': 'text/plain' }, 415, 'UNSUPPORTED_TYPE'],
     ['a form', 'a=b', { 'Content-Type': 'application/x-www-form-urlencoded' }, 415, 'UNSUPPORTED_TYPE'],
     ['JSON that does not say so', '{}', {}, 415, 'UNSUPPORTED_TYPE'],
     ['a body of 65 KB', `"${'a'.repeat(65 * 1024)}"`, json, 413, 'TOO_LARGE'],
@@ -150,7 +156,7 @@ describe('what cannot be read is refused, and never breaks anything', () => {
     expect([answer.status, codeOf(answer)]).toEqual([status, code])
   })
 
-  test('an address that cannot become a text is refused, also where it is counted', async () => {
+  test('a path that cannot be decoded is refused, also where it is counted', async () => {
     const body = '{"email":{"toString":1,"valueOf":null}}'
     for (const name of ['requestPasswordReset', 'requestVerification', 'signIn'] as const) {
       const { method, path } = allOperations[name]
@@ -159,17 +165,17 @@ describe('what cannot be read is refused, and never breaks anything', () => {
     }
   })
 
-  test('a large body in small pieces is as large', async () => {
+  test('a large body in small chunks is as large', async () => {
     const chunk = `11000\r\n${'a'.repeat(0x11000)}\r\n0\r\n\r\n`
     expect(codeOf(await post(chunk, { ...json, 'Transfer-Encoding': 'chunked' }))).toBe('TOO_LARGE')
   })
 
-  test('a request with two lengths is not guessed at', async () => {
+  test('a request with two lengths is refused as malformed', async () => {
     const headers = { ...json, 'Content-Length': '5', 'Transfer-Encoding': 'chunked' }
     expect(codeOf(await post('0\r\n\r\n', headers))).toBe('MALFORMED')
   })
 
-  test('a person may write what only looks like a trick', async () => {
+  test('a person may write text that only looks like an attack', async () => {
     const body = { fullName: '__proto__', email: 'p@example.co.za', password: goodPassword }
     const answer = await post(JSON.stringify({ ...body, confirmPassword: goodPassword, acceptsTerms: true }))
     expect(answer.status).toBe(201)
@@ -197,7 +203,7 @@ describe('what cannot be read is refused, and never breaks anything', () => {
     expect(['MALFORMED', 'NOT_FOUND']).toContain(codeOf(answer))
   })
 
-  test('a malformed id and an unknown one are the same 404', async () => {
+  test('a malformed id and an unknown one get the same 404', async () => {
     const ids = ['1', '%00', 'null', '0'.repeat(36), "'or'1'='1", '01a1fe62-6de4-75cd-bcc2-c8a0b99e34b7']
     const cookie = `tz_sid=${member.cookies.tz_sid}`
     const bodies = new Set<string>()
@@ -210,7 +216,7 @@ describe('what cannot be read is refused, and never breaks anything', () => {
   })
 
   test.each(['PATCH', 'DELETE', 'PUT', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    '%s where only reading and writing exist is a plain 404',
+    '%s on a path that only reads or writes is a plain 404',
     async (method) => {
       const answer = await sendRaw(app.port, requestLines(method, '/api/prayers'))
       expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND'])
@@ -219,7 +225,7 @@ describe('what cannot be read is refused, and never breaks anything', () => {
   )
 
   test.each(['cursor=a&cursor=b', 'cursor[]=a', '__proto__=a', 'cursor=%00', 'limit=1000', 'cursor=%ff'])(
-    'a list asked with ?%s is refused',
+    'a list requested with ?%s is refused',
     async (query) => {
       expect(codeOf(await get(`/api/prayers?${query}`))).toBe('INVALID')
     },
@@ -231,7 +237,7 @@ describe('a write must come from our own pages', () => {
   const refused: [string, Headers][] = [
     ['another origin', { Origin: 'https://evil.example' }],
     ['no origin at all', { Origin: 'null' }],
-    ['a site beside ours', { Origin: 'http://evil.house.test' }],
+    ['a sibling subdomain', { Origin: 'http://evil.house.test' }],
     ['another port', { Origin: 'http://house.test:8080' }],
     ['https for http', { Origin: 'https://house.test' }],
     ['ours, fetched by another site', { ...ours, 'Sec-Fetch-Site': 'cross-site' }],
@@ -262,7 +268,7 @@ describe('a write must come from our own pages', () => {
     },
   )
 
-  test('our own pages may, with either word for it', async () => {
+  test('our own pages may write, with either header', async () => {
     const prayer = await insertPrayer(app.pool, { by: member, audience: 'public' })
     for (const headers of [
       ours,
@@ -272,12 +278,12 @@ describe('a write must come from our own pages', () => {
       expect((await support(prayer.id, headers as Headers)).status).toBe(200)
   })
 
-  test('a program without a session may too, and learns nothing it should not', async () => {
+  test('a program without a session may write too, and learns nothing it should not', async () => {
     const answer = await post(JSON.stringify({ email: 'nobody@example.co.za' }))
     expect(codeOf(answer)).toBe('INVALID')
   })
 
-  test('in production the host that a request claims counts for nothing', async () => {
+  test('in production the Host header of a request counts for nothing', async () => {
     const claim = (headers: Headers) =>
       sendRaw(secure.port, requestLines('POST', '/api/account', { ...json, ...headers }, '{}'))
     expect(codeOf(await claim({ Host: 'evil.example', Origin: 'http://evil.example' }))).toBe('CROSS_ORIGIN')

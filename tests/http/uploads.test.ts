@@ -28,15 +28,15 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A connection that has begun to send an image; what comes back is collected. */
+/** Opens a connection that has begun to send an image, and collects the answer. */
 function begin(
   headers: Record<string, string>,
   by: Person | null = thandi,
-): { socket: Socket; heard(): string } {
+): { socket: Socket; received(): string } {
   const socket = connect(app.port, '127.0.0.1')
-  let heard = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    heard += chunk
+    received += chunk
   })
   const all: Record<string, string> = {
     Host: 'house.test',
@@ -47,18 +47,18 @@ function begin(
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.write(`POST /api/media HTTP/1.1\r\n${lines.join('')}\r\n`)
-  return { socket, heard: () => heard }
+  return { socket, received: () => received }
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 60_000
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error('It did not happen')
+    if (performance.now() > deadline) throw new Error('the condition was not met in time')
     await setTimeout(10)
   }
 }
 
-/** Writes like a browser that hears nothing before it has sent everything. */
+/** Writes like a browser that reads nothing before it has sent everything. */
 async function pour(socket: Socket, bytes: number, frame: (chunk: Buffer) => Buffer): Promise<void> {
   for (let sent = 0; sent < bytes && !socket.destroyed; sent += CHUNK.length) {
     if (!socket.write(frame(CHUNK))) await Promise.race([drained(socket), setTimeout(2_000)])
@@ -79,46 +79,46 @@ const asIs = (chunk: Buffer) => chunk
 const asChunk = (chunk: Buffer) =>
   Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])
 
-test('too large is answered before a byte of it is sent', async () => {
-  const { socket, heard } = begin({ 'Content-Length': String(mediaLimits.maxBytes + 1) })
-  await until(() => heard().includes('FILE_TOO_LARGE'))
-  expect(heard()).toMatch(/^HTTP\/1\.1 413 /)
+test('a body declared too large is answered before a byte of it is sent', async () => {
+  const { socket, received } = begin({ 'Content-Length': String(mediaLimits.maxBytes + 1) })
+  await until(() => received().includes('FILE_TOO_LARGE'))
+  expect(received()).toMatch(/^HTTP\/1\.1 413 /)
   socket.destroy()
 })
 
-test('too large without saying so is answered as soon as it is; the browser reads it, and may go on', async () => {
-  const { socket, heard } = begin({ 'Transfer-Encoding': 'chunked' })
+test('a body that turns out too large is answered at once; the browser reads the answer and may continue', async () => {
+  const { socket, received } = begin({ 'Transfer-Encoding': 'chunked' })
   await pour(socket, mediaLimits.maxBytes + CHUNK.length, asChunk)
-  await until(() => heard().includes('FILE_TOO_LARGE'))
+  await until(() => received().includes('FILE_TOO_LARGE'))
   await pour(socket, mediaLimits.maxBytes, asChunk)
   socket.write('0\r\n\r\n')
   socket.write('GET /healthz HTTP/1.1\r\nHost: house.test\r\n\r\n')
-  await until(() => heard().includes('"status":"ok"'))
+  await until(() => received().includes('"status":"ok"'))
   socket.destroy()
 })
 
-test('a browser that says too much and sends it all still reads why', async () => {
+test('a browser that declares too much and sends it all still reads the reason', async () => {
   const size = mediaLimits.maxBytes + CHUNK.length
-  const { socket, heard } = begin({ 'Content-Length': String(size) })
+  const { socket, received } = begin({ 'Content-Length': String(size) })
   await pour(socket, size, asIs)
-  await until(() => heard().includes('FILE_TOO_LARGE'))
+  await until(() => received().includes('FILE_TOO_LARGE'))
   expect(socket.destroyed).toBe(false)
   socket.destroy()
 })
 
 test.each([
-  ['nobody', (): Person | null => null],
+  ['a visitor', (): Person | null => null],
   ['a member', (): Person | null => thandi],
-])('%s who never stops sending is cut off', async (_, who) => {
-  const { socket, heard } = begin({ 'Content-Length': String(1024 ** 3) }, who())
+])('%s who never stops sending is cut off', async (_, person) => {
+  const { socket, received } = begin({ 'Content-Length': String(1024 ** 3) }, person())
   socket.on('error', () => socket.destroy())
   await pour(socket, 200 * mediaLimits.maxBytes, asIs)
   await until(() => socket.destroyed)
-  expect(heard()).toMatch(/^HTTP\/1\.1 (401|413) /)
+  expect(received()).toMatch(/^HTTP\/1\.1 (401|413) /)
   expect(socket.bytesWritten).toBeLessThan(10 * mediaLimits.maxBytes)
 })
 
-test('an upload that breaks off half-way leaves nothing', async () => {
+test('an upload that breaks off half-way leaves nothing behind', async () => {
   const picture = await createTestImage('jpeg', { width: 1200, height: 900 })
   const { socket } = begin({ 'Content-Length': String(picture.length) })
   socket.write(picture.subarray(0, picture.length / 2))
@@ -130,16 +130,16 @@ test('an upload that breaks off half-way leaves nothing', async () => {
   expect(app.logged.filter((line) => /"level":[45]0/.test(line))).toEqual([])
 })
 
-test('a slow line is waited for, byte by byte', async () => {
+test('a slow connection is waited for, byte by byte', async () => {
   const picture = await createTestImage('jpeg', { width: 60, height: 40 })
-  const { socket, heard } = begin({ 'Transfer-Encoding': 'chunked' })
+  const { socket, received } = begin({ 'Transfer-Encoding': 'chunked' })
   const step = Math.ceil(picture.length / 20)
   for (let at = 0; at < picture.length; at += step) {
     socket.write(asChunk(picture.subarray(at, at + step)))
     await setTimeout(20)
   }
   socket.write('0\r\n\r\n')
-  await until(() => heard().includes('"width":60'))
-  expect(heard()).toMatch(/^HTTP\/1\.1 201 /)
+  await until(() => received().includes('"width":60'))
+  expect(received()).toMatch(/^HTTP\/1\.1 201 /)
   socket.destroy()
 })

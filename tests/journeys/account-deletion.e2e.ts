@@ -10,7 +10,7 @@ import { expect, test } from './support/journey.ts'
 import { enterPassword, personOf, setting, subjectsTo } from './support/manage-people.ts'
 import { expectToast, open, signIn } from './support/open-page.ts'
 
-test('an account is deleted with all its words, the group passes on, and nobody sees a trace (PROF-7, REQ-83, REQ-95)', async ({
+test('a deleted account is removed with all its texts, its group gets a new owner, and no trace is left (PROF-7, REQ-83, REQ-95)', async ({
   request,
   app,
   aPerson,
@@ -87,7 +87,7 @@ async function openQuestion(page: Page) {
   return page.getByRole('dialog', { name: 'Delete your account?' })
 }
 
-/** Neither name nor words stand on any of these pages, nor in what the server sent for them. */
+/** Neither the name nor the words appear on any of these pages, nor in the server's responses to them. */
 async function expectNoTrace(page: Page, traces: string[], addresses: string[]): Promise<void> {
   for (const address of addresses) {
     await open(page, address)
@@ -96,7 +96,7 @@ async function expectNoTrace(page: Page, traces: string[], addresses: string[]):
   }
 }
 
-/** The address is free: the mail to it opens an account that knows nothing of the one before. */
+/** The address is free again: its mail opens a new account without any data of the old one. */
 async function startAnew(page: Page, account: { fullName: string; email: string; password: string }) {
   const data = { ...account, confirmPassword: account.password, acceptsTerms: true }
   await expect(await page.request.post('/api/account', { data })).toBeOK()

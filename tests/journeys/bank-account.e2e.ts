@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts'
 import { personOf, setting } from './support/manage-people.ts'
 import { closeToasts, expectToast, open } from './support/open-page.ts'
 
-test('a bank account is connected under the name the bank tells, and changed only with the password (BANK-1 … BANK-5, PROF-8, REQ-123)', async ({
+test('a bank account is connected under the name the bank returns, and changed only with the password (BANK-1 … BANK-5, PROF-8, REQ-123)', async ({
   request,
   app,
   aPage,

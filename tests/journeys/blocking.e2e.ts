@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts'
 import { askAbout, setting } from './support/manage-people.ts'
 import { closeToasts, expectToast, open } from './support/open-page.ts'
 
-test('who blocks somebody by a comment and who is blocked do not see each other any more, until it is ended (REQ-219)', async ({
+test('a member blocks another from a comment: neither sees the other until the block is removed (REQ-219)', async ({
   app,
   aPerson,
   aPage,

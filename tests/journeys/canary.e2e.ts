@@ -4,10 +4,7 @@ import { expect, test } from './support/journey.ts'
 
 const MOST_REDIRECTS = 5
 
-test('the HTML of no page holds what is not for everybody, whoever asks for it (SEC-P7, SEC-P9)', async ({
-  app,
-  aPage,
-}) => {
+test("no page's HTML contains private data, whoever requests it (SEC-P7, SEC-P9)", async ({ app, aPage }) => {
   test.slow()
   const { people, canaries, scenes } = await createCanaryFixture(app.pool)
   const seen = new Set<string>()
@@ -21,7 +18,7 @@ test('the HTML of no page holds what is not for everybody, whoever asks for it (
       for (const { text, name, mayRead } of canaries) {
         if (!html.includes(text.toLowerCase())) continue
         seen.add(name)
-        // What the server draws is the same for everybody: it may hold only what a visitor may read.
+        // The server renders the same HTML for everyone, so it may contain only what a visitor may read.
         if (!mayRead.has('visitor')) leaks.push(`${name} in ${path} for ${player}`)
       }
     }
@@ -41,7 +38,7 @@ type SceneIds = {
   shareToken: string
 }
 
-/** The address of a page about the things of a scene. */
+/** The address of a page about one row of a scene. */
 function pathTo(pattern: string, scene: SceneIds): string {
   const token = pattern === '/s/$token' ? scene.shareToken : 'A'.repeat(43)
   const known: Record<string, string> = { ...scene, token, provider: 'google' }

@@ -18,7 +18,7 @@ const sending = /^\/api\/groups\/[^/]+\/messages$/
 const three = ['One.', 'Two.', 'Three.']
 const more = ['Four.', 'Five.']
 
-test('what is written without a line waits, and goes once and in order when it is back; also from a product that was closed meanwhile and is opened again, wherever (CHAT-5, REQ-212)', async ({
+test('messages written offline wait and are sent once and in order when the network is back, also after the product was closed and opened again on any page (CHAT-5, REQ-212)', async ({
   faults,
   app,
   aPerson,
@@ -59,7 +59,7 @@ test('what is written without a line waits, and goes once and in order when it i
   await expectSaid(later, [...said, ...more])
 })
 
-test('two tabs: one stream, one sender, every message once in each (REQ-207, REQ-212)', async ({
+test('two tabs share one stream and one sender, and each shows every message once (REQ-207, REQ-212)', async ({
   faults,
   app,
   aPerson,
@@ -96,7 +96,7 @@ test('two tabs: one stream, one sender, every message once in each (REQ-207, REQ
   await expect.poll(() => countPendingMessages(first)).toBe(0)
 })
 
-test('after a cut everything is caught up: once, in order, deleted ones too (CHAT-5)', async ({
+test('after a lost connection all messages are caught up once and in order, deleted ones too (CHAT-5)', async ({
   faults,
   app,
   aPerson,
@@ -105,13 +105,13 @@ test('after a cut everything is caught up: once, in order, deleted ones too (CHA
   faults.forgive(/net::ERR_/)
   const [anna, sipho] = [await aPerson(), await aPerson()]
   const group = await insertGroup(app.pool, { by: anna, members: [sipho] })
-  const line = await createNetwork()
-  const [page, other] = [await aPage(sipho, { proxy: { server: line.address } }), await aPage(anna)]
+  const network = await createNetwork()
+  const [page, other] = [await aPage(sipho, { proxy: { server: network.address } }), await aPage(anna)]
   await openChat(page, group)
   await openChat(other, group)
   await say(other, 'Before.')
   await expectSaid(page, ['Before.'])
-  line.cut()
+  network.cut()
   const meanwhile = Array.from({ length: 12 }, (_, index) => `Meanwhile ${index + 1}.`)
   for (const words of meanwhile) await say(other, words)
   await expect(bubbles(other)).toHaveCount(13)
@@ -122,17 +122,17 @@ test('after a cut everything is caught up: once, in order, deleted ones too (CHA
   await say(page, 'Hello?')
   await expect(message(page, 'Hello?')).toContainText('Waiting for a connection')
   await expectSaid(page, ['Before.', 'Hello?'])
-  line.mend()
+  network.mend()
   const said = ['This message was deleted.', ...meanwhile]
   await expectSaid(other, [...said, 'Hello?'])
   await expectSaid(page, [...said, 'Hello?'])
   await say(other, 'Afterwards.')
   await expectSaid(page, [...said, 'Hello?', 'Afterwards.'])
   await page.context().close()
-  await line.close()
+  await network.close()
 })
 
-/** How many messages a browser sent, in all its tabs. */
+/** Counts the messages that a browser sent, in all its tabs. */
 function postsOf(context: BrowserContext): () => number {
   const counts = context.pages().map((page) => countRequests(page, 'POST', sending))
   return () => counts.reduce((sum, count) => sum + count(), 0)

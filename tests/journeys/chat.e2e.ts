@@ -20,7 +20,7 @@ import { faultsOnScreens } from './support/screen-checks.ts'
 const sending = /^\/api\/groups\/[^/]+\/messages$/
 const DAY_MS = 86_400_000
 
-test('the log is at most 500 px high and fits a phone with its composer; strangers are asked to join (CHAT-1, CHAT-2)', async ({
+test('the log is at most 500 px high and fits a phone with its composer; non-members are asked to join (CHAT-1, CHAT-2)', async ({
   app,
   aPerson,
   aPage,
@@ -45,7 +45,7 @@ test('the log is at most 500 px high and fits a phone with its composer; strange
   await expect(composer(outside)).toHaveCount(0)
 })
 
-test('Enter sends what is not blank, Shift and Enter starts a line, and the other reads it at once, as it was written (CHAT-3, CHAT-4, CHAT-5, CHAT-7)', async ({
+test('Enter sends a message that is not blank, Shift and Enter starts a line, and the other reads it at once, as it was written (CHAT-3, CHAT-4, CHAT-5, CHAT-7)', async ({
   app,
   aPerson,
   aPage,
@@ -100,7 +100,11 @@ test('Enter sends what is not blank, Shift and Enter starts a line, and the othe
   await expect(chatLog(other).locator('b, script, a')).toHaveCount(0)
 })
 
-test('days, names and runs: who spoke when, oldest first (CHAT-5)', async ({ app, aPerson, aPage }) => {
+test("messages are shown oldest first, by day and in runs with the author's name (CHAT-5)", async ({
+  app,
+  aPerson,
+  aPage,
+}) => {
   const [anna, sipho] = [
     await aPerson({ fullName: 'Anna Molefe' }),
     await aPerson({ fullName: 'Sipho Mokoena' }),
@@ -133,7 +137,7 @@ test('days, names and runs: who spoke when, oldest first (CHAT-5)', async ({ app
   await expect(message(page, 'First rain!').locator('time')).toHaveCount(0)
 })
 
-test('pictures are sent, with or without words, and seen by the other (CHAT-5, REQ-76)', async ({
+test('pictures are sent with or without text, and seen by the other (CHAT-5, REQ-76)', async ({
   app,
   aPerson,
   aPage,
@@ -160,7 +164,7 @@ test('pictures are sent, with or without words, and seen by the other (CHAT-5, R
   await expect(message(page, 'Four more.').getByRole('img')).toHaveCount(4)
 })
 
-test('own messages can be deleted, all by who runs the group; the place stays, for everybody (GEN-1, REQ-87)', async ({
+test('members delete their own messages and group admins any; a placeholder stays for everyone (GEN-1, REQ-87)', async ({
   app,
   aPerson,
   aPage,
@@ -201,7 +205,7 @@ test('own messages can be deleted, all by who runs the group; the place stays, f
   await expect(buttons(page)).toHaveCount(0)
 })
 
-test('what is unread is counted on My Groups and on the tab, until it was looked at (REQ-87)', async ({
+test('unread messages are counted on My Groups and on the tab until they are read (REQ-87)', async ({
   app,
   aPerson,
   aPage,
@@ -246,7 +250,7 @@ test('what is unread is counted on My Groups and on the tab, until it was looked
   await expect(chatLog(page).getByText('New messages')).toHaveCount(0)
 })
 
-test('older messages come above what is read, new ones below it behind a pill (CHAT-1, CHAT-5, REQ-87)', async ({
+test('older messages load above the position read, new ones below it behind a pill (CHAT-1, CHAT-5, REQ-87)', async ({
   app,
   aPerson,
   aPage,
@@ -286,7 +290,7 @@ test('older messages come above what is read, new ones below it behind a pill (C
   await expectSaid(page, [...words, 'While you were reading.', 'And once more.', 'Here I am.'])
 })
 
-test('a chat is open to everybody: keys, names, both themes, every screen (GEN-4)', async ({
+test('a chat is accessible: keyboard, names, both themes, every screen (GEN-4)', async ({
   app,
   aPerson,
   aPage,

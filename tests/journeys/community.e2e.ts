@@ -7,10 +7,10 @@ import { createNetwork } from './support/network.ts'
 import { chooseFromMenu, hydrated, open } from './support/open-page.ts'
 import { requestsAs } from './support/page-requests.ts'
 
-/** An open page asks for new numbers every 10 s at most, and they are folded every 2 s. */
+/** An open page requests new numbers every 10 s at most, and they are rolled up every 2 s. */
 const afterRollUp = { timeout: 20_000 }
 
-test('what others do moves the numbers of an open page, and each may say one Amen (COMM-1 … COMM-5, COMM-9, REQ-1, REQ-52)', async ({
+test('actions of others change the numbers of an open page, and each member may say one Amen (COMM-1 … COMM-5, COMM-9, REQ-1, REQ-52)', async ({
   app,
   aPerson,
   aPage,
@@ -43,7 +43,7 @@ test('what others do moves the numbers of an open page, and each may say one Ame
   await expect.poll(() => praying(page), afterRollUp).toBeGreaterThanOrEqual(2)
   expect(reads).not.toContain('/api/community')
 
-  await test.step('a new story waits until it is asked for', async () => {
+  await test.step('a new story waits until it is requested', async () => {
     await expect(page.getByRole('link', { name: title })).toHaveCount(0)
     await page.getByRole('button', { name: 'Look for new stories' }).click()
     await expect(page.getByRole('link', { name: title })).toBeVisible()
@@ -68,7 +68,7 @@ test('what others do moves the numbers of an open page, and each may say one Ame
   })
 })
 
-test('it says LIVE only while the stream stands, and stories come page by page (COMM-2, REQ-52)', async ({
+test('the page says LIVE only while the stream is open, and stories load page by page (COMM-2, REQ-52)', async ({
   faults,
   app,
   aPerson,
@@ -76,24 +76,24 @@ test('it says LIVE only while the stream stands, and stories come page by page (
 }) => {
   faults.forgive(/net::ERR_/)
   const person = await aPerson()
-  // An hour ago: the newest places are left to other journeys through the same house.
+  // An hour ago, because other journeys on the same server use the newest places.
   const hourAgo = Date.now() - 3_600_000
   const stories: { title: string }[] = []
   for (let count = 0; count < 12; count += 1)
     stories.push(
       await insertMiracle(app.pool, { by: person, audience: 'public', at: new Date(hourAgo + count) }),
     )
-  const line = await createNetwork()
-  const page = await aPage(person, { proxy: { server: line.address } })
+  const network = await createNetwork()
+  const page = await aPage(person, { proxy: { server: network.address } })
   await open(page, '/community')
   const now = page.getByRole('region', { name: 'Right now' })
   await expect(now.getByText('LIVE', { exact: true })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(10)
-  line.cut()
+  network.cut()
   const before = await praying(page)
   await expect(now.getByText('Reconnecting...')).toBeVisible()
   expect(await praying(page)).toBe(before)
-  line.mend()
+  network.mend()
   await expect(now.getByText('LIVE', { exact: true })).toBeVisible(afterRollUp)
   const oldest = page.getByRole('link', { name: stories[0]?.title ?? '' })
   await expect(async () => {
@@ -102,7 +102,7 @@ test('it says LIVE only while the stream stands, and stories come page by page (
   }).toPass()
   for (const { title } of stories) await expect(page.getByRole('link', { name: title })).toHaveCount(1)
   await page.context().close()
-  await line.close()
+  await network.close()
 })
 
 function words(title: string) {
@@ -113,11 +113,11 @@ function story(page: Page, title: string): Locator {
   return page.getByRole('article').filter({ hasText: title })
 }
 
-function amen(place: Page | Locator): Locator {
-  return place.getByRole('button', { name: /^Amen/ })
+function amen(container: Page | Locator): Locator {
+  return container.getByRole('button', { name: /^Amen/ })
 }
 
-/** A number of the page, as people read it. */
+/** A number of the page as it is shown. */
 async function numberAt(page: Page, label: string): Promise<number> {
   return numberIn(await figure(page, label).textContent())
 }

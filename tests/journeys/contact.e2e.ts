@@ -8,7 +8,7 @@ import { operator } from './support/start-product.ts'
 const sending = '/api/contact-messages'
 const words = 'The sign-up link never came, and the shop with the line closes at five.'
 
-test('a message of a visitor arrives once, under the ticket that stands on screen and in both mails (CONT-1, CONT-2)', async ({
+test("a visitor's message arrives once, under the ticket shown on screen and in both mails (CONT-1, CONT-2)", async ({
   page,
   request,
   app,
@@ -59,7 +59,7 @@ test('a message of a visitor arrives once, under the ticket that stands on scree
   await expect(page.getByRole('button', { name: 'Discard draft' })).toHaveCount(0)
 })
 
-test('admins see until when a reply is due, note that it was given and take that back; nobody else finds the page (REQ-14)', async ({
+test('admins see when a reply is due, mark it as answered and undo that; no one else can open the page (REQ-14)', async ({
   request,
   aPerson,
   aPage,
@@ -107,7 +107,7 @@ async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send Message' }).click()
 }
 
-/** What of the words stands in the operator's mails under this subject. */
+/** The parts of the words that appear in the operator's mails with this subject. */
 async function textsToOperator(request: APIRequestContext, subject: string): Promise<string[]> {
   const answer = await request.get(`/dev/mail.json?to=${operator.email}`)
   const mails: { subject: string; text: string }[] = await answer.json()

@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts'
 import { hydrated, open } from './support/open-page.ts'
 import { requestsAs } from './support/page-requests.ts'
 
-test('after real acts every part tells the truth, and only of what is one’s own (DASH-1 … DASH-5, DASH-7)', {
+test("after real actions every part shows correct data, and only the member's own (DASH-1 … DASH-5, DASH-7)", {
   tag: '@desktop',
 }, async ({ app, aPerson, aPage }) => {
   const [person, other] = [await aPerson({ fullName: 'Lerato Khumalo' }), await aPerson()]
@@ -24,7 +24,7 @@ test('after real acts every part tells the truth, and only of what is one’s ow
     audience: { kind: 'private' },
     prayerId: second.id,
   })
-  // Badges follow an act a moment later.
+  // Badges are awarded a moment after the action.
   const badges = async () => (await (await page.request.get('/api/dashboard')).json()).stats.totalBadges
   await expect.poll(badges, { intervals: [50] }).toBe(2)
 
@@ -49,7 +49,7 @@ test('after real acts every part tells the truth, and only of what is one’s ow
   await expect(page).toHaveURL('/new-prayer')
 })
 
-test('the history is narrowed and searched by its address, page by page (REQ-13)', async ({
+test('the history is filtered and searched by its address, page by page (REQ-13)', async ({
   app,
   aPerson,
   aPage,
@@ -95,7 +95,7 @@ test('the history is narrowed and searched by its address, page by page (REQ-13)
   await expect(page).toHaveURL('/dashboard?tab=history')
 })
 
-test('one question brings the page, then five prayers at most come ahead (DASH-9, REQ-58)', async ({
+test('one request loads the page, then at most five prayers are preloaded (DASH-9, REQ-58)', async ({
   app,
   aPerson,
   aPage,
@@ -104,13 +104,13 @@ test('one question brings the page, then five prayers at most come ahead (DASH-9
   for (let count = 1; count <= 7; count += 1)
     await insertPrayer(app.pool, { by: person, title: `Seven ${count}` })
   const page = await aPage(person)
-  const asked = listenTo(page)
+  const requestedPaths = listenTo(page)
   await open(page, '/dashboard')
-  await expect.poll(() => asked().filter(isPrayerPage).length).toBe(5)
-  const others = asked().filter((path) => !isPrayerPage(path))
+  await expect.poll(() => requestedPaths().filter(isPrayerPage).length).toBe(5)
+  const others = requestedPaths().filter((path) => !isPrayerPage(path))
   expect(new Set(others)).toEqual(new Set(['/api/session', '/api/dashboard', '/api/live']))
-  // The stream begins anew where an open prayer is watched; data is asked for no more.
-  const reads = () => asked().filter((path) => path !== '/api/live')
+  // The stream restarts where an open prayer is watched; no more data is requested.
+  const reads = () => requestedPaths().filter((path) => path !== '/api/live')
   const before = reads().length
   await page.getByRole('link', { name: 'Seven 7', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Seven 7', level: 1 })).toBeVisible()
@@ -119,7 +119,7 @@ test('one question brings the page, then five prayers at most come ahead (DASH-9
 
 const isPrayerPage = (path: string) => path.startsWith('/api/prayer-pages/')
 
-/** The paths a page asks the server for, in their order. */
+/** The paths that a page requests from the server, in order. */
 function listenTo(page: Page): () => string[] {
   const paths: string[] = []
   page.on('request', (request) => {

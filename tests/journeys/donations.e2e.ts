@@ -18,7 +18,7 @@ import { setting } from './support/manage-people.ts'
 import { delayRequests } from './support/network.ts'
 import { expectToast, open } from './support/open-page.ts'
 
-test('a guest gives: the receipt tells the true amount, and who looks at the campaign sees it arrive (FUND-7 … FUND-11, FUND-14, FUND-16)', async ({
+test('a guest donates: the receipt shows the right amount, and an open campaign page shows it arrive (FUND-7 … FUND-11, FUND-14, FUND-16)', async ({
   page,
   request,
   app,
@@ -93,7 +93,7 @@ test('a guest gives: the receipt tells the true amount, and who looks at the cam
   await expect(donationCard(page).getByLabel('Message')).toHaveValue('')
 })
 
-test('a member whose card is declined tries again and succeeds, though no message of the provider ever comes (FUND-11, FUND-12, PROF)', async ({
+test('a member whose card is declined tries again and succeeds, though no webhook ever arrives (FUND-11, FUND-12, PROF)', async ({
   app,
   aPerson,
   aPage,
@@ -127,7 +127,7 @@ test('a member whose card is declined tries again and succeeds, though no messag
   await expect(entry).toContainText('Completed')
 })
 
-test('who pays and never comes back has given all the same, and anonymously if they wish (FUND-11)', async ({
+test('a donor who pays and never returns has donated all the same, anonymously if chosen (FUND-11)', async ({
   request,
   app,
   aPerson,
@@ -154,7 +154,7 @@ test('who pays and never comes back has given all the same, and anonymously if t
   await expect(stranger.getByText(member.fullName)).toHaveCount(0)
 })
 
-test('who leaves the payment page finds everything as it was, and is told calmly that nothing was paid (FUND-14, REQ-15)', async ({
+test('a donor who leaves the payment page finds the form unchanged, and a calm message that nothing was paid (FUND-14, REQ-15)', async ({
   page,
   app,
   aPerson,
@@ -163,16 +163,16 @@ test('who leaves the payment page finds everything as it was, and is told calmly
   test.slow()
   const campaign = await insertCampaign(app.pool, { by: await aPerson() })
   const email = newGuestAddress()
-  const gift = { amount: '75', message: 'Soon', email }
+  const donation = { amount: '75', message: 'Soon', email }
   await open(page, `/fundraising/${campaign.id}`)
-  await fillDonation(page, gift)
+  await fillDonation(page, donation)
   const left = await goToPayment(page)
   await clickAtProvider(page, 'leave')
   await expect(page.getByText('Nothing was paid.')).toBeVisible()
   await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL(`/fundraising/${campaign.id}`)
-  await expectForm(page, gift)
+  await expectForm(page, donation)
 
   const reference = await goToPayment(page)
   expect(reference).not.toBe(left)
@@ -180,14 +180,14 @@ test('who leaves the payment page finds everything as it was, and is told calmly
   await expect(page.getByText('You left the payment page.')).toBeVisible()
   await expect(page.getByText('Nothing was paid. What you entered is still here.')).toBeVisible()
   await expect(page).toHaveURL(`/fundraising/${campaign.id}`)
-  await expectForm(page, gift)
+  await expectForm(page, donation)
 
   const declined = await goToPayment(page)
   await clickAtProvider(page, 'decline')
   await expect(page.getByRole('alert')).toBeVisible()
   await open(page, `/fundraising/${campaign.id}?trxref=${declined}&reference=${declined}`)
   await expect(page.getByText('There was a problem with your donation. Please try again.')).toBeVisible()
-  await expectForm(page, gift)
+  await expectForm(page, donation)
   await page.goto(`/fundraising/${campaign.id}/thank-you?ref=${declined}`)
   await expect(page.getByRole('heading', { name: 'The payment did not go through' })).toBeVisible()
   await page.goto(`/fundraising/${campaign.id}/thank-you?ref=${reference}`)
@@ -195,7 +195,12 @@ test('who leaves the payment page finds everything as it was, and is told calmly
   expect(await payments.countFor(email)).toBe(3)
 })
 
-test('an address claims nothing by itself (FUND-7, FUND-8)', async ({ page, request, app, aPerson }) => {
+test('opening an address with a reference claims no donation (FUND-7, FUND-8)', async ({
+  page,
+  request,
+  app,
+  aPerson,
+}) => {
   test.slow()
   const creator = await aPerson()
   const [campaign, other] = [
@@ -214,34 +219,34 @@ test('an address claims nothing by itself (FUND-7, FUND-8)', async ({ page, requ
   }
   const pending = await beginDonation(request, { to: other })
   for (const reference of [elsewhere.reference, pending, 'thz-nobodyknowsthisreference']) {
-    const asked = page.waitForResponse('**/api/payments/verify')
+    const verification = page.waitForResponse('**/api/payments/verify')
     await open(page, `/fundraising/${campaign.id}?reference=${reference}`)
-    await asked
+    await verification
     await expect(page).toHaveURL(`/fundraising/${campaign.id}`)
     await expect(page.getByText('Processing Donation')).toHaveCount(0)
     await expect(page.getByText(/Thank you|confirming|problem with your donation/)).toHaveCount(0)
   }
 })
 
-async function expectForm(page: Page, gift: { amount: string; message: string; email: string }) {
-  await expect(donationCard(page).getByLabel('Other amount')).toHaveValue(gift.amount)
-  await expect(donationCard(page).getByLabel('Message')).toHaveValue(gift.message)
-  await expect(donationCard(page).getByLabel('Email')).toHaveValue(gift.email)
+async function expectForm(page: Page, donation: { amount: string; message: string; email: string }) {
+  await expect(donationCard(page).getByLabel('Other amount')).toHaveValue(donation.amount)
+  await expect(donationCard(page).getByLabel('Message')).toHaveValue(donation.message)
+  await expect(donationCard(page).getByLabel('Email')).toHaveValue(donation.email)
 }
 
-test('an amount that is tapped while the scripts are on their way is the one that is given (FUND-13)', async ({
+test('an amount tapped while the scripts are loading is the one that is donated (FUND-13)', async ({
   app,
   aPerson,
   aPage,
 }) => {
   const campaign = await insertCampaign(app.pool, { by: await aPerson(), goalCents: 900_000 })
   const page = await aPage()
-  const line = await delayRequests(page, '**/*.js')
+  const delayed = await delayRequests(page, '**/*.js')
   await page.goto(`/fundraising/${campaign.id}`, { waitUntil: 'commit' })
   await donationCard(page).getByRole('radio', { name: 'R 250' }).check()
   await donationCard(page).getByLabel('Message').fill('Courage')
   await expect(donationCard(page).getByRole('button', { name: 'One moment...' })).toBeDisabled()
-  line.release()
+  delayed.release()
   await expect(donationCard(page).getByRole('button', { name: 'Donate R 250.00' })).toBeEnabled()
   await expect(donationCard(page).getByLabel('Message')).toHaveValue('Courage')
 })

@@ -3,9 +3,9 @@ import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, hydrated, open, signOut } from './support/open-page.ts'
 import { createImageFile, pickedImages, pickImages } from './support/pick-images.ts'
 
-const kept = 'Draft kept on this device'
+const draftNotice = 'Draft kept on this device'
 
-test('a power cut costs no word of a prayer, and none is left once it is sent (PNEW-23, REQ-166)', async ({
+test('a power cut loses no word of a prayer, and no draft is left once it is sent (PNEW-23, REQ-166)', async ({
   aPerson,
   aPage,
 }) => {
@@ -20,7 +20,7 @@ test('a power cut costs no word of a prayer, and none is left once it is sent (P
   await page.getByLabel('What image 1 shows').fill('The veld')
   await page.reload()
   await hydrated(page)
-  await expect(page.getByText(kept)).toBeVisible()
+  await expect(page.getByText(draftNotice)).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Rain for the Koup')
   await expect(page.getByLabel('Description')).toHaveValue('The third dry spring.')
   await expect(page.getByRole('radio', { name: 'Other' })).toBeChecked()
@@ -36,25 +36,25 @@ test('a power cut costs no word of a prayer, and none is left once it is sent (P
   await expect(pickedImages(page)).toHaveCount(0)
 })
 
-test('a draft is let go when the person says so, and belongs to nobody else (REQ-149, REQ-166)', async ({
+test('a draft is discarded on request, and no other member sees it (REQ-149, REQ-166)', async ({
   aPerson,
   aPage,
 }) => {
   const page = await aPage(await aPerson())
   await open(page, '/new-prayer')
   await page.getByLabel('Title').fill('Not for other eyes')
-  await expect(page.getByText(kept)).toBeVisible()
+  await expect(page.getByText(draftNotice)).toBeVisible()
   await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('')
-  await expect(page.getByText(kept)).toHaveCount(0)
+  await expect(page.getByText(draftNotice)).toHaveCount(0)
   await page.getByLabel('Title').fill('Not for other eyes')
-  await expect(page.getByText(kept)).toBeVisible()
+  await expect(page.getByText(draftNotice)).toBeVisible()
   await signOut(page)
   const device = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
   await expect.poll(device).not.toContain('Not for other eyes')
 })
 
-test('an edit that was not saved is there again, until the prayer itself is another (REQ-166, PEDT-4)', async ({
+test('an unsaved edit is restored until the prayer itself has changed (REQ-166, PEDT-4)', async ({
   app,
   aPerson,
   aPage,
@@ -64,7 +64,7 @@ test('an edit that was not saved is there again, until the prayer itself is anot
   const page = await aPage(person)
   await open(page, `/prayers/edit/${id}`)
   await page.getByLabel('Title').fill('Half a thought')
-  await expect(page.getByText(kept)).toBeVisible()
+  await expect(page.getByText(draftNotice)).toBeVisible()
   await page.reload()
   await hydrated(page)
   await expect(page.getByLabel('Title')).toHaveValue('Half a thought')

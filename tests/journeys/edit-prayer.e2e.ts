@@ -3,7 +3,7 @@ import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/open-page.ts'
 
-test('of two tabs the later is told, and both ways out work (PEDT-4, REQ-73)', async ({
+test('of two tabs the later one reports the conflict, and both ways out work (PEDT-4, REQ-73)', async ({
   app,
   aPerson,
   aPage,

@@ -4,7 +4,7 @@ import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { expect, test } from './support/journey.ts'
 import { open } from './support/open-page.ts'
 
-test('17 questions, one open at a time, each with an address of its own (STAT-1, REQ-50)', async ({
+test('the FAQ has 17 questions, one open at a time, each with its own address (STAT-1, REQ-50)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -31,7 +31,7 @@ test('17 questions, one open at a time, each with an address of its own (STAT-1,
   await expect(page).toHaveURL('/contact')
 })
 
-test('terms and policy are found section by section, and go on paper without the page around them (STAT-2)', async ({
+test('terms and policy are navigated by section, and printed without the page around them (STAT-2)', async ({
   page,
 }) => {
   for (const address of ['/terms', '/privacy']) {
@@ -52,7 +52,7 @@ test('terms and policy are found section by section, and go on paper without the
   }
 })
 
-test('what one wrote is taken home as a table and as a page for the printer, and nothing of others (REQ-13)', async ({
+test('a member exports their own texts as a table and as a printable page, without texts of others (REQ-13)', async ({
   app,
   aPerson,
   aPage,
@@ -74,14 +74,14 @@ test('what one wrote is taken home as a table and as a page for the printer, and
   expect(table).toContain('It rained')
   expect(table).not.toContain('Somebody else’s')
 
-  const [paper] = await Promise.all([
+  const [printPage] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('link', { name: 'Print or save as PDF' }).click(),
   ])
   await expect(
-    paper.getByRole('heading', { name: `Prayers and miracles of ${person.fullName}` }),
+    printPage.getByRole('heading', { name: `Prayers and miracles of ${person.fullName}` }),
   ).toBeVisible()
-  await expect(paper.getByRole('heading', { name: '=Rain, "soon" <b>please</b>' })).toBeVisible()
-  await expect(paper.getByRole('heading', { name: 'It rained' })).toBeVisible()
-  await expect(paper.getByText('Somebody else’s')).toHaveCount(0)
+  await expect(printPage.getByRole('heading', { name: '=Rain, "soon" <b>please</b>' })).toBeVisible()
+  await expect(printPage.getByRole('heading', { name: 'It rained' })).toBeVisible()
+  await expect(printPage.getByText('Somebody else’s')).toHaveCount(0)
 })

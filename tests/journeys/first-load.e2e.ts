@@ -23,7 +23,7 @@ const fixed = [
 ] as const satisfies readonly PagePattern[]
 
 for (const address of fixed) {
-  test(`the first visit to ${address} costs little`, async ({ page }) => {
+  test(`the first visit to ${address} loads little`, async ({ page }) => {
     const sheets: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'stylesheet') sheets.push(request.url())
@@ -32,39 +32,39 @@ for (const address of fixed) {
     if (address === '/' || address === '/prayers')
       expect(sheets, 'it waits for one style sheet').toHaveLength(1)
     if (address === '/' || address === '/login')
-      await test.step('it is seen before it asks for its letters', () => expectShownBeforeFonts(page))
+      await test.step('it is painted before it requests its fonts', () => expectShownBeforeFonts(page))
   })
 }
 
 for (const address of ['/faq', '/help', '/privacy', '/terms'] as const) {
-  test(`${address}, which is only read, costs little`, async ({ page }) => {
+  test(`${address}, a page without forms, loads little`, async ({ page }) => {
     await expectLightVisit(page, address, address, (read) => read.goto(address))
   })
 }
 
-test('whoever follows a shared link loads little', async ({ page, app, aPerson }) => {
+test('a shared link loads little', async ({ page, app, aPerson }) => {
   const { id } = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public' })
   const { rows } = await app.pool.query('select share_token from prayer_requests where id = $1', [id])
   await expectLightVisit(page, '/s/$token', `/s/${rows[0]?.share_token}`)
 })
 
-test('whoever follows the link of a campaign loads little', async ({ page, app, aPerson }) => {
+test('a link to a campaign loads little', async ({ page, app, aPerson }) => {
   const { id } = await insertCampaign(app.pool, { by: await aPerson() })
   await expectLightVisit(page, '/fundraising/$campaignId', `/fundraising/${id}`)
 })
 
-test('who prints the poster of a campaign loads little', async ({ page, app, aPerson }) => {
+test('the poster of a campaign loads little', async ({ page, app, aPerson }) => {
   const { id } = await insertCampaign(app.pool, { by: await aPerson() })
   await expectLightVisit(page, '/fundraising/$campaignId/poster', `/fundraising/${id}/poster`)
 })
 
-test('a member loads the dashboard with little', async ({ aPage, aPerson }) => {
-  // A browser of its own: one that was used before has the scripts already.
+test("a member's dashboard loads little", async ({ aPage, aPerson }) => {
+  // A new browser: a used one has the scripts cached.
   const page = await aPage(await aPerson(), {})
   await expectLightVisit(page, '/dashboard', '/dashboard')
 })
 
-test('who saves data loads no script before the first touch', async ({ page }) => {
+test('a visitor who saves data loads no script before the first touch', async ({ page }) => {
   await saveData(page)
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -83,7 +83,7 @@ async function saveData(page: Page): Promise<void> {
   await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
 }
 
-/** `visit` is another one for pages that never come alive. */
+/** `visit` differs for pages that are never hydrated. */
 async function expectLightVisit(
   page: Page,
   pattern: PagePattern,

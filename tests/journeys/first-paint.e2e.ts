@@ -6,18 +6,18 @@ import { expect, test } from './support/journey.ts'
 import { delayRequests } from './support/network.ts'
 import { hydrated, open } from './support/open-page.ts'
 
-/** What is shown as 0 where browsers' own numbers are told. */
+/** Shifts below this value are shown as 0 in browsers' own figures. */
 const nothing = 0.0005
 
 for (const width of [390, 1280]) {
-  test(`nothing moves when the letters of the house come late, ${width} wide`, async ({ page }) => {
+  test(`nothing shifts when the fonts load late, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await recordShifts(page)
-    const letters = await delayRequests(page, '**/*.woff2')
+    const fonts = await delayRequests(page, '**/*.woff2')
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await painted(page)
     expect(await hasOwnFonts(page)).toBe(false)
-    letters.release()
+    fonts.release()
     await hydrated(page)
     await expect.poll(() => hasOwnFonts(page)).toBe(true)
     await painted(page)
@@ -25,7 +25,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-test('who comes again has the letters of the house from the start', async ({ page }) => {
+test('a returning visitor has the fonts from the start', async ({ page }) => {
   await page.goto('/')
   await expect.poll(() => hasOwnFonts(page)).toBe(true)
   await recordShifts(page)
@@ -37,26 +37,26 @@ test('who comes again has the letters of the house from the start', async ({ pag
   expect(await shiftOf(page)).toBeLessThan(nothing)
 })
 
-test('a form that waits for its reader draws nothing, so that it costs no power', async ({ aPage }) => {
+test('an idle form draws no frames, so that it costs no power', async ({ aPage }) => {
   const page = await aPage(null, { reducedMotion: 'no-preference' })
   for (const address of ['/login', '/register', '/contact']) {
     await open(page, address)
-    // What greets moves once, and then rests.
-    await expect.poll(() => turning(page), address).toEqual([])
+    // The greeting animation runs once and then stops.
+    await expect.poll(() => runningAnimations(page), address).toEqual([])
   }
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the letters of the house come with the page', async ({ page }) => {
-    const letters = page.waitForRequest('**/figtree-latin-*.woff2')
+  test('the fonts load with the page', async ({ page }) => {
+    const fonts = page.waitForRequest('**/figtree-latin-*.woff2')
     await page.goto('/')
-    expect((await (await letters).response())?.status()).toBe(200)
+    expect((await (await fonts).response())?.status()).toBe(200)
   })
 })
 
-test('what arrives on the dashboard pushes nothing that is on the screen', async ({
+test('content that arrives on the dashboard shifts nothing on the screen', async ({
   app,
   aPerson,
   aPage,
@@ -65,33 +65,33 @@ test('what arrives on the dashboard pushes nothing that is on the screen', async
   const { title } = await insertPrayer(app.pool, { by: person, audience: 'public' })
   const page = await aPage(person)
   await recordShifts(page)
-  const line = await delayRequests(page, '**/api/dashboard*')
+  const delayed = await delayRequests(page, '**/api/dashboard*')
   await page.goto('/dashboard')
   await expect(page.getByRole('main').getByRole('status')).toBeVisible()
-  line.release()
+  delayed.release()
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   await painted(page)
   expect(await shiftOf(page)).toBeLessThan(0.1)
 })
 
-test('the thanks for a gift push nothing that is on the screen, on phones and on wide screens', async ({
+test('the thank-you for a donation shifts nothing on the screen, on phones and on wide screens', async ({
   app,
   aPerson,
   page,
 }) => {
   const creator = await aPerson()
   const campaign = await insertCampaign(app.pool, { by: creator })
-  const gift = await insertDonation(app.pool, { to: { ...campaign, by: creator } })
+  const donation = await insertDonation(app.pool, { to: { ...campaign, by: creator } })
   await recordShifts(page)
   for (const width of [390, 1280]) {
     await page.goto('/robots.txt')
     await page.setViewportSize({ width, height: 844 })
     await page.evaluate(() => sessionStorage.removeItem('shift'))
-    const line = await delayRequests(page, '**/api/payments/**')
-    await page.goto(`/fundraising/${campaign.id}/thank-you?ref=${gift.reference}`)
+    const delayed = await delayRequests(page, '**/api/payments/**')
+    await page.goto(`/fundraising/${campaign.id}/thank-you?ref=${donation.reference}`)
     await expect(page.getByRole('main').getByRole('status')).toBeVisible()
     await painted(page)
-    line.release()
+    delayed.release()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await painted(page)
     expect(await shiftOf(page), `${width} wide`).toBeLessThan(0.1)
@@ -99,16 +99,16 @@ test('the thanks for a gift push nothing that is on the screen, on phones and on
   }
 })
 
-/** Adds up how much moved untouched, as browsers count it. */
+/** Adds up layout shifts without user input, as browsers count them. */
 async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const note = (list: PerformanceObserverEntryList) => {
+    const addShifts = (list: PerformanceObserverEntryList) => {
       for (const entry of list.getEntries()) {
         const { value } = entry as PerformanceEntry & { value: number }
         sessionStorage.shift = Number(sessionStorage.shift ?? 0) + value
       }
     }
-    new PerformanceObserver(note).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver(addShifts).observe({ type: 'layout-shift', buffered: true })
   })
 }
 
@@ -116,8 +116,8 @@ async function shiftOf(page: Page): Promise<number> {
   return await page.evaluate(() => Number(sessionStorage.shift ?? 0))
 }
 
-/** What moves on the page, seen or unseen. */
-async function turning(page: Page): Promise<string[]> {
+/** The animations on the page, visible or not. */
+async function runningAnimations(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     document
       .getAnimations()
@@ -126,7 +126,7 @@ async function turning(page: Page): Promise<string[]> {
   )
 }
 
-/** Waits until something is on the screen, and two frames more. */
+/** Waits until something is painted, and two frames more. */
 async function painted(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   await page.evaluate(async () => {

@@ -11,7 +11,7 @@ import {
   signOut,
 } from './support/open-page.ts'
 
-test('somebody arrives, opens an account, and their first prayer is carried by another (AUTH-15 … AUTH-20, AUTH-25, PNEW-1, PDET-3)', async ({
+test('a visitor opens an account, and another member supports their first prayer (AUTH-15 … AUTH-20, AUTH-25, PNEW-1, PDET-3)', async ({
   page,
   request,
   aPage,
@@ -20,7 +20,7 @@ test('somebody arrives, opens an account, and their first prayer is carried by a
   const owner = newAccountDetails('Nomvula')
   const title = `Steady hands for ${owner.email}`
   await test.step('registers', () => register(page, owner))
-  await test.step('is told to verify first', () => waitsForVerification(page, owner))
+  await test.step('has to verify the address first', () => waitsForVerification(page, owner))
   await test.step('verifies', async () => verify(page, await linkMailedTo(request, owner.email, 2)))
   await test.step('signs in', () => signsInForTheFirstTime(page, owner))
   await test.step('submits a prayer', () => submitPrayer(page, title))

@@ -15,7 +15,7 @@ import { closeToasts, expectToast, open } from './support/open-page.ts'
 
 const description = 'The roof of the hall leaks, and winter comes. We buy beams and sheets of iron.'
 
-test('from a prayer by way of a bank account to a campaign that everybody can find and hand on (FCRE-1 … FCRE-7, PDET-8, PDET-9, FMY-1)', async ({
+test('a prayer and a bank account become a campaign that everyone can find and share (FCRE-1 … FCRE-7, PDET-8, PDET-9, FMY-1)', async ({
   app,
   aPerson,
   aPage,
@@ -98,7 +98,7 @@ test('from a prayer by way of a bank account to a campaign that everybody can fi
   await expect(stranger.getByRole('link', { name: 'Manage Campaign' })).toHaveCount(0)
 })
 
-test('who gave hears that there is news, until they would rather not; a deleted campaign is gone and its gifts stay (FMAN-2)', async ({
+test('donors get mails about news until they unsubscribe; a deleted campaign is gone and its donations stay (FMAN-2)', async ({
   request,
   app,
   aPerson,
@@ -148,7 +148,7 @@ test('who gave hears that there is news, until they would rather not; a deleted 
   expect(rows).toEqual([{ campaign_id: null, status: 'completed' }])
 })
 
-test('an admin hides a campaign with a reason, shows it again, and deletes it by force; others come nowhere near (FMAN-3, FMAN-4, FUND-6, REQ-8, REQ-157)', async ({
+test('an admin hides a campaign with a reason, shows it again, and deletes it by force; others cannot (FMAN-3, FMAN-4, FUND-6, REQ-8, REQ-157)', async ({
   request,
   app,
   aPerson,
@@ -177,7 +177,7 @@ test('an admin hides a campaign with a reason, shows it again, and deletes it by
   await expect(own).toHaveURL(`/fundraising/${campaign.id}`)
   await expect(own.getByText(/The reason given: We ask for papers first\./)).toBeVisible()
   await expect(donationCard(own)).toContainText('This campaign is hidden.')
-  // Opened by its address it comes as a visitor's page, which its creator's browser then finds.
+  // A direct load gives the visitor's page, which the creator's browser then completes.
   const answer = await own.goto(`/fundraising/${campaign.id}`)
   expect(answer?.status()).toBe(404)
   await expect(own.getByRole('heading', { name: 'Iron sheets', level: 1 })).toBeVisible()
@@ -203,7 +203,7 @@ test('an admin hides a campaign with a reason, shows it again, and deletes it by
   expect(removed?.text).toContain('It was not theirs to give.')
 })
 
-test('who is signed out is led to sign-in and back, and finds what others raise money for (FUND-1 … FUND-3, FMY-2)', async ({
+test('a signed-out visitor is sent to sign-in and back, and finds the campaigns of others (FUND-1 … FUND-3, FMY-2)', async ({
   page,
   app,
   aPerson,
@@ -237,7 +237,7 @@ test('who is signed out is led to sign-in and back, and finds what others raise 
   await expect(page).toHaveURL('/login?redirect=/fundraising/my-campaigns')
 })
 
-test('a press on a card opens its campaign, however long it lasts and whatever the page loads meanwhile', async ({
+test('pressing a card opens its campaign, however long the press lasts and whatever the page loads meanwhile', async ({
   page,
   app,
   aPerson,

@@ -21,7 +21,7 @@ import { closeToasts, expectToast, hydrated, open, signIn } from './support/open
 
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
 
-test('two admins decide at once: one answer holds, the other hears of it; pressing twice is pressing once (GDET-2, GDET-8, GDET-9)', async ({
+test('two admins decide at once: one answer counts, the other sees it; a double click counts once (GDET-2, GDET-8, GDET-9)', async ({
   request,
   app,
   aPerson,
@@ -34,12 +34,12 @@ test('two admins decide at once: one answer holds, the other hears of it; pressi
   for (const page of [here, there]) await open(page, `/groups/${group.id}?tab=requests`)
   await expect(groupTab(there, 'Requests')).toHaveText('Requests 2')
   const accepting = countRequests(here, 'POST', /\/accept$/)
-  const line = await delayRequests(there, '/api/join-requests/*/reject')
+  const delayed = await delayRequests(there, '/api/join-requests/*/reject')
   await there.getByRole('button', { name: `Reject ${first.fullName}` }).click()
   await here.getByRole('button', { name: `Accept ${first.fullName}` }).dblclick()
   await expectToast(here, 'Join request accepted')
   expect(accepting()).toBe(1)
-  line.release()
+  delayed.release()
   await expectToast(there, 'Could not reject join request', 'Somebody has already decided this request.')
   for (const page of [here, there]) {
     await expect(waitingRequests(page)).toHaveCount(1)
@@ -49,14 +49,14 @@ test('two admins decide at once: one answer holds, the other hears of it; pressi
   await there.getByRole('button', { name: `Reject ${second.fullName}` }).click()
   await expectToast(there, 'Join request rejected')
   for (const page of [here, there]) {
-    // Nobody is taken away from where they decide; the tab goes when they do.
+    // No one is moved away from the tab where they decide; it disappears when they leave it.
     await expect(page.getByText('All requests are answered')).toBeVisible()
     await groupTab(page, 'Prayers').click()
     await expect(groupTab(page, 'Requests')).toHaveCount(0)
   }
 })
 
-test('an invite link is copied, scanned and opened by somebody signed out, who is in with one press (REQ-161)', async ({
+test('an invite link is copied, scanned and opened by a signed-out visitor, who joins with one press (REQ-161)', async ({
   page: visitor,
   request,
   app,
@@ -103,7 +103,7 @@ test('an invite link is copied, scanned and opened by somebody signed out, who i
   await expect(visitor.getByRole('heading', { name, level: 1 })).toBeVisible()
 })
 
-test('what the owner edits stands on every open page of the group; offered to a member who accepts, what each may do changes on both (GDET-3, REQ-30, REQ-83, REQ-161)', async ({
+test("the owner's edits appear on every open page of the group; when a member accepts the ownership, the actions of both change (GDET-3, REQ-30, REQ-83, REQ-161)", async ({
   app,
   aPerson,
   aPage,
@@ -143,7 +143,7 @@ test('what the owner edits stands on every open page of the group; offered to a 
   await expect(theirs.getByLabel(`Actions for ${owner.fullName}`)).toBeVisible()
 })
 
-test('the Actions column is for owners, group admins and site admins, and does what it says; who is removed reads the group no longer, nor a prayer of it that is open (GDET-4 … GDET-6, GDET-15, REQ-31, SEC-P4)', async ({
+test('the Actions column is for owners, group admins and site admins, and its actions work; a removed member can no longer read the group, nor an open prayer of it (GDET-4 … GDET-6, GDET-15, REQ-31, SEC-P4)', async ({
   app,
   aPerson,
   aPage,
@@ -191,7 +191,7 @@ test('the Actions column is for owners, group admins and site admins, and does w
   await expect(reading.getByText(prayer.title)).toHaveCount(0)
 })
 
-test('tabs by keyboard and by address; the way back leads to where one came from (GDET-1)', async ({
+test('tabs work by keyboard and by address; Back returns to the previous page (GDET-1)', async ({
   app,
   aPerson,
   aPage,
@@ -232,7 +232,7 @@ test('tabs by keyboard and by address; the way back leads to where one came from
   await expect(groupTab(page, 'Members')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('windows of a group begin at their way out or first field, close on Escape and give the focus back', async ({
+test('windows of a group focus Cancel or the first field, close on Escape and return the focus', async ({
   app,
   aPerson,
   aPage,
@@ -263,7 +263,7 @@ test('windows of a group begin at their way out or first field, close on Escape 
   }
 })
 
-/** Which modules of a QR code are dark where they are drawn, row by row. */
+/** The dark modules of a QR code as drawn, row by row. */
 async function darkModules(code: Locator): Promise<boolean[][]> {
   return await code.evaluate((svg: SVGSVGElement) => {
     const path = svg.querySelector('path')

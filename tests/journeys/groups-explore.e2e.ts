@@ -8,7 +8,7 @@ import type { Faults } from './support/page-faults.ts'
 
 const joining = /^\/api\/groups\/[^/]+\/join-requests$/
 
-test('the menu leads members to their groups and to all groups; visitors find neither (NAV-5)', {
+test("the menu has links to one's groups and to all groups for members, not for visitors (NAV-5)", {
   tag: '@desktop',
 }, async ({ page, aPerson, aPage }) => {
   await open(page, '/prayers')
@@ -23,7 +23,7 @@ test('the menu leads members to their groups and to all groups; visitors find ne
   await expect(member.getByRole('heading', { name: 'Explore Groups', level: 1 })).toBeVisible()
 })
 
-test('asking twice is asking once, here, in another tab and elsewhere; it can be taken back (GRP-1, GRP-14, REQ-82, REQ-153)', async ({
+test('a request to join sent twice counts once, in the same tab, another tab and another browser; it can be withdrawn (GRP-1, GRP-14, REQ-82, REQ-153)', async ({
   faults,
   app,
   aPerson,
@@ -44,15 +44,15 @@ test('asking twice is asking once, here, in another tab and elsewhere; it can be
   await expect(form.getByText('The message cannot exceed 300 characters')).toBeVisible()
   expect(sent()).toBe(0)
   await form.getByLabel(/^A word to the group admins/).fill('I live at number 14.')
-  const line = await delayRequests(page, '/api/groups/*/join-requests')
+  const delayed = await delayRequests(page, '/api/groups/*/join-requests')
   await form.getByRole('button', { name: 'Send request' }).dblclick()
-  line.release()
+  delayed.release()
   await expectToast(page, 'Your join request has been sent to the group admins')
   await expect(groupCard(page, name).getByRole('button', { name: 'Request Pending' })).toBeDisabled()
   expect(sent()).toBe(1)
 
   await expect(groupCard(otherTab, name).getByRole('button', { name: 'Request Pending' })).toBeDisabled()
-  await ask(elsewhere, name)
+  await requestToJoinFrom(elsewhere, name)
   await expectToast(elsewhere, 'You already have a pending join request for this group')
   await expect(groupCard(elsewhere, name).getByRole('button', { name: 'Request Pending' })).toBeDisabled()
 
@@ -70,13 +70,13 @@ test('asking twice is asking once, here, in another tab and elsewhere; it can be
   await expect(groupCard(otherTab, name).getByRole('button', { name: 'Join Group' })).toBeVisible()
 })
 
-/** Asks to join from the card of a group, without a word. */
-async function ask(page: Page, name: string): Promise<void> {
+/** Sends a request to join from the card of a group, without a message. */
+async function requestToJoinFrom(page: Page, name: string): Promise<void> {
   await groupCard(page, name).getByRole('button', { name: 'Join Group' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
 }
 
-/** What happens meanwhile does not reach this page by itself. */
+/** Cuts this page off from live events. */
 async function cutFromEvents(page: Page, faults: Faults): Promise<void> {
   faults.forgive(/ERR_FAILED/)
   await page.route('/api/live*', (route) => route.abort())

@@ -50,7 +50,7 @@ test('three people and a group, from its first day to its last (NAV-5, GRP-1 …
     await owner.getByRole('main').getByRole('link', { name: 'My Groups' }).click()
     await expect(groupCard(owner, name)).toContainText('Owner')
   })
-  await test.step('Nomvula finds it and asks, with a word', async () => {
+  await test.step('Nomvula finds it and asks to join, with a message', async () => {
     await open(member, '/groups')
     await goToGroups(member, 'Explore Groups')
     await member.getByRole('searchbox', { name: 'Search groups' }).fill(name)
@@ -61,7 +61,7 @@ test('three people and a group, from its first day to its last (NAV-5, GRP-1 …
     await expectToast(member, 'Your join request has been sent to the group admins')
     await expect(groupCard(member, name).getByRole('button', { name: 'Request Pending' })).toBeDisabled()
   })
-  await test.step('Johan sees the badge without doing anything, and lets her in', async () => {
+  await test.step('Johan sees the badge without a reload, and accepts her', async () => {
     await groupCard(owner, name)
       .getByRole('link', { name: `1 request to join ${name}` })
       .click()
@@ -77,7 +77,7 @@ test('three people and a group, from its first day to its last (NAV-5, GRP-1 …
     await expect(member.getByRole('heading', heading)).toBeVisible()
     await expect(member.getByRole('button', { name: 'Leave Group' })).toBeVisible()
   })
-  await test.step('they talk, both ways', async () => {
+  await test.step('they chat both ways', async () => {
     await groupTab(owner, 'Chat').click()
     await groupTab(member, 'Chat').click()
     await expect(owner.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
@@ -106,7 +106,7 @@ test('three people and a group, from its first day to its last (NAV-5, GRP-1 …
     await owner.goBack()
     await expect(prayer(owner, 'Rain for the Koup')).toBeVisible()
   })
-  await test.step('Sipho sees the sign and nothing else, until he is let in', async () => {
+  await test.step('Sipho sees only the header until he is accepted', async () => {
     await open(stranger, address)
     await expect(stranger.getByRole('heading', heading)).toBeVisible()
     await expect(groupHeader(stranger)).toContainText('Led by Johan Botha')
@@ -124,7 +124,7 @@ test('three people and a group, from its first day to its last (NAV-5, GRP-1 …
     await expect(chatLog(stranger)).toContainText('Welcome, Nomvula!')
     await expect(stranger.getByRole('button', { name: 'Leave Group' })).toBeVisible()
   })
-  await test.step('who becomes an admin may act on members from then on', async () => {
+  await test.step('a new admin may act on members from then on', async () => {
     for (const page of [owner, member]) await groupTab(page, 'Members').click()
     await expect(memberRows(member)).toHaveCount(3)
     await expect(actionsColumn(member)).toHaveCount(0)
@@ -135,7 +135,7 @@ test('three people and a group, from its first day to its last (NAV-5, GRP-1 …
     await expect(member.getByLabel('Actions for Sipho Mokoena')).toBeVisible()
     await expect(member.getByLabel('Actions for Johan Botha')).toHaveCount(0)
   })
-  await test.step('removed while the chat is open, she keeps her words and gets nothing more', async () => {
+  await test.step('removed while the chat is open, she keeps her draft and receives nothing more', async () => {
     await groupTab(member, 'Chat').click()
     await expect(chatLog(member)).toContainText('Welcome, Nomvula!')
     await member.getByLabel('Message', { exact: true }).fill('I was just about to say')
@@ -149,14 +149,14 @@ test('three people and a group, from its first day to its last (NAV-5, GRP-1 …
     await expect(member.getByRole('button', { name: 'Request to Join' })).toBeVisible()
     await expect(member.getByText('I was just about to say')).toBeVisible()
     await expect(chatLog(member)).toHaveCount(0)
-    const heard = isAnsweredWith(member, 'Nobody outside hears this.')
+    const hasReceived = isAnsweredWith(member, 'Nobody outside hears this.')
     await groupTab(owner, 'Chat').click()
     await say(owner, 'Nobody outside hears this.')
     await expect(chatLog(stranger)).toContainText('Nobody outside hears this.')
     await member.reload()
     await expect(member.getByText('Join group to chat', { exact: true })).toBeVisible()
     await expect(member.getByText('Nobody outside hears this.')).toHaveCount(0)
-    expect(await heard()).toBe(false)
+    expect(await hasReceived()).toBe(false)
     await closeToasts(owner)
     await groupTab(owner, 'Prayers').click()
     await expect(owner.getByRole('heading', { name: 'No prayers here yet' })).toBeVisible()
@@ -198,7 +198,7 @@ function prayer(page: Page, title: string) {
     })
 }
 
-/** Whether any answer of the server to a page holds some words; the stream, which never ends, says ids only. */
+/** Whether any response to a page contains the words; the stream, which never ends, carries ids only. */
 function isAnsweredWith(page: Page, words: string): () => Promise<boolean> {
   const bodies: Promise<string>[] = []
   page.on('response', (response) => {

@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { open } from './support/open-page.ts'
 
-test('words of despair bring the card with numbers to call; it stops nobody (SEC-7.1)', async ({
+test('words of despair show the card with numbers to call, and block no one (SEC-7.1)', async ({
   aPerson,
   aPage,
 }) => {
@@ -22,7 +22,7 @@ test('words of despair bring the card with numbers to call; it stops nobody (SEC
   await expect(page.getByRole('link', { name: 'A heavy night', exact: true })).toBeVisible()
 })
 
-test('everybody finds the helplines, signed in or not, and without scripts (SEC-7.1)', async ({ aPage }) => {
+test('everyone finds the helplines, signed in or not, and without scripts (SEC-7.1)', async ({ aPage }) => {
   const page = await aPage(null, { javaScriptEnabled: false })
   await page.goto('/help')
   await expect(page).toHaveTitle(/^Help now/)

@@ -17,7 +17,7 @@ import { expect, test } from './support/journey.ts'
 
 const hostile = `<img src=x onerror="alert(1)"><script>alert(2)</script>"'><a href="javascript:alert(3)">`
 
-test('what people write is text on every screen, whatever it looks like (LIM, SEC-X1)', async ({
+test('user texts are shown as text on every screen, whatever they contain (LIM, SEC-X1)', async ({
   faults,
   app,
   aPerson,
@@ -40,7 +40,7 @@ test('what people write is text on every screen, whatever it looks like (LIM, SE
   ])
 
   const page = await aPage(person)
-  const spoken = listenForDialogs(page)
+  const dialogs = listenForDialogs(page)
   for (const address of [
     '/dashboard',
     '/dashboard?tab=history',
@@ -56,13 +56,13 @@ test('what people write is text on every screen, whatever it looks like (LIM, SE
   await page.goto(`/prayers/edit/${shown.id}`)
   await expect(page.getByLabel('Title')).toHaveValue(hostile)
   const stranger = await aPage()
-  const spokenToStranger = listenForDialogs(stranger)
+  const strangerDialogs = listenForDialogs(stranger)
   for (const address of ['/prayers?search=onerror', `/s/${rows[0].token}`])
     await test.step(`${address}, signed out`, () => expectPlainText(stranger, address))
-  expect([...spoken, ...spokenToStranger]).toEqual([])
+  expect([...dialogs, ...strangerDialogs]).toEqual([])
 })
 
-test('what people write about money is text on every screen too (LIM, SEC-X1)', async ({
+test('user texts about money are shown as text on every screen too (LIM, SEC-X1)', async ({
   faults,
   app,
   aPerson,
@@ -81,11 +81,11 @@ test('what people write about money is text on every screen too (LIM, SEC-X1)', 
     hostile,
   ])
   await insertCampaignUpdate(app.pool, { to: campaign, body: hostile })
-  const gift = await insertDonation(app.pool, { to: campaign, by: person, message: hostile })
+  const donation = await insertDonation(app.pool, { to: campaign, by: person, message: hostile })
   await insertBankAccount(app.pool, { of: person, accountName: hostile.slice(0, 100) })
 
   const page = await aPage(person)
-  const spoken = listenForDialogs(page)
+  const dialogs = listenForDialogs(page)
   for (const address of [
     `/fundraising/create?prayerId=${unlinked.id}`,
     '/fundraising/my-campaigns',
@@ -97,21 +97,21 @@ test('what people write about money is text on every screen too (LIM, SEC-X1)', 
   ])
     await test.step(address, () => expectPlainText(page, address))
   const stranger = await aPage()
-  const spokenToStranger = listenForDialogs(stranger)
+  const strangerDialogs = listenForDialogs(stranger)
   for (const address of [
     '/fundraising/browse?search=onerror',
     `/fundraising/${campaign.id}`,
     `/fundraising/${campaign.id}/poster`,
-    `/fundraising/${campaign.id}/thank-you?ref=${gift.reference}`,
+    `/fundraising/${campaign.id}/thank-you?ref=${donation.reference}`,
   ])
     await test.step(`${address}, signed out`, () => expectPlainText(stranger, address))
-  const desk = await aPage(await aPerson({ roles: ['admin'] }))
-  const spokenToAdmin = listenForDialogs(desk)
-  await expectPlainText(desk, '/admin/payments?tab=payouts')
-  expect([...spoken, ...spokenToStranger, ...spokenToAdmin]).toEqual([])
+  const adminPage = await aPage(await aPerson({ roles: ['admin'] }))
+  const adminDialogs = listenForDialogs(adminPage)
+  await expectPlainText(adminPage, '/admin/payments?tab=payouts')
+  expect([...dialogs, ...strangerDialogs, ...adminDialogs]).toEqual([])
 })
 
-/** The page shows the words, and nothing of them became an element. */
+/** The page shows the words as text, and no element was created from them. */
 async function expectPlainText(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByText(hostile.slice(0, 40)).filter({ visible: true }).first()).toBeVisible()
@@ -119,10 +119,10 @@ async function expectPlainText(page: Page, address: string): Promise<void> {
 }
 
 function listenForDialogs(page: Page): string[] {
-  const spoken: string[] = []
+  const dialogs: string[] = []
   page.on('dialog', (dialog) => {
-    spoken.push(dialog.message())
+    dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  return spoken
+  return dialogs
 }

@@ -6,10 +6,7 @@ import { hasDrawer, open, openAny } from './support/open-page.ts'
 
 type Focus = { name: string; isSeen: boolean }
 
-test('somebody signs in and submits a prayer without touching the screen', { tag: '@desktop' }, async ({
-  page,
-  request,
-}) => {
+test('a member signs in and submits a prayer by keyboard', { tag: '@desktop' }, async ({ page, request }) => {
   const account = await createAccount(request)
   await open(page, '/login')
   await page.keyboard.press('Tab')
@@ -46,7 +43,7 @@ test('somebody signs in and submits a prayer without touching the screen', { tag
   await expect(page.getByRole('link', { name: 'Rain for the Koup', exact: true })).toBeVisible()
 })
 
-test('somebody gives to a campaign without touching the screen (FUND-9 … FUND-14)', {
+test('a visitor donates to a campaign by keyboard (FUND-9 … FUND-14)', {
   tag: '@desktop',
 }, async ({ page, app, aPerson, payments }) => {
   test.slow()
@@ -69,7 +66,7 @@ test('somebody gives to a campaign without touching the screen (FUND-9 … FUND-
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused()
 })
 
-test('menus open, close on Escape and give the focus back (GEN-4)', { tag: '@desktop' }, async ({ page }) => {
+test('menus open, close on Escape and return the focus (GEN-4)', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/prayers')
   if (await hasDrawer(page)) {
     const opener = page.getByRole('button', { name: 'Open menu' })
@@ -98,7 +95,7 @@ test('menus open, close on Escape and give the focus back (GEN-4)', { tag: '@des
   await expect(opener).toBeFocused()
 })
 
-test('every stop of the Tab key on the public pages is seen (GEN-4)', { tag: '@desktop' }, async ({
+test('every Tab stop on the public pages has a visible focus (GEN-4)', { tag: '@desktop' }, async ({
   page,
 }) => {
   test.slow()
@@ -115,7 +112,7 @@ test('every stop of the Tab key on the public pages is seen (GEN-4)', { tag: '@d
   expect(unseen).toEqual([])
 })
 
-/** What the Tab key comes to, one after the other, until it leaves the page. */
+/** The elements that the Tab key reaches, in order, until it leaves the page. */
 async function stopsOfTab(page: Page, most: number): Promise<Focus[]> {
   const stops: Focus[] = []
   for (let stop = 0; stop < most; stop += 1) {
@@ -127,7 +124,7 @@ async function stopsOfTab(page: Page, most: number): Promise<Focus[]> {
   return stops
 }
 
-/** Presses Tab until something whose name begins so has the focus. */
+/** Presses Tab until an element whose name begins like this has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const passed: string[] = []
   for (let stop = 0; stop < 40; stop += 1) {
@@ -137,10 +134,10 @@ async function tabTo(page: Page, name: string): Promise<void> {
     if (focus?.name.startsWith(name)) return
     passed.push(focus?.name ?? 'nothing')
   }
-  throw new Error(`The Tab key never came to ${name}, but to ${passed.join(', ')}`)
+  throw new Error(`The Tab key never reached ${name}, only ${passed.join(', ')}`)
 }
 
-/** The name of what has the focus, and whether a ring is drawn around it or around what stands for it. */
+/** The name of the focused element, and whether a focus ring is drawn around it or around its visible stand-in. */
 async function describeFocus(page: Page): Promise<Focus | null> {
   return await page.evaluate(() => {
     const focused = document.activeElement

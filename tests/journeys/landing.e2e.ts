@@ -6,10 +6,10 @@ import { expect, test } from './support/journey.ts'
 import { open, signIn } from './support/open-page.ts'
 import { requestsAs } from './support/page-requests.ts'
 
-/** What the specification's client invented when it could not ask (REQ-2). */
+/** The figures that the specification's client made up (REQ-2). */
 const invented = /52[,.]?459|178[,.]?543|82[,.]?841/
 
-test('the home page tells the truth and quotes only who agreed (HOME-1, HOME-4 â€¦ HOME-7, REQ-2, REQ-3)', async ({
+test('the home page shows true figures and quotes only authors who agreed (HOME-1, HOME-4 â€¦ HOME-7, REQ-2, REQ-3)', async ({
   page,
   request,
   app,
@@ -18,15 +18,15 @@ test('the home page tells the truth and quotes only who agreed (HOME-1, HOME-4 â
 }) => {
   const act = requestsAs(await aPage(await aPerson()), app.origin)
   const at = Date.now().toString(36)
-  const tell = (description: string, mayShowOnHome: boolean) =>
+  const submitMiracle = (description: string, mayShowOnHome: boolean) =>
     act('/api/miracles', { title: 'It rained', description, mayShowOnHome, audience: { kind: 'public' } })
-  await tell(`Only for the wall ${at}`, false)
+  await submitMiracle(`Only for the wall ${at}`, false)
   const before = await counts(app.pool)
   const countedAt = await clockOf(app.pool)
   await expect.poll(() => waiting(app.pool, countedAt)).toBe(0)
   const testimony = `We sang on the stoep <i>${at}</i>`
-  await tell(testimony, true)
-  // The kept page is dropped a moment after the act.
+  await submitMiracle(testimony, true)
+  // The cached page is evicted a moment after the action.
   await expect.poll(async () => (await request.get('/')).text(), { intervals: [50] }).toContain(at)
 
   await open(page, '/')
@@ -39,7 +39,7 @@ test('the home page tells the truth and quotes only who agreed (HOME-1, HOME-4 â
     'Join Prayer Groups',
   ])
   const [shown, now] = [await figures(page), await counts(app.pool)]
-  // Others add and delete in the same house meanwhile.
+  // Other journeys add and delete on the same server meanwhile.
   for (const [label, count] of Object.entries(now)) {
     expect(shown[label], label).toBeGreaterThanOrEqual(Math.min(before[label] ?? 0, count))
     expect(shown[label], label).toBeLessThanOrEqual(Math.max(before[label] ?? 0, count))
@@ -52,7 +52,7 @@ test('the home page tells the truth and quotes only who agreed (HOME-1, HOME-4 â
   await expect(page.getByRole('link', { name: 'Report a miracle' })).toHaveCount(3 - testimonies)
 })
 
-test('View Community leads by sign-in to the community; who is signed in goes on to the dashboard, and nobody is counted (HOME-2, HOME-3, HOME-8, REQ-21, REQ-57, REQ-101)', async ({
+test('View Community leads through sign-in to the community; a signed-in member is sent to the dashboard, and no visit is counted (HOME-2, HOME-3, HOME-8, REQ-21, REQ-57, REQ-101)', async ({
   page,
   request,
 }) => {
@@ -75,7 +75,7 @@ test('View Community leads by sign-in to the community; who is signed in goes on
   expect(counted()).toBe(0)
 })
 
-/** The four numbers by their labels; what nobody knows is no number. */
+/** The four figures by label; unknown ones are left out. */
 async function figures(page: Page): Promise<Record<string, number>> {
   const parts = page.getByRole('region', { name: 'Community in numbers' }).locator('dl > div')
   const pairs = await parts.evaluateAll((all) =>
@@ -86,7 +86,7 @@ async function figures(page: Page): Promise<Record<string, number>> {
   return Object.fromEntries(pairs.map(([label, figure]) => [label, Number(figure?.replaceAll(',', ''))]))
 }
 
-/** The same, counted anew in the database. */
+/** The same figures, counted in the database. */
 async function counts(pool: Database['pool']): Promise<Record<string, number>> {
   const { rows } = await pool.query(
     `select (select count(*)::int from accounts
@@ -104,7 +104,7 @@ async function clockOf(pool: Database['pool']): Promise<string> {
   return rows[0].at
 }
 
-/** How many changes until then were not folded into the numbers yet. */
+/** The number of changes until then that were not yet rolled up. */
 async function waiting(pool: Database['pool'], until: string): Promise<number> {
   const { rows } = await pool.query('select count(*)::int from statistic_deltas where at <= $1', [until])
   return rows[0].count

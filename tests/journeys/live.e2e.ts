@@ -9,7 +9,7 @@ import { open, signOut } from './support/open-page.ts'
 
 const MINUTE_MS = 60_000
 
-test('what others do is on the page without reloading it, for one request; so is what they say (PDET-12)', async ({
+test('actions and comments of others appear on the page without a reload, for one request (PDET-12)', async ({
   app,
   aPerson,
   aPage,
@@ -28,7 +28,7 @@ test('what others do is on the page without reloading it, for one request; so is
 
   await friends.getByRole('button', { name: /Support/ }).click()
   await expect(page.getByText('1 person supports this prayer')).toBeVisible()
-  // What this act leads to has been read wherever the next one is seen.
+  // The effects of this action have been read when those of the next one are shown.
   await friends.getByRole('button', { name: /Support/ }).click()
   await expect(page.getByText('1 person supports this prayer')).toHaveCount(0)
   const ofPrayer = `/api/prayer-pages/${id}`
@@ -47,7 +47,7 @@ test('what others do is on the page without reloading it, for one request; so is
   await expect(page.getByRole('tab', { name: 'Comments' })).toContainText('2')
 })
 
-test('a prayer that is no longer public leaves the wall of everybody at once (REQ-60)', async ({
+test('a prayer that is no longer public disappears from every open wall at once (REQ-60)', async ({
   app,
   aPerson,
   aPage,
@@ -119,35 +119,31 @@ test('signing out closes the stream in every tab (AUTH-34)', async ({ aPerson, a
   expect(streams.everOpened()).toBe(before)
 })
 
-test('an open chat costs nothing while nobody speaks, and little for each message', async ({
-  app,
-  aPerson,
-  aPage,
-}) => {
+test('an idle open chat transfers nothing, and each message little', async ({ app, aPerson, aPage }) => {
   const [anna, sipho] = [await aPerson(), await aPerson()]
   const group = await insertGroup(app.pool, { by: anna, members: [sipho] })
-  const line = await createNetwork()
-  const [page, other] = [await aPage(sipho, { proxy: { server: line.address } }), await aPage(anna)]
+  const network = await createNetwork()
+  const [page, other] = [await aPage(sipho, { proxy: { server: network.address } }), await aPage(anna)]
   const streams = streamsOf(page.context())
   await page.clock.install()
   await openChat(page, group)
   await openChat(other, group)
   await expect.poll(streams.open).toBe(1)
-  // A minute passes for the page, and a question of somebody else goes to the server and back.
+  // A minute passes on the page, and another client's request goes to the server and back.
   const aQuietMinute = async () => {
     await page.clock.fastForward(MINUTE_MS)
     await other.evaluate(() => fetch('/api/config').then((answer) => answer.text()))
   }
-  // Its letters come last, when the whole page was seen.
-  const letters = () => page.evaluate(() => document.documentElement.dataset.letters ?? 'here')
-  const firstMinutes = async () => [(await bytesDuring(line, aQuietMinute)) < 200, await letters()]
+  // Fonts load last, when the whole page was painted.
+  const fontsState = () => page.evaluate(() => document.documentElement.dataset.letters ?? 'here')
+  const firstMinutes = async () => [(await bytesDuring(network, aQuietMinute)) < 200, await fontsState()]
   await expect.poll(firstMinutes).toEqual([true, 'here'])
   const reads = readsOf(page.context())
-  expect(await bytesDuring(line, aQuietMinute)).toBeLessThan(200)
+  expect(await bytesDuring(network, aQuietMinute)).toBeLessThan(200)
   expect(reads).toEqual([])
 
   const words = ['One.', 'Two.', 'Three.', 'Four.', 'Five.']
-  const bytes = await bytesDuring(line, async () => {
+  const bytes = await bytesDuring(network, async () => {
     for (const each of words) {
       await say(other, each)
       await expect(chatLog(page)).toContainText(each)
@@ -155,19 +151,19 @@ test('an open chat costs nothing while nobody speaks, and little for each messag
   })
   await expectSaid(page, words)
   expect(reads.length).toBeLessThanOrEqual(words.length)
-  // Nearly all of it are the heads of one request and its answer.
+  // Most of it are the headers of one request and its response.
   expect(bytes / words.length).toBeLessThanOrEqual(2200)
   await page.context().close()
-  await line.close()
+  await network.close()
 })
 
-async function bytesDuring(line: { bytes(): number }, act: () => Promise<unknown>): Promise<number> {
-  const before = line.bytes()
+async function bytesDuring(network: { bytes(): number }, act: () => Promise<unknown>): Promise<number> {
+  const before = network.bytes()
   await act()
-  return line.bytes() - before
+  return network.bytes() - before
 }
 
-/** Presses Support, or takes it back, where nobody sees it. */
+/** Presses Support, or withdraws it, outside of any page. */
 async function support(page: Page, prayerId: string, act: 'support' | 'withdraw' = 'support') {
   await open(page, '/')
   await page.evaluate(

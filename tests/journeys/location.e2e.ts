@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/open-page.ts'
 
-test('a browser that may not tell where it is costs nothing but the place; allowed, only the town is sent if one wants it so, by the name one gives (PNEW-15, PNEW-18, REQ-115, REQ-130)', async ({
+test('without permission only the location is missing; with it, the member may send the town alone, under a name they choose (PNEW-15, PNEW-18, REQ-115, REQ-130)', async ({
   app,
   aPerson,
   aPage,
@@ -10,20 +10,20 @@ test('a browser that may not tell where it is costs nothing but the place; allow
   const person = await aPerson()
   const page = await aPage(person, { permissions: [] })
   await open(page, '/new-prayer')
-  const place = page.getByRole('switch', { name: 'Share my location' })
-  await place.click()
+  const locationSwitch = page.getByRole('switch', { name: 'Share my location' })
+  await locationSwitch.click()
   await expectToast(
     page,
     'Location access was denied. Please check your browser permissions.',
     'Prayer will be submitted without location data.',
   )
-  await expect(place).not.toBeChecked()
+  await expect(locationSwitch).not.toBeChecked()
   await submit(page, 'From nowhere')
 
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: -26.2, longitude: 28.05 })
   await page.getByRole('link', { name: 'New Prayer Request' }).first().click()
-  await place.check()
+  await locationSwitch.check()
   await expect(page.getByLabel('Town or area')).toHaveValue('Johannesburg')
   await page.getByLabel('Town or area').fill('eGoli')
   await page.getByRole('checkbox', { name: 'Share town only' }).check()

@@ -10,8 +10,8 @@ import { chooseFor, findPerson, openSettings } from './support/manage-people.ts'
 import { menusOffScreen } from './support/menus.ts'
 import { open } from './support/open-page.ts'
 
-/** A page, how many menus it has, and what opens each of its windows. */
-type Place = { at: string; menus?: number; windows?: ((page: Page) => Promise<unknown>)[] }
+/** A page, the number of its menus, and what opens each of its windows. */
+type MenuPage = { at: string; menus?: number; windows?: ((page: Page) => Promise<unknown>)[] }
 
 test('every menu and every window lies within the screen of a phone (GEN-4)', async ({
   app,
@@ -83,9 +83,9 @@ test('every menu and every window lies within the screen of a phone (GEN-4)', as
       ),
     },
     { at: '/admin/payments?tab=payouts', windows: [button(/^Record payout/)] },
-  ] satisfies Place[]) {
+  ] satisfies MenuPage[]) {
     await open(page, at)
-    // What is far below comes when it is near.
+    // Content far below is loaded when it is near.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     if (menus !== undefined)
       await expect(page.locator('details.menu > summary:visible'), at).toHaveCount(menus)

@@ -10,7 +10,7 @@ const hundred =
   'They open her heart on Tuesday at Tygerberg. Pray for steady hands, for sleep, and for us who wait. '
 const homeTick = { name: 'It may be shown on the home page' }
 
-test('an own prayer is answered: its audience, an image and its page go with the miracle (MIR-1, MIR-2, MIR-5, MIR-7, PDET-2, PDET-17)', {
+test("a member's prayer is answered: the miracle takes over its audience and gets an image and a page (MIR-1, MIR-2, MIR-5, MIR-7, PDET-2, PDET-17)", {
   tag: '@desktop',
 }, async ({ app, aPerson, aPage }) => {
   const person = await aPerson()
@@ -28,7 +28,7 @@ test('an own prayer is answered: its audience, an image and its page go with the
     const beside = page.getByRole('complementary', { name: 'The prayer that was answered' })
     await expect(beside.getByText(`${hundred.slice(0, 100).trimEnd()}…`, { exact: true })).toBeVisible()
   })
-  await test.step('it begins with the audience of the prayer; only public may stand on the home page', async () => {
+  await test.step('it starts with the audience of the prayer; only a public one may appear on the home page', async () => {
     await expect(page.getByRole('radio', { name: /^Groups/ })).toBeChecked()
     await expect(page.getByRole('checkbox', { name: group.name })).toBeChecked()
     await expect(page.getByRole('checkbox', homeTick)).toHaveCount(0)
@@ -37,9 +37,9 @@ test('an own prayer is answered: its audience, an image and its page go with the
     await page.getByRole('radio', { name: /^Groups/ }).check()
     await expect(page.getByRole('checkbox', homeTick)).toHaveCount(0)
   })
-  await test.step('it is told with an image', async () => {
+  await test.step('it is submitted with an image', async () => {
     await addImage(page, 'The corridor in the morning')
-    await tell(page, 'She walked in', 'Six days later she stood at the gate.')
+    await fillMiracle(page, 'She walked in', 'Six days later she stood at the gate.')
     await expectToast(page, ...thankYouToast)
     await expect(page).toHaveURL(`/prayers/${prayer.id}`)
   })
@@ -50,7 +50,7 @@ test('an own prayer is answered: its audience, an image and its page go with the
     await expectPicture(page, 'The corridor in the morning')
     await expect(page.getByRole('link', { name: 'Surgery' })).toHaveAttribute('href', `/prayers/${prayer.id}`)
   })
-  await test.step('numbers, list and badge of the dashboard moved', async () => {
+  await test.step('numbers, list and badge of the dashboard changed', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Your Dashboard' }).click()
     await expect(figure(page, 'Active Prayers')).toHaveText('0')
     await expect(figure(page, 'Miracles')).toHaveText('11 answered prayer')
@@ -66,7 +66,7 @@ async function write(page: Page, title: string, description: string): Promise<vo
   await page.getByLabel('Description').fill(description)
 }
 
-async function tell(page: Page, title: string, description: string): Promise<void> {
+async function fillMiracle(page: Page, title: string, description: string): Promise<void> {
   await write(page, title, description)
   await page.getByRole('button', { name: 'Submit Miracle' }).click()
 }

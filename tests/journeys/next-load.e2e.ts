@@ -3,7 +3,9 @@ import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { expect, test } from './support/journey.ts'
 import { open } from './support/open-page.ts'
 
-test('the big drawings of the landing page come once, in a file that outlives the page', async ({ page }) => {
+test('the big drawings of the landing page load once, in a file that is cached across pages', async ({
+  page,
+}) => {
   for (const comes of [true, false]) {
     await open(page, '/')
     const drawn = () =>
@@ -29,7 +31,7 @@ test('a prayer without images costs at most 12 KB of HTML and data after the fir
       description: 'Steady hands. '.repeat(120),
     }),
   ]
-  // With a cache of its own, as the limit is of one visitor.
+  // With a cache of its own, as the limit applies to one visitor.
   const page = await aPage(reader, {})
   await open(page, `/prayers/${first.id}`)
   const begun = new Set<Request>()
@@ -38,7 +40,7 @@ test('a prayer without images costs at most 12 KB of HTML and data after the fir
   page.on('requestfinished', (request) => {
     const { pathname } = new URL(request.url())
     const isWeighed = pathname.startsWith('/api/') || request.resourceType() === 'document'
-    // Requests that the page before began are no part of it.
+    // Requests of the previous page do not count.
     if (isWeighed && begun.has(request)) sizes.push(weigh(request).then((bytes) => [pathname, bytes]))
   })
   await open(page, `/prayers/${id}`)
@@ -50,10 +52,10 @@ test('a prayer without images costs at most 12 KB of HTML and data after the fir
   expect(total, JSON.stringify(weighed)).toBeLessThanOrEqual(12 * 1024)
 })
 
-test('who comes back to the home page is sent at most 10 KB in all (issue 5)', async ({ page }) => {
+test('a return to the home page transfers at most 10 KB in all (issue 5)', async ({ page }) => {
   await open(page, '/')
   await page.waitForLoadState('networkidle')
-  // Others change its numbers meanwhile; who comes back after that reads it anew, and then again for nothing.
+  // Other journeys change its numbers meanwhile, so a return may load it once more, and then from the cache.
   await expect(async () => {
     const sizes: Promise<number>[] = []
     const recordSize = (request: Request) => sizes.push(weigh(request))
@@ -67,13 +69,13 @@ test('who comes back to the home page is sent at most 10 KB in all (issue 5)', a
   }).toPass({ timeout: 20_000 })
 })
 
-/** Headers and body of an answer, as sent. */
+/** The bytes of headers and body of a response, as sent. */
 async function weigh(request: Request): Promise<number> {
   const { responseHeadersSize, responseBodySize } = await request.sizes()
   return responseHeadersSize + responseBodySize
 }
 
-/** What came over the line of the files whose addresses begin so. */
+/** The transferred bytes of files whose addresses begin like this. */
 async function bytesOf(page: Page, beginning: string): Promise<number> {
   return await page.evaluate(
     (begin) =>

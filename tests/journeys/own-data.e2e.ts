@@ -9,7 +9,7 @@ import { expect, test } from './support/journey.ts'
 import { enterPassword, personOf, setting } from './support/manage-people.ts'
 import { hydrated, open } from './support/open-page.ts'
 
-test('all one wrote is prepared, downloaded and printed; of others it holds nothing but their answers (REQ-13, POPIA s23)', async ({
+test("a member's whole data is prepared, downloaded and printed; it contains nothing of others except their replies (REQ-13, POPIA s23)", async ({
   request,
   app,
   aPerson,
@@ -54,13 +54,13 @@ test('all one wrote is prepared, downloaded and printed; of others it holds noth
   expect(String(files.get('index.html'))).toContain('We stand with you.')
   for (const foreign of ['Not for the file.', other.email, other.id]) expect(whole).not.toContain(foreign)
 
-  const [paper] = await Promise.all([
+  const [printPage] = await Promise.all([
     page.context().waitForEvent('page'),
     part.getByRole('link', { name: 'Open the page to print' }).click(),
   ])
-  await expect(paper.getByRole('heading', { name: `All data of ${account.fullName}` })).toBeVisible()
-  await expect(paper.getByText('Rain for the <Koup>').first()).toBeVisible()
-  await expect(paper.locator('script')).toHaveCount(0)
+  await expect(printPage.getByRole('heading', { name: `All data of ${account.fullName}` })).toBeVisible()
+  await expect(printPage.getByText('Rain for the <Koup>').first()).toBeVisible()
+  await expect(printPage.locator('script')).toHaveCount(0)
   const stranger = await aPage(other)
   expect((await stranger.request.get('/api/account/export.zip')).status()).toBe(404)
   await page.reload()
@@ -68,7 +68,7 @@ test('all one wrote is prepared, downloaded and printed; of others it holds noth
   await expect(part.getByRole('button', { name: 'Prepare it anew' })).toBeVisible()
 })
 
-/** How far it is, is not told until `letGo`: a small file is ready before anybody can look. */
+/** Delays the status until `release`: a small file is ready before anyone can look. */
 async function delayReads(page: Page) {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ import { expectWhole, openFirstDetails, type Stop } from './support/page-checks.
 
 type Addresses = Record<PagePattern, string>
 
-/** Where an address leads on by itself: an old one, one with nothing to say, one that is a place on another page. */
+/** The targets of redirects: an old address, one without a page of its own, one that is a place on another page. */
 const leadsOn: Partial<Record<PagePattern, (addresses: Addresses) => string>> = {
   '/public-prayers': () => '/prayers',
   '/consent': () => '/dashboard',
@@ -21,14 +21,14 @@ const leadsOn: Partial<Record<PagePattern, (addresses: Addresses) => string>> = 
   '/fundraising/$campaignId/thank-you': (addresses) => addresses['/fundraising/$campaignId'],
 }
 const titleField: Stop['sees'] = (page) => page.getByLabel('Title')
-const folded = { act: openFirstDetails }
-/** What each page says when all of it is there, and what is done on it first. */
+const detailsOpened = { act: openFirstDetails }
+/** The text of each page when it is complete, and what is done on it first. */
 const whole: Partial<Record<PagePattern, Pick<Stop, 'act' | 'sees' | 'title'>>> = {
-  '/': { ...folded, title: 'Thandaza: track your prayers, witness miracles' },
-  '/faq': { ...folded, title: 'Frequently Asked Questions · Thandaza' },
-  '/privacy': { ...folded, title: 'Privacy Policy · Thandaza' },
-  '/terms': { ...folded, title: 'Terms of Service · Thandaza' },
-  '/help': { ...folded, title: 'Help now · Thandaza' },
+  '/': { ...detailsOpened, title: 'Thandaza: track your prayers, witness miracles' },
+  '/faq': { ...detailsOpened, title: 'Frequently Asked Questions · Thandaza' },
+  '/privacy': { ...detailsOpened, title: 'Privacy Policy · Thandaza' },
+  '/terms': { ...detailsOpened, title: 'Terms of Service · Thandaza' },
+  '/help': { ...detailsOpened, title: 'Help now · Thandaza' },
   '/login': { title: 'Sign In to Thandaza' },
   '/register': { title: 'Create Thandaza Account' },
   '/forgot-password': { title: 'Reset Your Password' },
@@ -69,7 +69,7 @@ const whole: Partial<Record<PagePattern, Pick<Stop, 'act' | 'sees' | 'title'>>> 
 }
 
 for (const part of [1, 2] as const) {
-  test(`who is signed out finds every public page whole, part ${part} of 2 (NAV-1, NAV-18, GEN-4, GEN-6)`, async ({
+  test(`a signed-out visitor finds every public page complete, part ${part} of 2 (NAV-1, NAV-18, GEN-4, GEN-6)`, async ({
     page,
     app,
     aPerson,
@@ -80,7 +80,7 @@ for (const part of [1, 2] as const) {
     await expectWhole(page, everySecond(stopsAt(publicPages, addresses), part))
   })
 
-  test(`who has all of it finds every other page whole, part ${part} of 2 (NAV-1, GEN-4, GEN-6)`, async ({
+  test(`a member with everything finds every other page complete, part ${part} of 2 (NAV-1, GEN-4, GEN-6)`, async ({
     app,
     aPerson,
     aPage,
@@ -93,7 +93,7 @@ for (const part of [1, 2] as const) {
   })
 }
 
-test('who came by import finds the page that asks for the terms whole, before any other', async ({
+test('an imported member first sees the complete page that asks for the terms', async ({
   app,
   aPerson,
   aPage,
@@ -104,7 +104,7 @@ test('who came by import finds the page that asks for the terms whole, before an
   await expectWhole(await aPage(imported), [{ ...stop, sees: 'Would you rather not?' }])
 })
 
-test('the drawer comes in from the left, 85 % of the screen wide, and never wider than 360 px; wide screens have the menu itself (NAV-2)', async ({
+test('the drawer slides in from the left, 85 % of the screen wide, and never wider than 360 px; wide screens show the menu itself (NAV-2)', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -129,7 +129,7 @@ test('the drawer comes in from the left, 85 % of the screen wide, and never wide
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('the old address of the wall says for good where it went (NAV-4, REQ-22)', async ({ request }) => {
+test('the old address of the wall redirects permanently (NAV-4, REQ-22)', async ({ request }) => {
   const answer = await request.get('/public-prayers', { maxRedirects: 0 })
   expect([answer.status(), new URL(answer.headers().location ?? '', answer.url()).pathname]).toEqual([
     301,
@@ -137,7 +137,7 @@ test('the old address of the wall says for good where it went (NAV-4, REQ-22)', 
   ])
 })
 
-/** Where the animation of an element begins, as its style sheet says it: read so, it cannot be over already. */
+/** The start of an element's animation, read from its style sheet, so that it cannot be over already. */
 function originOfTransition(element: Element): string {
   const { animationName } = getComputedStyle(element)
   const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
@@ -147,10 +147,10 @@ function originOfTransition(element: Element): string {
   return first instanceof CSSKeyframeRule ? first.style.transform : ''
 }
 
-/** Everything is the owner's, in long words, and somebody gave much to their campaign. */
-type House = { pool: Database['pool']; origin: string }
+/** The owner has everything, in long words, and someone gave much to their campaign. */
+type RunningApp = { pool: Database['pool']; origin: string }
 
-async function everyLongAddress({ pool, origin }: House, owner: Person, other: Person) {
+async function everyLongAddress({ pool, origin }: RunningApp, owner: Person, other: Person) {
   const words = { title: longWord, description: longWord.repeat(9) }
   const addresses = await everyAddress(pool, owner, other, words)
   const id = addresses['/fundraising/$campaignId'].split('/').at(-1) ?? ''
@@ -160,7 +160,7 @@ async function everyLongAddress({ pool, origin }: House, owner: Person, other: P
   return addresses
 }
 
-/** What was written past the server is not on a list that it keeps for a moment: an act has it made anew. */
+/** Rows written past the server are missing from a list that it caches: an action makes it load again. */
 async function supportAs({ cookies }: Person, address: string): Promise<void> {
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)

@@ -14,7 +14,7 @@ import { expectWhole } from './support/page-checks.ts'
 
 const longWords = { name: longName, description: 'Siyakhuleka '.repeat(40) }
 
-test('My Groups and Explore are whole, with a request that waits and a group that is hidden (GEN-4)', async ({
+test('My Groups and Explore are complete, with a pending request and a hidden group (GEN-4)', async ({
   request,
   app,
   aPerson,
@@ -43,12 +43,7 @@ test('My Groups and Explore are whole, with a request that waits and a group tha
   ])
 })
 
-test('the tabs of a group are whole as its owner sees them (GEN-4)', async ({
-  request,
-  app,
-  aPerson,
-  aPage,
-}) => {
+test('the tabs of a group are complete for its owner (GEN-4)', async ({ request, app, aPerson, aPage }) => {
   test.slow()
   const [owner, member, stranger] = [
     await aPerson({ fullName: longName }),
@@ -80,7 +75,7 @@ test('the tabs of a group are whole as its owner sees them (GEN-4)', async ({
   ])
 })
 
-test('a group from outside, an invitation, and every window of a group are whole (GEN-4)', async ({
+test('a group seen from outside, an invitation, and every window of a group are complete (GEN-4)', async ({
   app,
   aPerson,
   aPage,

@@ -9,7 +9,7 @@ import { closeToasts } from './support/open-page.ts'
 import { expectWhole } from './support/page-checks.ts'
 import { requestsAs } from './support/page-requests.ts'
 
-test('the pages of somebody new are whole, with nothing on them and with forms that refuse (GEN-4)', async ({
+test('the pages of a new member are complete, when empty and when their forms refuse (GEN-4)', async ({
   aPerson,
   aPage,
 }) => {
@@ -46,7 +46,7 @@ test('the pages of somebody new are whole, with nothing on them and with forms t
   ])
 })
 
-test('the pages of a creator are whole, and a profile with a past (GEN-4)', async ({
+test('the pages of a creator are complete, and so is a profile with a history (GEN-4)', async ({
   app,
   aPerson,
   aPage,
@@ -89,7 +89,7 @@ test('the pages of a creator are whole, and a profile with a past (GEN-4)', asyn
   ])
 })
 
-test('a profile that refuses, of who is suspended, and its windows are whole (GEN-4)', async ({
+test('the profile of a suspended member is complete, with refusals and windows (GEN-4)', async ({
   app,
   aPerson,
   aPage,
@@ -118,7 +118,7 @@ test('a profile that refuses, of who is suspended, and its windows are whole (GE
   ])
 })
 
-test('what admins do to members, letters and payments is whole (GEN-4)', async ({
+test('the admin pages for members, messages and payments are complete (GEN-4)', async ({
   request,
   app,
   aPerson,
@@ -126,17 +126,17 @@ test('what admins do to members, letters and payments is whole (GEN-4)', async (
 }) => {
   test.slow()
   const email = `${'s'.repeat(50)}.${Date.now()}@example.co.za`
-  const wishes = { fullName: longName, email, suspendedUntil: inThreeDays(), roles: ['moderator' as const] }
-  const person = await aPerson(wishes)
+  const details = { fullName: longName, email, suspendedUntil: inThreeDays(), roles: ['moderator' as const] }
+  const person = await aPerson(details)
   await insertGroup(app.pool, { by: person, name: longName })
   await createFullCampaign(app, await aPerson({ fullName: longName }))
-  const letter = {
+  const contactMessage = {
     name: longName,
     email: `${'a'.repeat(60)}@example.co.za`,
     subject: longWord,
     message: longWord,
   }
-  await sendMessage(request, letter)
+  await sendMessage(request, contactMessage)
   const page = await aPage(await aPerson({ roles: ['admin'], fullName: longName }))
   const chosen = (act: string) => async () => {
     await page.keyboard.press('Escape')
@@ -177,7 +177,7 @@ test('what admins do to members, letters and payments is whole (GEN-4)', async (
   ])
 })
 
-test('reports, a case and the audit log are whole (GEN-4)', async ({ app, aPerson, aPage }) => {
+test('reports, a case and the audit log are complete (GEN-4)', async ({ app, aPerson, aPage }) => {
   test.slow()
   const owner = await aPerson()
   const author = await aPerson({ fullName: `${longName} ${Date.now()}` })

@@ -17,7 +17,7 @@ import { createImageFile, expectPicture, pickedImages, pickImages } from './supp
 const shortly = { audience: 'public', title: longName } as const
 const nothingYet = { presence: null, statistics: null, stories: { items: [], next: null } }
 
-test('the pages of somebody whose days are full are whole, and what could not be read (GEN-4)', async ({
+test('the pages of an active member are complete, and so are their load errors (GEN-4)', async ({
   app,
   aPerson,
   aPage,
@@ -35,14 +35,14 @@ test('the pages of somebody whose days are full are whole, and what could not be
     { at: '/dashboard?tab=history', sees: longWord },
   ])
   await page.route('/api/community', (route) => route.fulfill({ json: nothingYet }))
-  // What others tell meanwhile is read anew by itself.
+  // Changes of other journeys would be loaded again by themselves.
   await page.route('/api/miracle-stories*', (route) => route.fulfill({ json: nothingYet.stories }))
   const seen = () => page.getByRole('heading', { name: 'Statistics Unavailable' })
   await expectWhole(page, [{ name: 'a community of nothing', at: '/community', sees: seen }])
   await expect(page.getByRole('heading', { name: 'No miracle stories yet' })).toBeVisible()
 })
 
-test('a full form for a prayer, and one whose prayer was changed meanwhile, are whole (GEN-4)', async ({
+test('a full prayer form, and one whose prayer was changed meanwhile, are complete (GEN-4)', async ({
   app,
   aPerson,
   aPage,
@@ -80,7 +80,7 @@ test('a full form for a prayer, and one whose prayer was changed meanwhile, are 
   ])
 })
 
-test('prayers of others are whole as a reader sees them, and the windows of a report (GEN-4)', async ({
+test('prayers of others are complete for a reader, and so are the report windows (GEN-4)', async ({
   app,
   aPerson,
   aPage,
@@ -123,7 +123,7 @@ test('prayers of others are whole as a reader sees them, and the windows of a re
   ])
 })
 
-test('every part of an own prayer is whole, with nothing said and with much (GEN-4)', async ({
+test("every part of a member's own prayer is complete, without comments and with many (GEN-4)", async ({
   app,
   aPerson,
   aPage,
@@ -142,7 +142,7 @@ test('every part of an own prayer is whole, with nothing said and with much (GEN
   await insertMiracle(app.pool, { by: person, prayer, title: longName })
   const page = await aPage(person)
   const here = `/prayers/${prayer.id}`
-  const saying = (add: typeof insertUpdate) => async () => {
+  const insertWith = (add: typeof insertUpdate) => async () => {
     await add(app.pool, { by: person, prayer, text: 'Thula'.repeat(100) })
     await page.reload()
     await hydrated(page)
@@ -153,13 +153,13 @@ test('every part of an own prayer is whole, with nothing said and with much (GEN
   await expectWhole(page, [
     { at: here, sees: () => page.getByRole('region', { name: longName }) },
     { at: `${here}?tab=updates`, sees: 'No updates yet' },
-    { name: 'updates', act: saying(insertUpdate), sees: said },
+    { name: 'updates', act: insertWith(insertUpdate), sees: said },
     { at: `${here}?tab=comments`, sees: 'No comments yet' },
-    { name: 'comments', act: saying(insertComment), sees: said },
+    { name: 'comments', act: insertWith(insertComment), sees: said },
   ])
 })
 
-test('every window of an own prayer is whole (GEN-4)', async ({ app, aPerson, aPage }) => {
+test("every window of a member's own prayer is complete (GEN-4)", async ({ app, aPerson, aPage }) => {
   test.slow()
   const person = await aPerson()
   await insertGroup(app.pool, { by: person, name: longName })

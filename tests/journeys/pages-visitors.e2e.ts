@@ -6,7 +6,7 @@ import { expectWhole } from './support/page-checks.ts'
 
 const token = 'a'.repeat(43)
 
-test('forms that refuse, links that lead nowhere and the drawer are whole for who is signed out (GEN-4)', async ({
+test('refusing forms, dead links and the drawer are complete for signed-out visitors (GEN-4)', async ({
   page,
 }) => {
   test.slow()
@@ -25,7 +25,7 @@ test('forms that refuse, links that lead nowhere and the drawer are whole for wh
   ])
 })
 
-test('a campaign is whole in each step of giving for who is signed out (GEN-4)', async ({
+test('a campaign is complete in each step of a donation for signed-out visitors (GEN-4)', async ({
   page,
   request,
   app,
@@ -36,7 +36,7 @@ test('a campaign is whole in each step of giving for who is signed out (GEN-4)',
   const done = await insertDonation(app.pool, { to: campaign, amountCents: million })
   const pending = await beginDonation(request, { to: campaign, email: newGuestAddress() })
   const here = `/fundraising/${campaign.id}`
-  const gift = { amount: '1000000', message: longWord, email: `${'a'.repeat(60)}@example.co.za` }
+  const donation = { amount: '1000000', message: longWord, email: `${'a'.repeat(60)}@example.co.za` }
   await expectWhole(page, [
     {
       at: here,
@@ -49,7 +49,7 @@ test('a campaign is whole in each step of giving for who is signed out (GEN-4)',
     {
       name: 'a gift before it is paid',
       act: async () => {
-        await fillDonation(page, gift)
+        await fillDonation(page, donation)
         await page.getByRole('button', { name: 'Donate R 1,000,000.00' }).click()
       },
       sees: 'Review your donation',

@@ -11,7 +11,7 @@ import {
 } from './support/manage-people.ts'
 import { closeToasts, expectToast, open } from './support/open-page.ts'
 
-test('an admin finds a member and gives and takes roles, after the password and a question (ADM-2, ADM-3, ADM-5, REQ-99)', async ({
+test('an admin finds a member and grants and revokes roles, after the password and a confirmation (ADM-2, ADM-3, ADM-5, REQ-99)', async ({
   request,
   app,
   aPerson,
@@ -80,7 +80,7 @@ test('an admin finds a member and gives and takes roles, after the password and 
   for (const entry of await entries.all()) await expect(entry).toContainText('Zanele Mokoena')
 })
 
-test('a suspended member reads and writes nothing until it is lifted; a deleted one is gone (ADM-4, REQ-96, REQ-119)', async ({
+test('a suspended member can read and write nothing until the suspension is lifted; a deleted one is gone (ADM-4, REQ-96, REQ-119)', async ({
   app,
   aPerson,
   aPage,

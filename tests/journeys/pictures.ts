@@ -9,7 +9,7 @@ import { hydrated, open, signIn } from './support/open-page.ts'
 import { startProduct } from './support/start-product.ts'
 
 const folder = resolve(import.meta.dirname, '../../docs/pictures')
-/** What whoever opens the README loads, in bytes. */
+/** The bytes that a reader of the README loads. */
 const LARGEST = 150_000
 const LARGEST_TOGETHER = 800_000
 
@@ -21,7 +21,7 @@ type Picture = {
   screen: Pick<BrowserContextOptions, 'viewport' | 'deviceScaleFactor' | 'isMobile' | 'hasTouch'>
   isNight?: boolean
   isSignedIn?: boolean
-  /** Goes to what is taken, from an open page. */
+  /** Goes to the subject of the picture, from an open page. */
   go(page: Page): Promise<void>
 }
 
@@ -34,7 +34,7 @@ const pictures: readonly Picture[] = [
   { name: 'campaign', screen: phone, go: goToCampaign },
 ]
 
-/** `npm run pictures`: the pictures of the README, taken of the demo community. */
+/** `npm run pictures`: takes the README's pictures of the demo community. */
 async function takePictures(): Promise<void> {
   await mkdir(folder, { recursive: true })
   const product = await startProduct({ hasDemo: true })
@@ -50,7 +50,7 @@ async function takePictures(): Promise<void> {
   if (together > LARGEST_TOGETHER) throw new Error(`That is more than ${LARGEST_TOGETHER} bytes.`)
 }
 
-/** Takes one picture and gives back how many bytes it has. */
+/** Takes one picture and returns its bytes. */
 async function take(browser: Browser, baseURL: string, picture: Picture): Promise<number> {
   const context = await browser.newContext({
     ...picture.screen,
@@ -80,7 +80,7 @@ async function signInAsNomvula(page: Page): Promise<void> {
   await open(page, '/login')
   await signIn(page, { email: demoPeople[0]?.email ?? '', password: demoPassword })
   await page.waitForURL('/dashboard')
-  // Without the message that one is signed in.
+  // Removes the message about the sign-in.
   await page.reload()
   await hydrated(page)
 }

@@ -5,13 +5,13 @@ import { defineConfig, devices } from '@playwright/test'
 import { chromiumLaunch } from './support/chromium.ts'
 import { isChaos } from './support/screen-checks.ts'
 
-/** Of the run's own, so that two runs in one folder do not empty each other's; workers are told of it. */
+/** A folder per run, so that two runs in one checkout do not empty each other's; workers inherit it. */
 const results = process.env.JOURNEYS_RESULTS ?? makeResults()
 process.env.JOURNEYS_RESULTS = results
 
 /**
- * Phones are what most people hold. What is different on a wide screen, its menu, its layouts, its keyboard, is tagged
- * `@desktop` and is walked there too. Each failure names the screenshot of the moment in which it failed.
+ * Most people use phones. Whatever differs on a wide screen, its menu, layouts and keyboard, is tagged `@desktop` and
+ * also run there. Each failure names the screenshot of the moment in which it failed.
  */
 export default defineConfig({
   testMatch: '*.e2e.ts',
@@ -22,7 +22,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // Guards against waiting for ever, no measurements: busy cores take their time.
+  // These only prevent endless waits and measure nothing: busy cores take their time.
   timeout: isChaos ? 900_000 : 180_000,
   expect: { timeout: 30_000 },
   use: {
@@ -47,7 +47,7 @@ export default defineConfig({
   ],
 })
 
-/** A folder that stays only when something failed. */
+/** The folder is removed unless something failed. */
 function makeResults(): string {
   const folder = mkdtempSync(join(tmpdir(), 'thandaza-journey-results-'))
   process.once('exit', () => {

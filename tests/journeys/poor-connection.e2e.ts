@@ -5,7 +5,7 @@ import { closeToasts, expectToast, open } from './support/open-page.ts'
 
 const title = 'An interview in Midrand'
 
-test('on a poor line a prayer goes out once: with a double click, after the network was gone, and when the server was away (PNEW-4, PNEW-24, GEN-5)', async ({
+test('on a poor connection a prayer is submitted once: with a double click, after the network was down, and when the server was unavailable (PNEW-4, PNEW-24, GEN-5)', async ({
   faults,
   app,
   aPerson,
@@ -16,15 +16,15 @@ test('on a poor line a prayer goes out once: with a double click, after the netw
   const page = await aPage(person)
   const submit = page.getByRole('button', { name: 'Submit Prayer' })
   await open(page, '/new-prayer')
-  await test.step('pressed twice and Enter on a slow line', async () => {
+  await test.step('a double click and Enter on a slow network', async () => {
     await writePrayer(page)
-    const line = await delayRequests(page, '/api/prayers')
+    const delayed = await delayRequests(page, '/api/prayers')
     await submit.dblclick()
     const busy = page.getByRole('button', { name: 'Submitting...' })
     await expect(busy).toBeVisible()
     await expect(busy).toHaveAttribute('aria-disabled', 'true')
     await page.getByLabel('Title').press('Enter')
-    line.release()
+    delayed.release()
     await expectToast(
       page,
       'Prayer request submitted',
@@ -33,8 +33,8 @@ test('on a poor line a prayer goes out once: with a double click, after the netw
     await expect(prayers(page)).toHaveCount(1)
     await page.unroute('/api/prayers')
   })
-  await test.step('without a network the words stay, and go out when it is back', async () => {
-    await another(page)
+  await test.step('offline the text stays, and is sent when the network is back', async () => {
+    await openNewPrayer(page)
     await page.context().setOffline(true)
     await submit.click()
     await expectToast(page, 'Network error occurred', 'Please check your internet connection and try again.')
@@ -45,8 +45,8 @@ test('on a poor line a prayer goes out once: with a double click, after the netw
     await expectToast(page, 'Prayer request submitted')
     await expect(prayers(page)).toHaveCount(2)
   })
-  await test.step('a server that is away for a moment is asked again, with the same key', async () => {
-    await another(page)
+  await test.step('an unavailable server gets the request again, with the same key', async () => {
+    await openNewPrayer(page)
     const keys: (string | undefined)[] = []
     await page.route('/api/prayers', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
@@ -67,7 +67,7 @@ function prayers(page: Page): Locator {
 }
 
 /** Begins another prayer, from the dashboard. */
-async function another(page: Page): Promise<void> {
+async function openNewPrayer(page: Page): Promise<void> {
   await expect(page).toHaveURL('/dashboard')
   await closeToasts(page)
   await page.getByRole('link', { name: 'New Prayer Request' }).first().click()

@@ -2,11 +2,7 @@ import { insertPrayer, insertUpdate } from '#server/fixtures/group-and-prayer-fi
 import { expect, test } from './support/journey.ts'
 import { expectToast, open } from './support/open-page.ts'
 
-test('the owner tells day by day how it goes (PDET-10, PDET-11, GEN-1, REQ-150)', async ({
-  app,
-  aPerson,
-  aPage,
-}) => {
+test('the owner posts daily updates (PDET-10, PDET-11, GEN-1, REQ-150)', async ({ app, aPerson, aPage }) => {
   const person = await aPerson()
   const prayer = await insertPrayer(app.pool, { by: person })
   await insertUpdate(app.pool, {

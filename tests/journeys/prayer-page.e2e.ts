@@ -3,7 +3,7 @@ import { insertComment, insertPrayer, insertUpdate } from '#server/fixtures/grou
 import { expect, test } from './support/journey.ts'
 import { closeToasts, expectToast, open } from './support/open-page.ts'
 
-test('the chosen tab stands in the address, and the way back leads out of the prayer (PDET-1, REQ-91)', {
+test('the chosen tab is in the address, and Back leaves the prayer (PDET-1, REQ-91)', {
   tag: '@desktop',
 }, async ({ app, aPerson, aPage }) => {
   const prayer = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public' })
@@ -27,7 +27,7 @@ test('the chosen tab stands in the address, and the way back leads out of the pr
   await expect(tab('Details')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a prayer is deleted after it was said what goes with it (PDET-8, PDET-14, REQ-86, REQ-150)', async ({
+test('a prayer is deleted after a warning about what is deleted with it (PDET-8, PDET-14, REQ-86, REQ-150)', async ({
   app,
   aPerson,
   aPage,
@@ -67,7 +67,7 @@ test('a prayer is deleted after it was said what goes with it (PDET-8, PDET-14, 
   expect(rowCount).toBe(0)
 })
 
-test('a prayer made private is gone for everybody else at once; what a window could not do is said above it, and the choice stays (PDET-19, REQ-60, REQ-75)', async ({
+test('a prayer made private is gone for everyone else at once; a failure in a window is shown above it, and the choice stays (PDET-19, REQ-60, REQ-75)', async ({
   faults,
   app,
   aPerson,
@@ -75,8 +75,8 @@ test('a prayer made private is gone for everybody else at once; what a window co
 }) => {
   const owner = await aPerson()
   faults.forgive(/ERR_INTERNET_DISCONNECTED/)
-  const wish = { by: owner, title: `Once for all ${owner.id}`, audience: 'public' } as const
-  const { id, title } = await insertPrayer(app.pool, wish)
+  const input = { by: owner, title: `Once for all ${owner.id}`, audience: 'public' } as const
+  const { id, title } = await insertPrayer(app.pool, input)
   const page = await aPage(owner)
   await open(page, `/prayers/${id}`)
   const shared = await shareAddress(page)
@@ -113,7 +113,7 @@ async function chooseMore(page: Page, act: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: act }).click()
 }
 
-/** The public address of the prayer on screen, as the menu hands it to Facebook. */
+/** The public address of the prayer on screen, as the menu passes it to Facebook. */
 async function shareAddress(page: Page): Promise<string> {
   const target = page.locator('a[href*="facebook.com"]').first()
   const address = new URL((await target.getAttribute('href')) ?? '')

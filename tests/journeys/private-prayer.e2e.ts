@@ -2,7 +2,7 @@ import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { expect, test } from './support/journey.ts'
 import { open } from './support/open-page.ts'
 
-test('a private prayer is seen by its owner and does not exist for anybody else', async ({
+test('a private prayer is visible to its owner and does not exist for anyone else', async ({
   app,
   aPerson,
   aPage,

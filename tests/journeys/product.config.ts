@@ -1,6 +1,6 @@
 import { operator, startProduct } from './support/start-product.ts'
 
-/** Starts the product once for all journeys; what it returns stops it (Playwright's global set-up). */
+/** Starts the product once for all journeys; the returned function stops it (Playwright's global set-up). */
 export default async function startOnce(): Promise<() => Promise<void>> {
   const { origin, dataDir, stop } = await startProduct({
     settings: {

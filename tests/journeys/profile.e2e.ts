@@ -8,7 +8,7 @@ import { closeToasts, expectToast, hydrated, open, signIn, signOut } from './sup
 
 const newPassword = 'red-aloe-38'
 
-test('the address and the id are read, a name is changed, and others see it as one wishes (PROF-3 … PROF-5, REQ-90)', async ({
+test('address and id are shown, and a changed name is shown to others as the member chose (PROF-3 … PROF-5, REQ-90)', async ({
   request,
   app,
   aPerson,
@@ -64,7 +64,7 @@ test('the address and the id are read, a name is changed, and others see it as o
   await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(word)
 })
 
-test('a changed password signs every other browser out, and only the new one opens the door (PROF-6, SEC-C7)', async ({
+test('a changed password signs every other browser out, and only the new one signs in (PROF-6, SEC-C7)', async ({
   request,
   app,
   aPage,
@@ -101,7 +101,7 @@ test('a changed password signs every other browser out, and only the new one ope
   await expect(elsewhere).toHaveURL('/dashboard')
 })
 
-test('who came with a provider sets a password by mail, connects GitHub, and may then let the first one go (REQ-94)', async ({
+test('a member who signed up with a provider sets a password by mail, connects GitHub, and may then disconnect the first one (REQ-94)', async ({
   request,
   app,
   faults,
@@ -157,7 +157,7 @@ test('who came with a provider sets a password by mail, connects GitHub, and may
   await expect(page.getByText(/^Good \w+, Naledi/)).toBeVisible()
 })
 
-test('one sees where one is signed in, and ends it: one browser, or all others at once (SEC-6.2)', async ({
+test("a member sees their sessions and ends one browser's, or all others at once (SEC-6.2)", async ({
   request,
   app,
   aPage,
@@ -197,7 +197,7 @@ test('one sees where one is signed in, and ends it: one browser, or all others a
   await expect(page.getByRole('link', { name: 'Still mine', exact: true })).toBeVisible()
 })
 
-test('a notice that is switched off comes no more; others still get theirs (PROF, REQ-211)', async ({
+test('a notification that is switched off is no longer sent; others still get theirs (PROF, REQ-211)', async ({
   request,
   app,
   aPerson,
@@ -232,7 +232,7 @@ async function changePassword(page: Page, [current, next, again]: [string, strin
   await part.getByRole('button', { name: 'Change Password' }).click()
 }
 
-/** On the page of the provider that stands in for GitHub. */
+/** Chooses a person on the page of the provider that stands in for GitHub. */
 async function chooseAtProvider(page: Page, provider: string, choice: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `Sign in with ${provider}` })).toBeVisible()
   await page.getByRole('button', { name: choice }).click()

@@ -3,13 +3,13 @@ import { theAccount } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, hydrated, open, signIn, signOut } from './support/open-page.ts'
 
-/** Each journey is another person of the simulator: what one of them did, nobody else may find done. */
+/** Each journey uses its own person of the simulator, because what one of them did must not be visible to another. */
 test.beforeEach(async ({ request, faults }) => {
   const config = await (await request.get('/api/config')).json()
   for (const origin of config.providerOrigins) faults.mayVisit(origin)
 })
 
-test('a newcomer comes with Google, accepts the terms, and is where they wanted to be (AUTH-13)', async ({
+test('a new member signs up with Google, accepts the terms, and reaches the page they wanted (AUTH-13)', async ({
   page,
 }) => {
   await open(page, '/new-prayer')
@@ -31,7 +31,7 @@ test('a newcomer comes with Google, accepts the terms, and is where they wanted 
   await expect(page.getByText(/^Good \w+, Naledi/)).toBeVisible()
 })
 
-test('an account with the same proven address is joined, and keeps its password', async ({
+test('an account with the same verified address is linked, and keeps its password', async ({
   page,
   request,
 }) => {
@@ -44,7 +44,7 @@ test('an account with the same proven address is joined, and keeps its password'
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('who cancels at a provider is told so and may try again; an address the provider does not vouch for opens nothing (AUTH-12)', async ({
+test('cancelling at a provider shows a message and allows a retry; an address the provider has not verified signs no one in (AUTH-12)', async ({
   page,
 }) => {
   await open(page, '/login')

@@ -5,7 +5,7 @@ import { closeToasts, expectToast, open, signIn } from './support/open-page.ts'
 
 const newPassword = 'red-aloe-38'
 
-test('a forgotten password is replaced by way of the mailbox, once (AUTH-27 … AUTH-29, AUTH-31)', async ({
+test('a forgotten password is replaced by a link in a mail, which works once (AUTH-27 … AUTH-29, AUTH-31)', async ({
   page,
   request,
 }) => {
@@ -19,7 +19,7 @@ test('a forgotten password is replaced by way of the mailbox, once (AUTH-27 … 
     await signIn(page, { ...account, password: newPassword })
     await expect(page).toHaveURL('/dashboard')
   })
-  await test.step('the link is spent', async () => {
+  await test.step('the link is used up', async () => {
     await open(page, link)
     await fillPasswords(page, newPassword, newPassword)
     await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()

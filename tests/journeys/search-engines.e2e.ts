@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts'
 const indexed = pagePatterns.filter((pattern) => pages[pattern] === 'indexed')
 
 for (const address of indexed) {
-  test(`${address} says to search engines and messengers what it is`, async ({ request, app }) => {
+  test(`${address} describes itself to search engines and messengers`, async ({ request, app }) => {
     const { head, status, robots } = await readPage(request, address)
     expect([status, robots]).toEqual([200, 'all'])
     const here = app.origin + address
@@ -21,15 +21,17 @@ for (const address of indexed) {
   })
 }
 
-test('robots are told of a sitemap that names exactly these pages, and phones of an app whose icons load', async ({
+test('robots.txt names a sitemap of exactly these pages, and the manifest names icons that load', async ({
   request,
   app,
 }) => {
   const robots = await (await request.get('/robots.txt')).text()
   const sitemap = /^Sitemap: (.+)$/m.exec(robots)?.[1]
   expect(sitemap).toBe(`${app.origin}/sitemap.xml`)
-  const places = (await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>(.*?)<\/loc>/g)
-  expect([...places].map(([, place]) => place)).toEqual(indexed.map((address) => app.origin + address))
+  const locations = (await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>(.*?)<\/loc>/g)
+  expect([...locations].map(([, location]) => location)).toEqual(
+    indexed.map((address) => app.origin + address),
+  )
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ name: 'Thandaza', start_url: '/dashboard', display: 'standalone' })
   for (const src of ['/picture.jpg', ...manifest.icons.map((icon: { src: string }) => icon.src)]) {
@@ -41,7 +43,7 @@ test('robots are told of a sitemap that names exactly these pages, and phones of
   }
 })
 
-test('pages where people are ask search engines to stay away', async ({ request, app, aPerson }) => {
+test('pages about people ask search engines not to index them', async ({ request, app, aPerson }) => {
   const { id } = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public' })
   const { rows } = await app.pool.query('select share_token from prayer_requests where id = $1', [id])
   const shared = `/s/${rows[0]?.share_token}`
@@ -59,7 +61,7 @@ test('pages where people are ask search engines to stay away', async ({ request,
     expect((await request.get(address)).headers()['x-robots-tag'], address).toBe('noindex')
 })
 
-test('a second visit to a page for everybody is sent nothing anew', async ({ request }) => {
+test('a second visit to a public page transfers no content again', async ({ request }) => {
   for (const address of ['/', '/faq', '/privacy', '/terms']) {
     const { etag } = await readPage(request, address)
     const again = await request.get(address, { headers: { 'if-none-match': etag } })
@@ -67,7 +69,7 @@ test('a second visit to a page for everybody is sent nothing anew', async ({ req
   }
 })
 
-test('no page for everybody holds a nonce', async ({ request }) => {
+test('no public page contains a nonce', async ({ request }) => {
   for (const address of ['/', '/prayers', '/faq', '/privacy'])
     expect((await readPage(request, address)).html).not.toMatch(/nonce=/)
 })
@@ -79,7 +81,7 @@ async function readPage(request: APIRequestContext, address: string) {
   return { html, status: answer.status(), robots, etag, head: html.split('</head>', 1)[0] ?? '' }
 }
 
-/** What a meta tag of this name or property says. */
+/** The content of a meta tag of this name or property. */
 function contentOf(head: string, name: string): string | undefined {
   return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(head)?.[1]
 }

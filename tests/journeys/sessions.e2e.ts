@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts'
 import { delayRequests } from './support/network.ts'
 import { closeToasts, expectToast, open, signIn, signOut } from './support/open-page.ts'
 
-test('signing out in one tab takes the other one along, and the way back shows nothing (AUTH-34, NAV-9)', {
+test('signing out in one tab signs the other one out, and Back shows nothing (AUTH-34, NAV-9)', {
   tag: '@desktop',
 }, async ({ app, aPerson, aPage }) => {
   const person = await aPerson()
@@ -38,7 +38,7 @@ test('signing out in one tab takes the other one along, and the way back shows n
   await expect(otherTab.getByText(title)).toHaveCount(0)
 })
 
-test('a session that ends while a prayer is written costs no word of it (PNEW-21)', async ({
+test('a session that ends while a prayer is written loses no word of it (PNEW-21)', async ({
   page,
   request,
   app,
@@ -71,7 +71,7 @@ test('a session that ends while a prayer is written costs no word of it (PNEW-21
   await expect(page.getByRole('link', { name: 'Rain for the Koup', exact: true })).toBeVisible()
 })
 
-test('while the scripts are on their way nobody sees the menu of somebody else (AUTH-32)', async ({
+test("while the scripts are loading no one sees another person's menu (AUTH-32)", async ({
   aPerson,
   aPage,
 }) => {
@@ -86,7 +86,7 @@ test('while the scripts are on their way nobody sees the menu of somebody else (
   }
 })
 
-/** All that the browser stores for the site, as far as scripts can read it, as one text. */
+/** Everything the browser stores for the site that scripts can read, as one text. */
 async function storedIn(page: Page): Promise<string> {
   return await page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name)

@@ -7,7 +7,7 @@ const description = `Pray for rain & for the "Koup": ${'the third dry spring. '.
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
 const text = `Join me in prayer: ${description.slice(0, 100)}`
 
-test('a public prayer goes out to all six places, with its words and its link, and a copied link is that link (PDET-5 … PDET-7, REQ-165)', {
+test('a public prayer is shared to all six targets with its text and its link, and a copied link is the same (PDET-5 … PDET-7, REQ-165)', {
   tag: '@desktop',
 }, async ({ app, aPerson, aPage }) => {
   const prayer = await insertPrayer(app.pool, { by: await aPerson(), audience: 'public', description })
@@ -22,7 +22,7 @@ test('a public prayer goes out to all six places, with its words and its link, a
   const url = (await address('Facebook')).searchParams.get('u') ?? ''
   expect(url).toMatch(new RegExp(`^${app.origin}/s/[\\w-]+$`))
   const both = `${text} ${url}`
-  for (const [name, place, taken] of [
+  for (const [name, target, params] of [
     ['WhatsApp', 'https://wa.me/', { text: both }],
     ['Telegram', 'https://t.me/share/url', { url, text }],
     ['Facebook', 'https://www.facebook.com/sharer/sharer.php', { u: url }],
@@ -31,8 +31,8 @@ test('a public prayer goes out to all six places, with its words and its link, a
     ['E-mail', 'mailto:', { subject: prayer.title, body: `${text}\n\n${url}` }],
   ] as const) {
     const { href, search, searchParams } = await address(name)
-    expect(href.slice(0, -search.length), name).toBe(place)
-    expect(Object.fromEntries(searchParams), name).toEqual(taken)
+    expect(href.slice(0, -search.length), name).toBe(target)
+    expect(Object.fromEntries(searchParams), name).toEqual(params)
   }
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expectToast(page, 'Link copied to clipboard!')
@@ -42,7 +42,7 @@ test('a public prayer goes out to all six places, with its words and its link, a
   await expect(stranger.getByRole('heading', { name: prayer.title })).toBeVisible()
 })
 
-test('no word of a group prayer leaves, only a link for its members; of a private one nothing (REQ-131)', async ({
+test('a group prayer shares no text, only a link for its members; a private one shares nothing (REQ-131)', async ({
   app,
   aPerson,
   aPage,
@@ -66,7 +66,7 @@ test('no word of a group prayer leaves, only a link for its members; of a privat
   await expect(own.getByText('Share', { exact: true })).toHaveCount(0)
 })
 
-/** On phones the menu stands in the bar at the foot, on wide screens beside the prayer. */
+/** On phones the menu is in the bar at the foot, on wide screens beside the prayer. */
 async function openShareMenu(page: Page): Promise<void> {
   const share = page.getByText('Share', { exact: true }).or(page.getByLabel('Share'))
   const trigger = page.locator('summary').and(share)

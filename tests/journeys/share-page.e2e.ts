@@ -6,7 +6,7 @@ import { createAccount } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { expectToast, open, signIn } from './support/open-page.ts'
 
-test('a shared link shows words, a first name and a town, and messengers a picture of them (REQ-25, REQ-131)', async ({
+test('a shared link shows the text, a first name and a town, and messengers a picture of them (REQ-25, REQ-131)', async ({
   request,
   app,
   aPerson,
@@ -42,7 +42,7 @@ test('a shared link shows words, a first name and a town, and messengers a pictu
     expect(html).toContain(`<meta property="${property}" content="${content}"`)
 })
 
-test('a visitor who follows the link signs in and is with the prayer (PDET-4, REQ-25, REQ-152)', {
+test('a visitor who follows the link signs in and reaches the prayer (PDET-4, REQ-25, REQ-152)', {
   tag: '@desktop',
 }, async ({ page, request, app, aPerson }) => {
   const account = await createAccount(request)
@@ -68,7 +68,7 @@ test('a member who follows the link opens the prayer', async ({ app, aPerson, aP
   await expect(page).toHaveURL(`/prayers/${id}`)
 })
 
-test('a withdrawn link is nothing, with its picture, and a new one is another (REQ-131)', async ({
+test('a withdrawn link no longer works, nor its picture, and a new one differs (REQ-131)', async ({
   page,
   request,
   app,
@@ -95,7 +95,7 @@ test('a withdrawn link is nothing, with its picture, and a new one is another (R
   expect(await statusOf(request, `/s/${token}`)).toBe(404)
 })
 
-test('private and group prayers, and guesses, have no shared page (REQ-131)', async ({
+test('private prayers, group prayers and guessed tokens have no shared page (REQ-131)', async ({
   request,
   app,
   aPerson,
@@ -108,11 +108,11 @@ test('private and group prayers, and guesses, have no shared page (REQ-131)', as
 })
 
 type DatabaseOf = { pool: Database['pool'] }
-type Wishes = Omit<Parameters<typeof insertPrayer>[1], 'by' | 'audience'>
+type PrayerOptions = Omit<Parameters<typeof insertPrayer>[1], 'by' | 'audience'>
 
 /** A public prayer with the token of its link. */
-async function createSharedPrayer(app: DatabaseOf, by: { id: string }, wishes: Wishes = {}) {
-  const prayer = await insertPrayer(app.pool, { by, audience: 'public', ...wishes })
+async function createSharedPrayer(app: DatabaseOf, by: { id: string }, options: PrayerOptions = {}) {
+  const prayer = await insertPrayer(app.pool, { by, audience: 'public', ...options })
   return { ...prayer, token: await tokenOf(app, prayer) }
 }
 

@@ -7,7 +7,7 @@ import { createImageFile, expectPicture, pickedImages, pickImages } from './supp
 const capeTown = { latitude: -33.9249, longitude: 18.4241 }
 const sent = ['Prayer request submitted', 'Your prayer request has been shared successfully'] as const
 
-test('a prayer with groups, a place and images arrives whole (PNEW-2, PNEW-3, PNEW-10, PNEW-12, PNEW-13, PNEW-23, PNEW-28, PDET-17)', async ({
+test('a prayer with groups, a location and images is submitted completely (PNEW-2, PNEW-3, PNEW-10, PNEW-12, PNEW-13, PNEW-23, PNEW-28, PDET-17)', async ({
   app,
   aPerson,
   aPage,
@@ -18,11 +18,11 @@ test('a prayer with groups, a place and images arrives whole (PNEW-2, PNEW-3, PN
   const page = await aPage(person, { permissions: ['geolocation'], geolocation: capeTown })
   await open(page, '/new-prayer')
 
-  await test.step('private unless it is said otherwise', async () => {
+  await test.step('private by default', async () => {
     await expect(page.getByRole('radio', { name: /^Private/ })).toBeChecked()
     await expect(page.getByRole('radio', { name: /^Private Only you can see this$/ })).toBeVisible()
   })
-  await test.step('groups want one, of the own ones', async () => {
+  await test.step("the groups audience requires one of the member's groups", async () => {
     await write(page, { title: 'Surgery', category: 'Health' })
     await page.getByRole('radio', { name: /^Groups/ }).check()
     const offered = page.getByRole('group', { name: 'Share with groups' })
@@ -33,11 +33,11 @@ test('a prayer with groups, a place and images arrives whole (PNEW-2, PNEW-3, PN
     await offered.getByRole('checkbox', { name: group.name }).check()
     await expect(offered.getByText(sentence)).toHaveCount(0)
   })
-  await test.step('the place gets the name of its town', async () => {
+  await test.step('the location gets the name of its town', async () => {
     await page.getByRole('switch', { name: 'Share my location' }).check()
     await expect(page.getByLabel('Town or area')).toHaveValue('Cape Town')
   })
-  await test.step('one of three images is taken away again', async () => {
+  await test.step('one of three images is removed again', async () => {
     await pickImages(page, ...(await Promise.all(['one.png', 'two.png', 'three.png'].map(createImageFile))))
     await expect(pickedImages(page).getByText('Uploaded', { exact: true })).toHaveCount(3)
     await page.getByLabel('What image 1 shows').fill('The ward')
@@ -45,7 +45,7 @@ test('a prayer with groups, a place and images arrives whole (PNEW-2, PNEW-3, PN
     await page.getByRole('button', { name: 'Remove image 2' }).click()
     await expect(pickedImages(page)).toHaveCount(2)
   })
-  await test.step('it is there with everything', async () => {
+  await test.step('the page shows everything', async () => {
     await page.getByRole('button', { name: 'Submit Prayer' }).click()
     await expectToast(page, ...sent)
     await expect(page).toHaveURL('/dashboard')

@@ -1,7 +1,7 @@
 import { expect, test } from './support/journey.ts'
 import { open } from './support/open-page.ts'
 
-test('the chosen theme stays, and stands before any script of the page has come', async ({
+test('the chosen theme is stored, and applied before any script of the page has loaded', async ({
   page,
   faults,
 }) => {

@@ -29,7 +29,7 @@ test('the five-minute tour of the README, step by step, on the demo community', 
     await nomvula.getByRole('button', { name: 'Submit Prayer' }).click()
     await expect(nomvula).toHaveURL(/\/dashboard$/)
   })
-  await test.step('2. carried', async () => {
+  await test.step('2. support', async () => {
     await openGroup(sipho)
     await sipho.getByRole('link', { name: prayer }).first().click()
     await nomvula.getByRole('link', { name: prayer, exact: true }).click()
@@ -44,7 +44,7 @@ test('the five-minute tour of the README, step by step, on the demo community', 
     await open(sipho, nomvula.url())
     await expect(sipho.getByRole('heading', { name: 'Prayer not found' })).toBeVisible()
   })
-  await test.step('4. chat, also over a cut line', async () => {
+  await test.step('4. chat, also after a lost connection', async () => {
     for (const page of [nomvula, sipho]) {
       await openGroup(page)
       await groupTab(page, 'Chat').click()
@@ -69,7 +69,7 @@ test('the five-minute tour of the README, step by step, on the demo community', 
     await story.getByRole('button', { name: /Amen/ }).click()
     await expect(story.getByRole('button', { name: /Amen/ })).toContainText('1')
   })
-  await test.step('6. a gift', async () => {
+  await test.step('6. a donation', async () => {
     await open(sipho, '/fundraising/browse')
     await sipho.getByRole('link', { name: 'A roof for the crèche on our street' }).first().click()
     await expect(sipho.getByText('R 4,350.00').first()).toBeVisible()
@@ -99,7 +99,7 @@ test('the five-minute tour of the README, step by step, on the demo community', 
     await anna.goto('/dev/mail')
     await expect(anna.getByText(/was hidden/).first()).toBeVisible()
   })
-  await test.step('8. behind it, and 9. the numbers', async () => {
+  await test.step('8. the audit log, and 9. the numbers', async () => {
     const johan = await enter(browser, 'johan')
     for (const [address, title] of [
       ['/admin/payments', 'Payments'],
@@ -120,7 +120,7 @@ test('the five-minute tour of the README, step by step, on the demo community', 
   })
 })
 
-/** A wide screen of somebody of the demo community, signed in. */
+/** Opens a wide screen, signed in as a person of the demo community. */
 async function enter(browser: Browser, name: string): Promise<Page> {
   const context = await browser.newContext({ ...desktop, baseURL: product.origin })
   const page = await context.newPage()

@@ -13,7 +13,7 @@ import {
 } from './support/fundraising-pages.ts'
 import { closeToasts, expectToast, open } from './support/open-page.ts'
 
-test('a payment of a wrong amount waits for an admin, who books it as a gift (ADR-22)', async ({
+test('a payment of a wrong amount waits for an admin, who books it as a donation (ADR-22)', async ({
   page,
   request,
   app,
@@ -33,21 +33,21 @@ test('a payment of a wrong amount waits for an admin, who books it as a gift (AD
   await open(page, `/fundraising/${campaign.id}`)
   await expect(page.getByText('Nobody has given yet.')).toBeVisible()
 
-  const desk = await aPage(await aPerson({ roles: ['admin'] }))
-  await open(desk, '/admin/payments')
-  const row = desk.getByRole('row').filter({ hasText: reference })
+  const adminPage = await aPage(await aPerson({ roles: ['admin'] }))
+  await open(adminPage, '/admin/payments')
+  const row = adminPage.getByRole('row').filter({ hasText: reference })
   await expect(row).toContainText('Amount or currency differ')
   await expect(row).toContainText('R 150.00')
   await expect(row).toContainText('expected R 200.00')
   await row.getByRole('button', { name: /^Accept/ }).click()
-  const question = desk.getByRole('alertdialog', { name: 'Book this payment as a gift?' })
+  const question = adminPage.getByRole('alertdialog', { name: 'Book this payment as a gift?' })
   await question.getByRole('button', { name: 'Accept' }).click()
   await expect(question.getByText('Please say why')).toBeVisible()
   await question.getByLabel('Note').fill('They paid by hand.')
   await question.getByRole('button', { name: 'Accept' }).dblclick()
-  await expectToast(desk, 'Booked as a gift')
+  await expectToast(adminPage, 'Booked as a gift')
   await expect(row).toHaveCount(0)
-  await desk.getByRole('combobox', { name: 'Show' }).selectOption('Decided')
+  await adminPage.getByRole('combobox', { name: 'Show' }).selectOption('Decided')
   await expect(row).toContainText('Accepted')
   await expect(row).toContainText('They paid by hand.')
   await expect(async () => {
@@ -59,7 +59,7 @@ test('a payment of a wrong amount waits for an admin, who books it as a gift (AD
   expect(receipt?.subject).toBe('Donation receipt: R 150.00 for "Glass for the windows"')
 })
 
-test('a gift is found by its receipt and given back: first a part, then the rest, and the total goes down (SEC-M7)', async ({
+test('a donation is found by its receipt and refunded: first a part, then the rest, and the total decreases (SEC-M7)', async ({
   page,
   request,
   app,
@@ -72,17 +72,17 @@ test('a gift is found by its receipt and given back: first a part, then the rest
   const email = newGuestAddress()
   const reference = await completeDonation(request, payments, { to: campaign, email, amountCents: 30_000 })
   await mailsTo(request, email)
-  const desk = await aPage(await aPerson({ roles: ['admin'] }))
-  await open(desk, '/admin/payments?tab=refunds')
-  await desk.getByLabel('Reference').fill('thz-nobodyknowsthisreference')
-  await desk.getByRole('button', { name: 'Find' }).click()
-  await expectToast(desk, 'It could not be looked up', 'There is no donation with this reference')
+  const adminPage = await aPage(await aPerson({ roles: ['admin'] }))
+  await open(adminPage, '/admin/payments?tab=refunds')
+  await adminPage.getByLabel('Reference').fill('thz-nobodyknowsthisreference')
+  await adminPage.getByRole('button', { name: 'Find' }).click()
+  await expectToast(adminPage, 'It could not be looked up', 'There is no donation with this reference')
 
-  await refundDonation(desk, reference, '100')
+  await refundDonation(adminPage, reference, '100')
   await payments.advance(10_000)
   await mailsTo(request, email, 2)
   await expectTotal(page, campaign.id, 'R 200.00')
-  await refundDonation(desk, reference)
+  await refundDonation(adminPage, reference)
   await payments.advance(10_000)
   const [last] = await mailsTo(request, email, 3)
   expect(last?.subject).toBe('Your gift to "A pump for the well" was given back')
@@ -90,13 +90,13 @@ test('a gift is found by its receipt and given back: first a part, then the rest
   await expectTotal(page, campaign.id, 'R 0.00')
   await page.goto(`/fundraising/${campaign.id}/thank-you?ref=${reference}`)
   await expect(page.getByRole('heading', { name: 'Your donation was given back' })).toBeVisible()
-  await open(desk, '/admin/payments?tab=refunds')
+  await open(adminPage, '/admin/payments?tab=refunds')
   await expect(
-    desk.getByRole('row').filter({ hasText: reference }).filter({ hasText: 'Given back' }),
+    adminPage.getByRole('row').filter({ hasText: reference }).filter({ hasText: 'Given back' }),
   ).toHaveCount(2)
 })
 
-test('what is due to a creator is paid by hand and written into the books, after the password (REQ-123)', async ({
+test('the amount due to a creator is paid by hand and entered in the ledger, after the password (REQ-123)', async ({
   request,
   app,
   aPerson,
@@ -108,22 +108,22 @@ test('what is due to a creator is paid by hand and written into the books, after
   const campaign = await insertCampaign(app.pool, { by: creator })
   await insertDonation(app.pool, { to: campaign, amountCents: 40_000 })
   const admin = await createLongStandingAdmin(request, app.pool)
-  const desk = await aPage(admin)
-  await open(desk, '/admin/payments?tab=payouts')
-  const row = desk.getByRole('row').filter({ hasText: creator.fullName })
+  const adminPage = await aPage(admin)
+  await open(adminPage, '/admin/payments?tab=payouts')
+  const row = adminPage.getByRole('row').filter({ hasText: creator.fullName })
   await expect(row).toContainText('R 360.00')
   await row.getByRole('button', { name: /^Record payout/ }).click()
-  const dialog = desk.getByRole('dialog', { name: `Record a payout to ${creator.fullName}` })
+  const dialog = adminPage.getByRole('dialog', { name: `Record a payout to ${creator.fullName}` })
   await dialog.getByLabel('Amount that was paid').fill('160.00')
   await dialog.getByLabel('Proof of payment').fill('EFT 2211')
   await dialog.getByRole('button', { name: 'Record payout' }).click()
-  await desk.getByLabel('Current Password').fill(admin.password)
-  await desk.keyboard.press('Enter')
-  await expectToast(desk, 'The payout is in the books')
+  await adminPage.getByLabel('Current Password').fill(admin.password)
+  await adminPage.keyboard.press('Enter')
+  await expectToast(adminPage, 'The payout is in the books')
   await expect(row).toContainText('R 200.00')
 })
 
-test('a creator reads every gift, filters, asks again and takes them along as a file; nobody else does (FDON-1 … FDON-4, PROF)', async ({
+test('a creator lists every donation, filters, polls again and exports a file; no one else can (FDON-1 … FDON-4, PROF)', async ({
   app,
   aPerson,
   aPage,
@@ -147,7 +147,7 @@ test('a creator reads every gift, filters, asks again and takes them along as a 
     amountCents: 7_500,
     at: old,
   })
-  // The provider said once before that it does not know it; at the second time it is given up.
+  // The provider already reported the payment as unknown once; the second time gives it up.
   await app.pool.query('update payment_attempts set unknown_checks = 1 where reference = $1', [
     unfinished.reference,
   ])
@@ -190,20 +190,20 @@ test('a creator reads every gift, filters, asks again and takes them along as a 
   await closeToasts(page)
 })
 
-/** Looks a gift up and gives it back, all that is left of it unless less is said. */
-async function refundDonation(desk: Page, reference: string, amount?: string): Promise<void> {
-  await closeToasts(desk)
-  await desk.getByLabel('Reference').fill(reference)
-  await desk.getByRole('button', { name: 'Find' }).click()
-  await desk.getByRole('button', { name: 'Give back' }).click()
-  const question = desk.getByRole('alertdialog', { name: 'Give this donation back?' })
+/** Finds a donation and refunds it: the whole remainder unless an amount is given. */
+async function refundDonation(adminPage: Page, reference: string, amount?: string): Promise<void> {
+  await closeToasts(adminPage)
+  await adminPage.getByLabel('Reference').fill(reference)
+  await adminPage.getByRole('button', { name: 'Find' }).click()
+  await adminPage.getByRole('button', { name: 'Give back' }).click()
+  const question = adminPage.getByRole('alertdialog', { name: 'Give this donation back?' })
   if (amount) await question.getByLabel('Amount to give back').fill(amount)
   await question.getByLabel('Reason').fill('Given by mistake')
   await question.getByRole('button', { name: 'Give back' }).dblclick()
-  await expectToast(desk, 'The refund was requested')
+  await expectToast(adminPage, 'The refund was requested')
 }
 
-/** The public page tells another total, a moment after the act that changes it. */
+/** Expects another total on the public page, a moment after the action that changes it. */
 async function expectTotal(page: Page, campaignId: string, total: string): Promise<void> {
   await expect(async () => {
     await open(page, `/fundraising/${campaignId}`)

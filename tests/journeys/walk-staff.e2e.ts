@@ -6,7 +6,7 @@ import { expect, test } from './support/journey.ts'
 import { decide, findPerson } from './support/manage-people.ts'
 import { closeToasts, expectToast, hasDrawer, open } from './support/open-page.ts'
 
-test('a day of a moderator on a phone: from the dashboard to the report, its end, and what was written down', async ({
+test("a moderator's day on a phone: from the dashboard to the report, its decision, and the log entry", async ({
   app,
   aPerson,
   aPage,
@@ -29,14 +29,19 @@ test('a day of a moderator on a phone: from the dashboard to the report, its end
   await expect(page.getByRole('table', { name: 'Audit log' })).toContainText(author.fullName)
 })
 
-test('a day of an admin on a phone: the letter, the payments, the members and the log, each found from the dashboard', async ({
+test("an admin's day on a phone: the message, the payments, the members and the log, each reached from the dashboard", async ({
   request,
   aPerson,
   aPage,
 }) => {
   const [admin, member] = [await aPerson({ roles: ['admin'] }), await aPerson()]
-  const letter = { name: member.fullName, email: member.email, subject: 'A badge', message: 'It is missing.' }
-  const ticket = await sendMessage(request, letter)
+  const contactMessage = {
+    name: member.fullName,
+    email: member.email,
+    subject: 'A badge',
+    message: 'It is missing.',
+  }
+  const ticket = await sendMessage(request, contactMessage)
   const page = await aPage(admin)
   await open(page, '/dashboard')
   await follow(page, 'Contact messages', 'Contact messages')
@@ -63,7 +68,7 @@ test('a day of an admin on a phone: the letter, the payments, the members and th
   await expectNothingSideways(page)
 })
 
-/** Takes a way that the dashboard shows to staff, and is there. */
+/** Follows a link that the dashboard shows to staff. */
 async function follow(page: Page, link: string, heading: string): Promise<void> {
   await page.getByRole('navigation', { name: 'For staff' }).getByRole('link', { name: link }).click()
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()

@@ -6,14 +6,14 @@ import { closeToasts, expectToast, open, signIn } from './support/open-page.ts'
 import { isChaos } from './support/screen-checks.ts'
 
 /**
- * A slow phone on a slow line, as developer tools have it: 1.6 Mbit/s down, 150 ms there and back, and in `npm run chaos
- * pages` a fourth of the speed, which a machine of few cores pays for in full.
+ * A slow phone on a slow network, as in developer tools: 1.6 Mbit/s down and 150 ms latency, and in `npm run chaos
+ * pages` a quarter of the speed, which is hard on a machine with few cores.
  */
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const slowdown = isChaos ? 4 : 1
 const words = 'She goes into theatre on Tuesday. Pray for steady hands.'
 
-test('a stranger on a slow line comes from the landing page to a first prayer, though the line is cut on the way', async ({
+test('a visitor on a slow network gets from the landing page to a first prayer, though the connection is cut on the way', async ({
   faults,
   request,
   aPage,
@@ -32,7 +32,7 @@ test('a stranger on a slow line comes from the landing page to a first prayer, t
     await expect(page).toHaveURL('/dashboard')
     await closeToasts(page)
   })
-  await test.step('writes; the line is cut, and nothing is lost', async () => {
+  await test.step('writes; the connection is cut, and nothing is lost', async () => {
     await page.getByRole('link', { name: 'New Prayer Request' }).first().click()
     await page.getByLabel('Title').fill('Steady hands')
     line.cut()
@@ -45,7 +45,7 @@ test('a stranger on a slow line comes from the landing page to a first prayer, t
     await expect(page.getByLabel('Description')).toHaveValue(words)
     await expect(page.getByRole('radio', { name: 'Health' })).toBeChecked()
   })
-  await test.step('sends it when the line is back, once', async () => {
+  await test.step('sends it when the connection is back, once', async () => {
     line.mend()
     await page.getByRole('button', { name: 'Submit Prayer' }).click()
     await expect(page).toHaveURL('/dashboard')

@@ -5,7 +5,7 @@ import { expect, test } from './support/journey.ts'
 test.use({ javaScriptEnabled: false })
 
 type Role = 'link' | 'button'
-/** What a public page says that it is, and the one thing it is there for. */
+/** The heading of each public page, and its one main action. */
 const publicPages: Record<string, readonly [heading: RegExp, role: Role, action: RegExp]> = {
   '/': [/^Track your prayers\./, 'link', /^Get Started$/],
   '/faq': [/^Frequently Asked Questions$/, 'link', /^Contact Us$/],
@@ -21,24 +21,25 @@ const publicPages: Record<string, readonly [heading: RegExp, role: Role, action:
   '/fundraising/mute': [/^Mails about a campaign$/, 'link', /^Browse All Campaigns$/],
   '/help': [/^Help now$/, 'link', /^Call 10111$/],
 }
-/** On phones the main action of this page stands in a bar below it. */
+/** On phones the main action of this page is in a bar below it. */
 const barBelow = '/fundraising/$campaignId'
-/** Leads on to the wall. */
-const moved = '/public-prayers'
+/** Redirects to the wall. */
+const redirected = '/public-prayers'
 
-test('every page says what it is and has its bar, its links and its one primary action; one that needs scripts says so and where to go instead', async ({
+test('every page has its heading, its bar, its links and its one primary action; one that needs scripts says so and links to an alternative', async ({
   page,
   app,
   aPerson,
 }) => {
   test.slow()
   const addresses = await everyAddress(app.pool, await aPerson(), await aPerson())
-  for (const pattern of pagePatterns.filter((each) => each !== moved)) {
+  for (const pattern of pagePatterns.filter((each) => each !== redirected)) {
     const answer = await page.goto(addresses[pattern])
     expect(answer?.status(), pattern).toBe(200)
     const [heading, role, action] = publicPages[pattern] ?? [/\S/, 'link', /^Public Prayers$/]
-    const place = pattern === barBelow ? page.getByRole('region', { name: 'Donate' }) : page.getByRole('main')
-    await expect(place.getByRole(role, { name: action }).first(), pattern).toBeVisible()
+    const container =
+      pattern === barBelow ? page.getByRole('region', { name: 'Donate' }) : page.getByRole('main')
+    await expect(container.getByRole(role, { name: action }).first(), pattern).toBeVisible()
     const seen = await page.evaluate(visibleText)
     expect(seen, pattern).toMatchObject({ title: expect.stringMatching(/\S/), isLoading: false })
     expect(seen, pattern).toMatchObject({ hasLogo: true, hasMenu: true })
@@ -47,7 +48,7 @@ test('every page says what it is and has its bar, its links and its one primary 
   }
 })
 
-/** What a reader sees of a page, in one look: runs in the page. */
+/** The visible text of a page; runs in the page. */
 function visibleText() {
   const visible = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility())

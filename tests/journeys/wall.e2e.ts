@@ -8,7 +8,7 @@ import { submitPrayer } from './support/accounts.ts'
 import { expect, test } from './support/journey.ts'
 import { open } from './support/open-page.ts'
 
-test('Load more goes on with what is searched, and the way back from a prayer finds it all (PLST-4, PLST-6, REQ-89)', async ({
+test('Load more continues the search, and Back from a prayer restores the whole list (PLST-4, PLST-6, REQ-89)', async ({
   app,
   aPerson,
   aPage,
@@ -30,7 +30,7 @@ test('Load more goes on with what is searched, and the way back from a prayer fi
   await expect(page.getByRole('article')).toHaveCount(23)
 })
 
-test('the wall has its heading, and its cards stand in a grid (PLST-1)', async ({ app, aPerson, aPage }) => {
+test('the wall has its heading, and its cards form a grid (PLST-1)', async ({ app, aPerson, aPage }) => {
   const { word, post } = aWordOf(app, await aPerson())
   for (const title of ['Surgery', 'Rent', 'Sleep']) await post(`${title} ${word}`, 'health')
   const page = await aPage(null, { viewport: { width: 1280, height: 800 } })
@@ -38,12 +38,12 @@ test('the wall has its heading, and its cards stand in a grid (PLST-1)', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Community Prayer Requests')
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(3)
-  const places = await Promise.all((await cards.all()).map((card) => card.boundingBox()))
-  expect(new Set(places.map((place) => place?.x)).size).toBeGreaterThan(1)
-  expect(new Set(places.map((place) => Math.round(place?.width ?? 0))).size).toBe(1)
+  const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()))
+  expect(new Set(boxes.map((box) => box?.x)).size).toBeGreaterThan(1)
+  expect(new Set(boxes.map((box) => Math.round(box?.width ?? 0))).size).toBe(1)
 })
 
-test('what is no longer public leaves the wall of visitors at once (PLST-6, REQ-25)', async ({
+test("a prayer that is no longer public disappears from the visitors' wall at once (PLST-6, REQ-25)", async ({
   page,
   request,
   app,
@@ -70,7 +70,7 @@ test('what is no longer public leaves the wall of visitors at once (PLST-6, REQ-
   await expect(page.getByText(deleted.title)).toHaveCount(0)
 })
 
-/** A word nobody else has used, and a way to post prayers with it: long ago, so that they push nobody off the wall. */
+/** An unused word, and a function that posts prayers with it: long ago, so that they push no others off the wall. */
 function aWordOf(app: { pool: Database['pool'] }, by: Person) {
   let at = new Date('2025-05-01T08:00:00Z')
   return {
@@ -82,7 +82,7 @@ function aWordOf(app: { pool: Database['pool'] }, by: Person) {
   }
 }
 
-/** Kept pages are dropped a moment after the act that changes them. */
+/** Cached pages are evicted a moment after the action that changes them. */
 async function untilWall(request: APIRequestContext, title: string, isThere: boolean): Promise<void> {
   const has = async () => (await (await request.get('/prayers')).text()).includes(title)
   await expect.poll(has, { intervals: [20] }).toBe(isThere)

@@ -8,7 +8,7 @@ import { operator } from './support/start-product.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('the landing page is read, its links lead on and its menu opens', async ({ page }) => {
+test('the landing page is readable, its links work and its menu opens', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Thandaza: track your prayers, witness miracles')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Track your prayers.')
@@ -30,7 +30,7 @@ test('the landing page is read, its links lead on and its menu opens', async ({ 
   await expect(page).toHaveURL('/privacy')
 })
 
-test('the wall is read to its end by plain links', async ({ page, app, aPerson, request }) => {
+test('the wall can be read to its end by plain links', async ({ page, app, aPerson, request }) => {
   const author = await aPerson()
   const oldest = await insertPrayer(app.pool, {
     by: author,
@@ -57,7 +57,7 @@ test('the wall is read to its end by plain links', async ({ page, app, aPerson, 
   await expect(page).toHaveURL('/prayers')
 })
 
-test('the wall is searched by a plain form, and the next page keeps what was asked (PLST-8, REQ-89)', async ({
+test('the wall is searched by a plain form, and the next page keeps the search (PLST-8, REQ-89)', async ({
   page,
   app,
   aPerson,
@@ -83,7 +83,7 @@ test('the wall is searched by a plain form, and the next page keeps what was ask
   await expect(page).toHaveURL('/prayers')
 })
 
-test('a shared prayer is read, and its ways lead to sign-in', async ({ page, app, aPerson }) => {
+test('a shared prayer is readable, and its actions lead to sign-in', async ({ page, app, aPerson }) => {
   const prayer = await insertPrayer(app.pool, {
     by: await aPerson(),
     audience: 'public',
@@ -98,7 +98,7 @@ test('a shared prayer is read, and its ways lead to sign-in', async ({ page, app
     )
 })
 
-test('campaigns are found by a plain form and read, and giving says what it needs (FUND-2, FUND-5)', async ({
+test('campaigns are found by a plain form and read, and the donation card says what it needs (FUND-2, FUND-5)', async ({
   page,
   app,
   aPerson,
@@ -123,7 +123,7 @@ test('campaigns are found by a plain form and read, and giving says what it need
   await expect(page.locator('noscript .note')).toContainText('Giving needs JavaScript.')
 })
 
-test('a cursor of nowhere leads to the newest', async ({ page }) => {
+test('an invalid cursor shows the newest', async ({ page }) => {
   await page.goto('/prayers?cursor=nonsense')
   await expect(page).toHaveURL('/prayers')
 })
@@ -147,7 +147,7 @@ test('the FAQ opens one question at a time, and the contact page says what it ne
   await expect(page.getByRole('main').getByRole('link', { name: operator.phone })).toBeVisible()
 })
 
-test('an unknown address is 404 and leads home (NAV-14)', async ({ page }) => {
+test('an unknown address is 404 and links to the home page (NAV-14)', async ({ page }) => {
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
@@ -155,7 +155,7 @@ test('an unknown address is 404 and leads home (NAV-14)', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('links that are shared carry a title and a description', async ({ page, app }) => {
+test('shared links have a title and a description', async ({ page, app }) => {
   for (const [address, title] of [
     ['/', 'Thandaza: track your prayers, witness miracles'],
     ['/prayers', 'Community Prayer Requests'],
@@ -169,7 +169,7 @@ test('links that are shared carry a title and a description', async ({ page, app
   }
 })
 
-/** Kept pages are dropped a moment after the act that changes them. */
+/** Cached pages are evicted a moment after the action that changes them. */
 async function untilOnWall(request: APIRequestContext, title: string): Promise<void> {
   await expect.poll(async () => (await request.get('/prayers')).text(), { intervals: [50] }).toContain(title)
 }

@@ -6,7 +6,7 @@ import { runTool } from '#tests/support/servers/server-process.ts'
 import { urlOf } from '#tests/support/servers/two-servers.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
 
-test('npm run admin grants roles, takes them away and signs out, and writes down what it did', async () => {
+test('npm run admin grants roles, removes them and signs out, and records its actions', async () => {
   const { address, drop } = await freshDatabase()
   const { pool, end } = connect({ address, log: createLog('silent'), max: 1 })
   const DATABASE_URL = urlOf(address)

@@ -36,15 +36,15 @@ const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => 
 let app: TestApp
 let site: Site
 let community: Community
-/** Where the backups of this file lie. */
+/** The folder of this file's backups. */
 let folder: string
-/** Taken while people wrote, and when nobody did. */
+/** Backups made during writes, and while nothing was written. */
 let [busy, idle] = ['', '']
 let departures: string
 let acknowledged: { prayers: string[]; messages: string[] }
 /** Restored from the busy one after two members had left. */
 let copyAfterReplay: Site
-/** Restored in two goes. */
+/** Restored in two attempts, the first of them killed. */
 let copyAfterKill: Site
 const drops: (() => Promise<void>)[] = []
 
@@ -60,9 +60,9 @@ beforeAll(async () => {
   const writers = startWriters(app, community)
   await vi.waitUntil(() => writers.acknowledged.messages.size > 20, { timeout: 60_000 })
   acknowledged = { prayers: [...writers.acknowledged.prayers], messages: [...writers.acknowledged.messages] }
-  busy = await taken()
+  busy = await makeBackup()
   await writers.stop()
-  idle = await taken({ BACKUP_KEY })
+  idle = await makeBackup({ BACKUP_KEY })
 })
 afterAll(async () => {
   for (const drop of drops) await drop()
@@ -70,14 +70,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Takes a backup; gives back where it lies. */
-async function taken(more: Record<string, string> = {}): Promise<string> {
+/** Makes a backup and returns its path. */
+async function makeBackup(more: Record<string, string> = {}): Promise<string> {
   const { code, said, complained } = await backup(site, [join(folder, 'kept')], more)
   expect({ code, complained }).toEqual({ code: 0, complained: '' })
   return /^Written: (.+)$/m.exec(said)?.[1] ?? ''
 }
 
-async function elsewhere(): Promise<Site> {
+async function createRestoreTarget(): Promise<Site> {
   const empty = await createEmptySite()
   drops.push(empty.drop)
   return empty
@@ -90,12 +90,12 @@ const tablesOf = (there: Site) =>
   )
 
 test('an encrypted backup, restored into another place, is the same site: every row, file, rule and job', async () => {
-  const copy = await elsewhere()
+  const copy = await createRestoreTarget()
   const before = await rowsOf(site)
   const outcome = await restore(copy, [idle], { BACKUP_KEY })
   expect(outcome).toMatchObject({ code: 0, complained: '' })
   const after = await rowsOf(copy)
-  // Whoever had left before is removed to the end, and nothing else is touched.
+  // The removal of a member who had left before is completed, and nothing else is changed.
   expect(outcome.said).toContain('removed to the end: 1')
   const lost = Object.keys(before).flatMap((name) => rowsOnlyIn(before, after, name))
   expect(lost.length).toBeGreaterThan(3)
@@ -122,27 +122,27 @@ function rowsOnlyIn(one: Record<string, string[]>, other: Record<string, string[
   return (one[name] ?? []).filter((row) => !rows.has(row)).map((row) => ({ name, row }))
 }
 
-/** The removal of one who left moves some on. */
+/** The removal of the member who left moves some sequences on. */
 function withoutSequences(shape: string[]): string[] {
   return shape.filter((line) => !/^(fact_numbers|statistic_deltas_id_seq) \d+$/.test(line))
 }
 
-test('what was acknowledged before a backup began is in it, while people write; who left since stays deleted', async () => {
-  const { leaver, group, people } = community
-  expect(await ask(site, 'select from accounts where id = $1', [leaver.id])).toHaveLength(1)
+test('data acknowledged before a backup began is in it, despite writes; a member who left since stays deleted', async () => {
+  const { departingMember, group, people } = community
+  expect(await ask(site, 'select from accounts where id = $1', [departingMember.id])).toHaveLength(1)
   const [dueless] = people
-  if (!dueless) throw new Error('nobody is there')
-  await app.pool.query('insert into departures (member_id, left_at) values ($1, now())', [leaver.id])
+  if (!dueless) throw new Error('a third member was expected')
+  await app.pool.query('insert into departures (member_id, left_at) values ($1, now())', [departingMember.id])
   expect((await app.as(dueless).call('deleteAccount', {})).status).toBe(200)
   expect((await backup(site, ['departures', departures])).code).toBe(0)
   expect(await readFile(departures, 'utf8')).not.toMatch(/example|Thandi/)
 
-  const copy = await elsewhere()
+  const copy = await createRestoreTarget()
   copyAfterReplay = copy
   const outcome = await restore(copy, [busy, '--departures', departures])
   expect(outcome).toMatchObject({ code: 0, complained: '' })
   expect(outcome.said).toContain('left again now: 2 of 3')
-  const gone = [leaver.id, dueless.id]
+  const gone = [departingMember.id, dueless.id]
   for (const table of ['accounts', 'profiles'])
     expect(await ask(copy, `select from ${table} where id = any ($1)`, [gone])).toEqual([])
   expect(await ask(copy, 'select from prayer_requests where user_id = any ($1)', [gone])).toEqual([])
@@ -167,9 +167,9 @@ async function expectAcknowledged(copy: Site, gone: string[]): Promise<void> {
   expect(await ask(copy, numbered, [community.group.id])).toEqual([{ isWhole: true }])
 }
 
-test('the restored house opens: a member signs in anew, sees their prayer and its image, and days of prayer go on', async () => {
+test('the restored site opens: a member signs in again, sees their prayer and its image, and days of prayer continue', async () => {
   const copy = copyAfterReplay
-  // Another cluster counts its transactions from the start: whatever came with the backup is before all of them.
+  // A new cluster counts its transactions from the start: everything from the backup precedes all of them.
   const numbers = `
     select distinct xid::text from facts where name = 'prayer.submitted'
      union select xid::text from fact_cursors order by 1`
@@ -179,12 +179,12 @@ test('the restored house opens: a member signs in anew, sees their prayer and it
     settings: { dataDir: copy.dataDir, rateLimitScale: 100_000 },
   })
   try {
-    const { holder, prayer, people } = community
-    // A session of before is none any more.
+    const { passwordMember, prayer, people } = community
+    // Sessions from before the restore are invalid.
     const lastOne = people.at(-1) ?? null
     expect((await restored.as(lastOne).call('getProfile', {})).status).toBe(401)
     const browser = createBrowser(restored)
-    await browser.get('signIn', { email: holder.email, password: holder.password })
+    await browser.get('signIn', { email: passwordMember.email, password: passwordMember.password })
     expect((await browser.get('getPrayer', { prayerId: prayer.id })).title).toBe(prayer.title)
     const image = { method: 'GET', path: `/media/${prayer.imageId}/960.webp`, cookies: browser.cookies }
     const [served, original] = [
@@ -201,9 +201,13 @@ test('the restored house opens: a member signs in anew, sees their prayer and it
       category: 'family',
       audience: { kind: 'private' },
     })
-    await expect.poll(() => ask(copy, prayerDaysUnlikeEvents, [staying()]), { timeout: 60_000 }).toEqual([])
+    await expect
+      .poll(() => ask(copy, prayerDaysUnlikeEvents, [remainingIds()]), { timeout: 60_000 })
+      .toEqual([])
     expect(
-      await ask(copy, 'select sum(count)::int as count from prayer_days where user_id = $1', [holder.id]),
+      await ask(copy, 'select sum(count)::int as count from prayer_days where user_id = $1', [
+        passwordMember.id,
+      ]),
     ).toEqual([{ count: 2 }])
     expect((await restore(copy, [busy])).complained).toMatch(/^A server is running on this database/)
   } finally {
@@ -214,16 +218,16 @@ test('the restored house opens: a member signs in anew, sees their prayer and it
   expect(await rowsOf(copy)).toEqual(before)
 })
 
-/** Each deed counts once, whether it had been heard before the backup, was heard after the restore, or happened since. */
+/** Each event counts once, whether it was handled before the backup, handled after the restore, or published since. */
 const prayerDaysUnlikeEvents = `
   select d.id
     from unnest($1::uuid[]) as d (id)
    where (select coalesce(sum(count), 0) from prayer_days where user_id = d.id)
          <> (select count(*) from facts where actor_id = d.id and name in ('prayer.submitted', 'prayer.supported'))`
 
-const staying = () => [community.holder.id, ...community.people.slice(1).map(({ id }) => id)]
+const remainingIds = () => [community.passwordMember.id, ...community.people.slice(1).map(({ id }) => id)]
 
-test('a backup that was changed or cut off anywhere is found out', async () => {
+test('a backup that was changed or truncated anywhere is detected', async () => {
   const refusals: [string, (broken: string) => Promise<void>, RegExp][] = [
     [busy, (broken) => changeByte(join(broken, PRAYERS)), /not whole: tables\/prayer_requests/],
     [busy, (broken) => truncate(join(broken, PRAYERS), 40), /not whole: tables\/prayer_requests/],
@@ -238,15 +242,15 @@ test('a backup that was changed or cut off anywhere is found out', async () => {
     const broken = join(folder, 'broken')
     await cp(whole, broken, { recursive: true })
     await spoil(broken)
-    const reading = openEncryptedBackup(broken, [BACKUP_KEY]).then(verifyBackup)
-    await expect(reading).rejects.toThrow(sentence)
+    const verification = openEncryptedBackup(broken, [BACKUP_KEY]).then(verifyBackup)
+    await expect(verification).rejects.toThrow(sentence)
     await rm(broken, { recursive: true })
   }
   expect((await backup(site, ['verify', busy])).said).toMatch(/Whole: every file is as it was written\.\n$/)
 })
 
-test('what is not whole, was made by a newer version or is locked with another key touches nothing', async () => {
-  const empty = await elsewhere()
+test('an incomplete backup, one of a newer version or one encrypted with another key changes nothing', async () => {
+  const empty = await createRestoreTarget()
   const [damaged, newer] = [join(folder, 'damaged'), join(folder, 'newer')]
   await cp(busy, damaged, { recursive: true })
   await changeByte(join(damaged, PRAYERS))
@@ -288,8 +292,8 @@ async function makeNewer(broken: string): Promise<void> {
   })
 }
 
-test('images that are there already and not of the backup are never written over', async () => {
-  const full = await elsewhere()
+test('existing images that are not of the backup are never overwritten', async () => {
+  const full = await createRestoreTarget()
   const [key = ''] = Object.keys(await filesOf(join(busy, 'media')))
   await cp(join(busy, 'media', key), join(full.dataDir, 'media', key), { recursive: true })
   await changeByte(join(full.dataDir, 'media', key))
@@ -301,13 +305,13 @@ test('images that are there already and not of the backup are never written over
   expect(await tablesOf(full)).toEqual([])
 })
 
-test('killed in the middle of loading it leaves the database empty, and the same restore does it from the start', async () => {
-  const copy = await elsewhere()
+test('a restore killed during loading leaves the database empty, and the same restore runs again from the start', async () => {
+  const copy = await createRestoreTarget()
   copyAfterKill = copy
   await migrate({ address: copy.address, log: quiet })
-  const holder = new pg.Client({ ...copy.address })
-  await holder.connect()
-  await holder.query('begin; lock table user_roles in access share mode')
+  const locker = new pg.Client({ ...copy.address })
+  await locker.connect()
+  await locker.query('begin; lock table user_roles in access share mode')
   const killed = launchRestore(copy, [busy])
   const sessions = (condition = 'true') =>
     ask(
@@ -319,14 +323,14 @@ test('killed in the middle of loading it leaves the database empty, and the same
   await expect.poll(() => waiting(), { timeout: 120_000 }).not.toEqual([])
   killed.kill()
   await killed.ended
-  await holder.end()
+  await locker.end()
   await expect.poll(() => sessions(), { timeout: 120_000 }).toEqual([])
   expect(await ask(copy, 'select from accounts')).toEqual([])
   expect((await restore(copy, [busy])).code).toBe(0)
   expect((await ask(copy, 'select from accounts')).length).toBeGreaterThan(6)
 })
 
-test('broken off after loading, no server opens on it until the same restore has gone to its end', async () => {
+test('after an interrupted restore no server opens on the database until the same restore is completed', async () => {
   const copy = copyAfterKill
   const { sha256 } = JSON.parse(await readFile(join(busy, 'manifest.json'), 'utf8'))
   const checksum = createHash('sha256').update(`-- ${sha256}\n`).digest('hex')
@@ -346,8 +350,8 @@ test('broken off after loading, no server opens on it until the same restore has
   expect(await migrate({ address: copy.address, log: quiet })).toEqual([])
 })
 
-test('a backup of an older version is brought forward to today’s', async () => {
-  const [old, copy] = [await elsewhere(), await elsewhere()]
+test('a backup of an older version is migrated to today’s', async () => {
+  const [old, copy] = [await createRestoreTarget(), await createRestoreTarget()]
   const migrations = await mkdtemp(join(tmpdir(), 'older-'))
   const names = (await readdir(migrationsDir)).filter((name) => name < '0016').sort()
   for (const name of names) await copyFile(join(migrationsDir, name), join(migrations, name))
@@ -369,7 +373,7 @@ test('a backup of an older version is brought forward to today’s', async () =>
   await rm(migrations, { recursive: true })
 })
 
-test('numbers of transactions stand in the two tables that a restore renumbers, and nowhere else', async () => {
+test('transaction numbers are only in the two tables that a restore renumbers', async () => {
   const found = await ask(
     site,
     `select distinct c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid

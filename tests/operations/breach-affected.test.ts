@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-async function run(...wishes: string[]) {
+async function run(...args: string[]) {
   const { connectionString, host, port, user, database } = app.address
   const DATABASE_URL = connectionString ?? `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
-  return await runTool(['ops/breach-affected.ts', ...wishes], {
+  return await runTool(['ops/breach-affected.ts', ...args], {
     DATABASE_URL,
     APP_NAME: 'Thandaza',
     APP_URL: 'https://pray.example.org',
@@ -47,11 +47,11 @@ test.each([
   [['--since', '2026-11-20T18:00:00Z', '--until', '2026-11-20T17:00:00Z']],
   [['--since', '2026-11-20T18:00:00Z', '--actor', 'somebody']],
   [['--sinse', '2026-11-20T18:00:00Z']],
-])('a wish that is not understood is told how to wish: %j', (wishes) => {
-  expect(() => breachSpan(wishes)).toThrow('Usage: npm run --silent breach:affected')
+])('invalid arguments are answered with the usage: %j', (args) => {
+  expect(() => breachSpan(args)).toThrow('Usage: npm run --silent breach:affected')
 })
 
-test('a time of any zone is understood, and an end is now when none is given', () => {
+test('a time of any zone is understood, and the end defaults to now', () => {
   const span = breachSpan(['--since', '2026-11-20T18:00+02:00', '--until', '2026-11-21T06:00:00.5Z'])
   expect(span).toEqual({
     since: new Date('2026-11-20T16:00:00Z'),

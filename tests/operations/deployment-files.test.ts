@@ -7,7 +7,7 @@ import { readSettings, WrongSettings } from '#server/platform/settings/settings.
 import { readCopy, readStages } from '#tests/support/image/instructions.ts'
 import { isTest, root, sourcesOf } from '#tests/support/sources.ts'
 
-/** What somebody writes into the empty lines of the example, and what compose.yaml adds. */
+/** Values for the empty lines of the example, and those that compose.yaml adds. */
 const filledIn = {
   APP_URL: 'https://pray.example.org',
   ENCRYPTION_KEY: '0123456789abcdef'.repeat(4),
@@ -32,16 +32,16 @@ test('every setting that is named exists', () => {
   const [, environment = ''] = /environment: &server-environment\n((?: {4}.*\n)+)/.exec(compose) ?? []
   const given = [...environment.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => String(name))
   expect(given.toSorted()).toEqual(['DATABASE_URL', 'MEDIA_URL', 'REDIS_URL', 'TRUST_PROXY'])
-  const askedFor = [...compose.matchAll(/\$\{([A-Z0-9_]+):\?\}/g)].map(([, name]) => String(name))
-  expect([...new Set(askedFor)].toSorted()).toEqual(forCompose.toSorted())
+  const required = [...compose.matchAll(/\$\{([A-Z0-9_]+):\?\}/g)].map(([, name]) => String(name))
+  expect([...new Set(required)].toSorted()).toEqual(forCompose.toSorted())
   for (const unit of ['thandaza@.service', 'thandaza-backup.service']) {
-    const [, words = ''] = /^Environment=(.+)$/m.exec(read(`deploy/systemd/${unit}`)) ?? []
-    const named = words.split(' ').map((word) => word.split('=', 1)[0] ?? '')
+    const [, variables = ''] = /^Environment=(.+)$/m.exec(read(`deploy/systemd/${unit}`)) ?? []
+    const named = variables.split(' ').map((word) => word.split('=', 1)[0] ?? '')
     expect(named.filter((name) => !(name in settingTable) && name !== 'NODE_COMPILE_CACHE')).toEqual([])
   }
 })
 
-test('the example starts nothing as it is, and a safe production once it is filled in', () => {
+test('the unchanged example does not start, and the completed one is a safe production setup', () => {
   const asIs = Object.fromEntries(
     [...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
   )
@@ -50,11 +50,11 @@ test('the example starts nothing as it is, and a safe production once it is fill
   expect(readSettings(settings)).toMatchObject({ appEnv: 'production', demo: false })
 })
 
-test('everything that the pages are built from is copied into the stage that builds them', () => {
+test('all sources of the pages are copied into the stage that builds them', () => {
   const [build] = readStages(read('Dockerfile'))
   const copies = build?.instructions.filter(({ name }) => name === 'COPY') ?? []
   const copied = copies.flatMap(({ rest }) => readCopy(rest).sources.map((source) => join(source)))
-  const isCopied = (path: string) => copied.some((place) => path === place || path.startsWith(`${place}/`))
+  const isCopied = (path: string) => copied.some((folder) => path === folder || path.startsWith(`${folder}/`))
   const sources = new Map(sourcesOf('contract', 'server', 'tools', 'web').map((each) => [each.path, each]))
   const ofConfig = [...read('vite.config.ts').matchAll(/from '\.\/([^']+)'/g)].map(([, path = '']) => path)
   const pages = [...sources.values()].filter((each) => each.path.startsWith('web/') && !isTest(each))
@@ -66,7 +66,7 @@ test('everything that the pages are built from is copied into the stage that bui
   expect([...needed].filter((path) => !isCopied(path))).toEqual([])
 })
 
-test('every image is pinned, logs are turned over, and nothing runs without a limit', () => {
+test('every image is pinned, logs are rotated, and nothing runs without a limit', () => {
   const images = [...compose.matchAll(/^\s+image: (\S+)$/gm)].map(([, name]) => String(name))
   const others = images.filter((name) => !name.startsWith('thandaza:'))
   expect(others.filter((name) => !/:v?\d+\.\d+(\.\d+)?(-[a-z]+)?$/.test(name))).toEqual([])
@@ -76,7 +76,7 @@ test('every image is pinned, logs are turned over, and nothing runs without a li
   expect(compose).toMatch(/x-server: &server\n {2}<<: \*every\n[\s\S]+read_only: true[\s\S]+mem_limit/)
 })
 
-test('two servers stand behind the proxy, which is the only one they trust and the only one that is open', () => {
+test('two servers stand behind the proxy, the only host they trust and the only open port', () => {
   for (const [name, address] of [
     ['server-1', '172.30.80.11'],
     ['server-2', '172.30.80.12'],
@@ -94,7 +94,7 @@ test('two servers stand behind the proxy, which is the only one they trust and t
   for (const name of ['proxy', 'database', 'redis']) expect(serviceOf(name), name).toContain('healthcheck:')
 })
 
-test('the proxy passes streams on at once, says who asks, and lets images in', () => {
+test('the proxy passes streams on at once, forwards the client address, and allows images', () => {
   const site = read('deploy/nginx/site.conf.template')
   expect(site).toMatch(/location = \/api\/live \{[^}]*proxy_buffering off;[^}]*\}/)
   expect(site).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
@@ -103,13 +103,13 @@ test('the proxy passes streams on at once, says who asks, and lets images in', (
   expect(site).toMatch(/location = \/metrics \{ return 404; \}/)
 })
 
-test('a server is given longer to stop than it takes', () => {
+test('a server has more time to stop than it needs', () => {
   expect(read('server/main.ts')).toContain('PATIENCE_MS = 10_000')
   expect(compose).toContain('stop_grace_period: 20s')
   expect(read('deploy/systemd/thandaza@.service')).toContain('TimeoutStopSec=20')
 })
 
-test('every start gives the engine the same little room for what lives shortly (docs/performance.md, Memory)', () => {
+test('every start gives the engine the same small young generation (docs/performance.md, Memory)', () => {
   const starts = ['package.json', 'Dockerfile', 'deploy/systemd/thandaza@.service', 'bench/request-load.ts']
   for (const path of starts) expect(read(path), path).toMatch(/--max-semi-space-size=8\b/)
 })

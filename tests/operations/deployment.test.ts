@@ -11,7 +11,7 @@ import { freePort } from '#tests/support/servers/database-proxy.ts'
 import { goodPassword } from '#tests/support/test-browser.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
 
-// A build takes ten seconds of a quiet machine, minutes of a busy one; with npm's own work still more.
+// A build takes ten seconds on a quiet machine, minutes on a busy one, and longer when npm must download.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 900_000 })
 
 let image: Image
@@ -55,12 +55,12 @@ afterAll(async () => {
   await image?.remove()
 })
 
-test('the image is built on the exact Node that is tested here, and runs as nobody in particular', () => {
+test('the image is built on the exact Node that is tested here, and runs as an unprivileged user', () => {
   expect(new Set(image.images)).toEqual(new Set([`node:${process.versions.node}-trixie-slim`]))
   expect(image).toMatchObject({ user: 'node', workdir: '/app', stopSignal: 'SIGTERM' })
 })
 
-test('it holds what runs, and nothing that builds or tests', async () => {
+test('the image contains what runs, and nothing that builds or tests', async () => {
   const modules = await readdir(join(image.folder, 'app/node_modules'))
   const builders = [
     'vite',
@@ -78,16 +78,16 @@ test('it holds what runs, and nothing that builds or tests', async () => {
   expect(ours).toContain('dist/ssr/entry-server.js')
 })
 
-test('it lives and is ready, and its health check says so', async () => {
+test('the container is live and ready, and its health check reports so', async () => {
   expect((await fetch(`${origin}/healthz`)).status).toBe(200)
   expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready' })
   const healthy = startInside(image, image.healthCheck, { PORT: production.PORT ?? '' })
   expect(await healthy.ended).toBe(0)
-  const nobody = startInside(image, image.healthCheck, { PORT: String(await freePort()) })
-  expect(await nobody.ended).toBe(1)
+  const unreachable = startInside(image, image.healthCheck, { PORT: String(await freePort()) })
+  expect(await unreachable.ended).toBe(1)
 })
 
-test('a public page comes with its files, for a month and by HTTPS alone', async () => {
+test('a public page is served with its files, cached for a month and by HTTPS alone', async () => {
   const page = await fetch(`${origin}/`)
   const html = await page.text()
   expect(page.status).toBe(200)
@@ -102,7 +102,7 @@ test('a public page comes with its files, for a month and by HTTPS alone', async
   }
 })
 
-test('somebody registers, and the mail goes out by the mail server', async () => {
+test('somebody registers, and the mail is sent through the mail server', async () => {
   const answer = await fetch(`${origin}/api/account`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'https://pray.example.org' },
@@ -119,13 +119,13 @@ test('somebody registers, and the mail goes out by the mail server', async () =>
   expect(mail.mails[0]).toContain('thoko@example.co.za')
 })
 
-test('what belongs to development is not there', async () => {
+test('development features are absent', async () => {
   for (const path of ['/dev/mail', '/dev/mail.json'])
     expect((await fetch(`${origin}${path}`)).status).toBe(404)
   expect(server.said()).not.toContain('simulator')
 })
 
-test('it writes nowhere but into its two volumes', async () => {
+test('the container writes only into its two volumes', async () => {
   const cached = await readdir(join(image.folder, 'app/cache'), { recursive: true })
   expect(cached.length).toBeGreaterThan(0)
   if (process.getuid?.() !== 0) return
@@ -136,7 +136,7 @@ test('it writes nowhere but into its two volumes', async () => {
   ])
 })
 
-test('without settings it says everything it lacks and does not start', async () => {
+test('without settings the container lists everything that is missing and does not start', async () => {
   const bare = startInside(image, image.command, {})
   expect(await bare.ended).toBe(1)
   const named = bare
@@ -155,7 +155,7 @@ test('without settings it says everything it lacks and does not start', async ()
   ])
 })
 
-test('asked to stop, it ends with 0', async () => {
+test('asked to stop, the container ends with 0', async () => {
   server.signal(image.stopSignal)
   expect(await server.ended).toBe(0)
   expect(server.complained()).toBe('')

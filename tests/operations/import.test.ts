@@ -25,28 +25,28 @@ const DAY_MS = 86_400_000
 
 let app: TestApp
 let site: Awaited<ReturnType<typeof createOldSite>>
-let first: Awaited<ReturnType<typeof bringIn>>
+let first: Awaited<ReturnType<typeof runImport>>
 
 beforeAll(async () => {
   app = await createTestApp({ settings: { rateLimitScale: 1000 } })
   site = await createOldSite()
-  first = await bringIn(app, site.folder, '--send-mails')
+  first = await runImport(app, site.folder, '--send-mails')
 })
 afterAll(async () => {
   await app?.close()
   await site?.remove()
 })
 
-async function bringIn(app: TestApp, folder: string, ...wishes: string[]) {
+async function runImport(app: TestApp, folder: string, ...args: string[]) {
   const { connectionString, host, port, user, database } = app.address
   const DATABASE_URL = connectionString ?? `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
-  return await runTool(['ops/import.ts', folder, ...wishes], {
+  return await runTool(['ops/import.ts', folder, ...args], {
     DATABASE_URL,
     DATA_DIR: app.settings.dataDir,
   })
 }
 
-/** A list of the folder: table, number of the row in the fixture, and what is said of it. */
+/** A list in the folder: table, number of the row in the fixture, and the reason. */
 const listed = async (name: string, folder = site.folder) =>
   (await readFile(join(folder, name), 'utf8'))
     .split('\r\n')
@@ -58,7 +58,7 @@ const listed = async (name: string, folder = site.folder) =>
         .replace(/0{8}-0000-4000-8000-0+/g, ''),
     )
 
-/** A member as they are after the first sign-in: they were asked for the terms. */
+/** A member after the first sign-in, who was asked to accept the terms. */
 async function signedIn(id: string) {
   const cookies = { tz_sid: await insertSession(app.pool, id) }
   const client = app.as({ id, fullName: '', email: '', cookies })
@@ -68,8 +68,8 @@ async function signedIn(id: string) {
 
 const rowsOf = async (text: string, values: unknown[] = []) => (await app.pool.query(text, values)).rows
 
-/** Everything that was imported, to see that a second run moves none of it. */
-async function everything() {
+/** Everything that was imported, to show that a second run changes none of it. */
+async function importedRows() {
   const tables = [
     'accounts',
     'profiles',
@@ -95,7 +95,7 @@ async function everything() {
   )
 }
 
-test('the report counts what was read, written and refused', () => {
+test('the report counts the rows that were read, written and refused', () => {
   expect(first).toMatchObject({ code: 0, complained: '' })
   expect(first.said.split('\n').map((line) => line.replace(/ {2,}/g, '  '))).toEqual([
     'table  read  written  already there  refused',
@@ -125,7 +125,7 @@ test('the report counts what was read, written and refused', () => {
   ])
 })
 
-test('what was refused stands in a list with the reason, and none of the words', async () => {
+test('refused rows are listed with the reason and without their texts', async () => {
   expect((await listed('refused.csv')).sort()).toEqual([
     'donations 55 Its campaign was deleted on the old site',
     'donations 56 Its campaign was not imported',
@@ -156,7 +156,7 @@ test('what was refused stands in a list with the reason, and none of the words',
   ])
 })
 
-test('what came otherwise, and which images did not come', async () => {
+test('the lists name adjusted rows and images that were not imported', async () => {
   expect((await listed('changed.csv')).sort()).toEqual([
     "donations 53 Its donor was not imported: it is a guest's now",
     'donations 53 Its payment was never finished: it has failed',
@@ -194,7 +194,7 @@ test('an imported member chooses a password by the mail, signs in and finds thei
   ).toEqual([{ on: '2025-03-14', count: 1 }])
 })
 
-test('a prayer of a group is read by its members only, an own one by its author, and the wall shows what was public', async () => {
+test('a prayer of a group is read by its members only, a private one by its author, and the wall shows public ones', async () => {
   const [author, member, stranger] = await Promise.all([thandi, sipho, lerato].map(signedIn))
   expect((await member?.get('getPrayer', { prayerId: groupPrayer }))?.title).toBe('For the choir')
   expect((await stranger?.call('getPrayer', { prayerId: groupPrayer }))?.status).toBe(404)
@@ -218,7 +218,7 @@ test('a prayer of a group is read by its members only, an own one by its author,
   expect((await author?.get('getPrayer', { prayerId: answered }))?.status).toBe('answered')
 })
 
-test('a group has one owner, and its chat is numbered in the order in which it was written, all of it read', async () => {
+test('a group has one owner, and its chat is numbered in the order of writing and marked as read', async () => {
   const member = await signedIn(sipho)
   const group = await member.get('getGroup', { groupId: choir })
   expect(group).toMatchObject({
@@ -236,7 +236,7 @@ test('a group has one owner, and its chat is numbered in the order in which it w
   expect((await (await signedIn(lerato)).call('listMessages', { groupId: choir })).status).toBe(403)
 })
 
-test('a campaign has raised what its gifts come to, the books agree, and a hidden one stays hidden', async () => {
+test('a campaign has raised the sum of its donations, the ledger agrees, and a hidden campaign stays hidden', async () => {
   const campaign = await app.as(null).get('getCampaign', { campaignId: roof })
   expect(campaign.isNewCreator).toBe(true)
   expect(campaign).toMatchObject({
@@ -260,27 +260,27 @@ test('the community’s numbers equal a full count', async () => {
   expect((await compareStatistics(dbOn(app.pool))).filter(hasDrifted)).toEqual([])
 })
 
-test('a second run changes nothing, and brings back nothing that people took away since', async () => {
+test('a second run changes nothing, and restores nothing that people removed since', async () => {
   const [author, member] = [await signedIn(thandi), await signedIn(sipho)]
   await author.get('deletePrayer', { prayerId: groupPrayer })
   await member.get('withdrawSupport', { prayerId: publicPrayer })
   await app.pool.query('delete from user_roles where user_id = $1', [sipho])
-  const before = await everything()
-  const second = await bringIn(app, site.folder, '--send-mails')
+  const before = await importedRows()
+  const second = await runImport(app, site.folder, '--send-mails')
   expect(second.code).toBe(0)
-  expect(await everything()).toEqual(before)
+  expect(await importedRows()).toEqual(before)
   expect(second.said).toMatch(/^users +8 +0 +3 +5$/m)
   expect(second.said).toMatch(/^prayer_supports +3 +0 +3 +0$/m)
   expect(second.said).not.toContain('Mails')
   expect(await checkMoney(dbOn(app.pool), app.clock.now())).toEqual([])
 })
 
-test('nobody is written to unless it was asked for, and later once', async () => {
+test('no mails are sent unless requested, and a later request sends them once', async () => {
   const other = await createTestApp()
   const mailed = async () => (await other.pool.query('select recipient from dev_mails')).rows
-  await bringIn(other, site.folder)
+  await runImport(other, site.folder)
   await other.pool.query("update accounts set password_hash = 'theirs' where id = $1", [sipho])
-  const later = await bringIn(other, site.folder, '--send-mails')
+  const later = await runImport(other, site.folder, '--send-mails')
   expect(later.said).toContain('Mails to choose a new password: 2')
   await other.mailbox('lerato@example.co.za')
   await other.mailbox('thandi@example.co.za')
@@ -288,17 +288,17 @@ test('nobody is written to unless it was asked for, and later once', async () =>
   await other.close()
 })
 
-test('the nightly comparison does not miss imported gifts at the provider', async () => {
+test('the nightly comparison does not miss imported donations at the provider', async () => {
   const paying = await createPaymentTestApp()
   const yesterday = new Date(paying.clock.now().getTime() - DAY_MS).toISOString()
-  const gift = {
+  const imported = {
     campaign_id: roof,
     amount: 10,
     created_at: yesterday,
     paystack_reference: 'don-0000000000000058',
   }
-  const lately = await createOldSite({ 'donations.json': JSON.stringify([donation(58, gift)]) })
-  expect((await bringIn(paying, lately.folder)).said).toMatch(/^donations +1 +1 +0 +0$/m)
+  const lately = await createOldSite({ 'donations.json': JSON.stringify([donation(58, imported)]) })
+  expect((await runImport(paying, lately.folder)).said).toMatch(/^donations +1 +1 +0 +0$/m)
   paying.clock.advance(DAY_MS / 1000)
   await paying.runSchedule('pay')
   await paying.runSchedule('pay')
@@ -307,16 +307,16 @@ test('the nightly comparison does not miss imported gifts at the provider', asyn
   await paying.close()
 })
 
-test('a file that cannot be read is named and fails the command, and the others still come', async () => {
+test('an unreadable file is named and fails the command, and the others are still imported', async () => {
   const other = await createTestApp()
   const broken = await createOldSite({ 'group_messages.csv': 'id,content\n1,2,3\n', 'groups.json': '[]' })
-  const { code, said } = await bringIn(other, broken.folder)
+  const { code, said } = await runImport(other, broken.folder)
   expect(code).toBe(1)
   expect(said).toContain('groups stands in two files; neither was read.')
   expect(said).toMatch(/group_messages\.csv: Invalid Record Length/)
   expect(said).toMatch(/^prayer_requests +7 +4 +0 +3$/m)
-  expect(await bringIn(other, '/nowhere')).toMatchObject({ code: 1, said: '' })
-  expect((await bringIn(other, '--send-mails')).complained).toContain('Usage')
+  expect(await runImport(other, '/nowhere')).toMatchObject({ code: 1, said: '' })
+  expect((await runImport(other, '--send-mails')).complained).toContain('Usage')
   await broken.remove()
   await other.close()
 })

@@ -47,7 +47,7 @@ beforeAll(async () => {
       ['media', size.images / 4],
     ] as const)
       kills += (await killDuringImport(table, rows)) ? 1 : 0
-    last = await bringIn().ended
+    last = await startImport().ended
   })
 }, 0)
 afterAll(async () => {
@@ -56,18 +56,18 @@ afterAll(async () => {
   await old?.remove()
 })
 
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+async function timed<T>(label: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const done = await work()
-  figures[`${what} (s)`] = Math.round((performance.now() - began) / 100) / 10
+  figures[`${label} (s)`] = Math.round((performance.now() - began) / 100) / 10
   return done
 }
 
-function bringIn() {
+function startImport() {
   const { connectionString, host, port, user, database } = app.address
   const DATABASE_URL = connectionString ?? `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
-  const wishes = ['--images', old.images, '--bucket', OLD_BUCKET, '--table', 'prayer_support=prayer_supports']
-  return startTool(['ops/import.ts', old.folder, ...wishes], {
+  const args = ['--images', old.images, '--bucket', OLD_BUCKET, '--table', 'prayer_support=prayer_supports']
+  return startTool(['ops/import.ts', old.folder, ...args], {
     DATABASE_URL,
     DATA_DIR: app.settings.dataDir,
   })
@@ -76,9 +76,9 @@ function bringIn() {
 const countOf = async (table: string, where = 'true') =>
   (await app.pool.query(`select count(*)::int as count from ${table} where ${where}`)).rows[0].count as number
 
-/** Kills an import once a table has so many rows; false when it was through before. */
+/** Kills an import once a table has so many rows; returns false when the import ended before. */
 async function killDuringImport(table: string, rows: number): Promise<boolean> {
-  const { kill, ended } = bringIn()
+  const { kill, ended } = startImport()
   let isThrough = false
   void ended.then(() => {
     isThrough = true
@@ -90,17 +90,17 @@ async function killDuringImport(table: string, rows: number): Promise<boolean> {
 }
 
 const imagesThat = (isWanted: (reason: string | null) => boolean) =>
-  held().filter((image) => isWanted(fateOf(image).reason))
+  referencedImages().filter((image) => isWanted(fateOf(image).reason))
 
 /** Images that some row names; a message of images alone is refused when none of them comes. */
-function held(): number[] {
+function referencedImages(): number[] {
   const all = (['prayers', 'messages', 'miracles', 'campaigns'] as const).flatMap((kind) =>
     Array.from({ length: size.images }, (_, n) => imageOf(kind, n, size)),
   )
   return all.filter((image) => image !== null)
 }
 
-/** What a running server keeps for itself, and moves by itself. */
+/** Tables that a running server changes by itself. */
 const housekeeping = [
   'fact_cursors',
   'facts_unsorted',
@@ -110,8 +110,8 @@ const housekeeping = [
   'idempotency_keys',
 ]
 
-/** Every table, as one number each: of rows in whatever order. */
-async function everything() {
+/** Every table as one number: its rows in any order. */
+async function tableDigests() {
   const { rows } = await app.pool.query(
     `select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all ($1) order by 1`,
@@ -132,7 +132,7 @@ const emptyMessages = () =>
     return withoutWords(n) && (image === null || fateOf(image).reason !== null)
   })
 
-test('after three kills the next run brings in all the rest: every table, every image that can come', async () => {
+test('after three kills the next run imports all the rest: every table, every image that can come', async () => {
   expect(last).toMatchObject({ code: 0, complained: '' })
   expect(last.said).not.toContain('missing')
   expect(await countOf('accounts')).toBe(size.members)
@@ -149,7 +149,7 @@ test('after three kills the next run brings in all the rest: every table, every 
   expect(last.said).toContain(OLD_BUCKET)
 })
 
-test('every image that did not come is listed with its reason', async () => {
+test('every image that was not imported is listed with its reason', async () => {
   const lines = (await readFile(join(old.folder, 'images-not-imported.csv'), 'utf8'))
     .split('\r\n')
     .slice(1, -1)
@@ -160,7 +160,7 @@ test('every image that did not come is listed with its reason', async () => {
   expect(listed.sort()).toEqual(said.sort())
 })
 
-test('what is kept is written anew: WebP in every width, and nothing but pixels', async () => {
+test('stored images are encoded anew: WebP in every width, and nothing but pixels', async () => {
   const { rows } = await app.pool.query('select id from media where ready_at is not null order by id')
   const files = await readdir(join(app.settings.dataDir, 'media'), { recursive: true })
   const stored = new Set(files.map((file) => file.split('/').at(-1)))
@@ -174,7 +174,7 @@ test('what is kept is written anew: WebP in every width, and nothing but pixels'
   }
 })
 
-test('members sign in with the passwords they know, are asked once, and see their pictures and longest streak', async () => {
+test('members sign in with their old passwords, are asked once, and see their pictures and longest streak', async () => {
   for (const member of [1, 2, 3, 6, 9, 12]) {
     const credentials = { email: emailOf(member), password: passwordOf(member) ?? '' }
     const browser = createBrowser(app)
@@ -199,7 +199,7 @@ test('members sign in with the passwords they know, are asked once, and see thei
   )
 })
 
-test('the home page counts who signed in on the old site in the last thirty days; all numbers and books agree', async () => {
+test('the home page counts sign-ins on the old site in the last thirty days; all numbers and the ledger agree', async () => {
   await rollUpStatistics(app.pool, app.clock)
   const { activeUsers } = await readLandingStatistics({ db: dbOn(app.pool), clock: app.clock })
   const active = Array.from({ length: size.members }, (_, n) => n).filter((n) => daysAway(n) < 30)
@@ -210,10 +210,10 @@ test('the home page counts who signed in on the old site in the last thirty days
 })
 
 test('a second run changes nothing', async () => {
-  const before = await everything()
-  const { code, said } = await timed('second run', () => bringIn().ended)
+  const before = await tableDigests()
+  const { code, said } = await timed('second run', () => startImport().ended)
   expect(code).toBe(0)
-  expect(await everything()).toEqual(before)
+  expect(await tableDigests()).toEqual(before)
   const written = said.split('\n').flatMap((line) => /^\w+ +\d+ +(\d+) +\d+ +\d+$/.exec(line)?.slice(1) ?? [])
   expect(written.length).toBeGreaterThan(15)
   expect(new Set(written)).toEqual(new Set(['0']))

@@ -18,7 +18,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { goodPassword } from '#tests/support/test-browser.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
 
-/** Nothing is swept, folded or asked by itself: each trouble stays until it was looked at. */
+/** No scheduled task runs by itself, so each problem stays until the test has looked at it. */
 const never = { sweep: 3_600_000, fold: 3_600_000, pay: 3_600_000 }
 const MINUTES = 60
 
@@ -37,10 +37,10 @@ async function figure(name: string, labels?: Record<string, string>): Promise<nu
   return figureIn(await figures(), name, labels)
 }
 
-/** Minutes by the clock of the database, as the house writes them. */
+/** Minutes by the clock of the database, as the server writes them. */
 const minutesAgo = (minutes: number) => new Date(app.clock.now().getTime() - minutes * MINUTES * 1000)
 
-test('a quiet house shows every figure, and none of them is a trouble', async () => {
+test('a quiet server shows every metric, and none of them reports a problem', async () => {
   await app.runSchedule('sweep')
   const answer = await figures()
   expect(answer).not.toMatch(/ NaN$/im)
@@ -54,7 +54,7 @@ test('a quiet house shows every figure, and none of them is a trouble', async ()
   expect(figureIn(answer, 'jobs', { queue: 'write-export', state: 'failed' })).toBe(0)
 })
 
-test('a mail that is not taken is seen as tried again, and as given up when it was', async () => {
+test('a mail that is not accepted is shown as tried again, and as given up afterwards', async () => {
   const email = 'nobody.answers@example.co.za'
   const passwords = { password: goodPassword, confirmPassword: goodPassword }
   await app.as(null).get('register', { fullName: 'Patient Person', email, ...passwords, acceptsTerms: true })
@@ -71,7 +71,7 @@ test('a mail that is not taken is seen as tried again, and as given up when it w
   ).toBeGreaterThan(0)
 })
 
-test('jobs that no server takes grow old', async () => {
+test('the age of jobs that no server takes grows', async () => {
   const own = await freshDatabase()
   const log = createLog('silent')
   const { pool, end } = connect({ address: own.address, log, max: 3 })
@@ -91,21 +91,21 @@ test('jobs that no server takes grow old', async () => {
   await own.drop()
 })
 
-test('facts that nobody hears grow old', async () => {
-  const holder = await app.pool.connect()
-  await holder.query('begin')
-  await holder.query('select from fact_cursors for update')
+test('the age of events that no subscriber handles grows', async () => {
+  const locker = await app.pool.connect()
+  await locker.query('begin')
+  await locker.query('select from fact_cursors for update')
   await app.pool.query(`insert into facts (name, payload, at) values ('statistics.moved', '{}', $1)`, [
     minutesAgo(5),
   ])
   const labels = { subscriber: 'journey.prayer-days' }
   expect(await figure('facts_oldest_unheard_seconds', labels)).toBeGreaterThan(4 * MINUTES)
-  await holder.query('commit')
-  holder.release()
+  await locker.query('commit')
+  locker.release()
   await expect.poll(() => figure('facts_oldest_unheard_seconds', labels)).toBe(0)
 })
 
-test('what waits for somebody is counted: departures, images, reports, replies', async () => {
+test('waiting work is counted: account deletions, images, reports, replies', async () => {
   const author = await insertMember(app.pool)
   await app.pool.query('insert into departures (member_id, left_at) values ($1, $2)', [
     newId(minutesAgo(0)),
@@ -113,8 +113,8 @@ test('what waits for somebody is counted: departures, images, reports, replies',
   ])
   await insertImage(app.pool, { by: author })
   await app.pool.query('update media set created_at = $1', [minutesAgo(3 * 24 * 60)])
-  const thing = await createContent(app, { kind: 'prayer', author, others: [] })
-  await createReport(app, { by: await createMemberOfAge(app, 30), thing })
+  const content = await createContent(app, { kind: 'prayer', author, others: [] })
+  await createReport(app, { by: await createMemberOfAge(app, 30), thing: content })
   await app.pool.query('update moderation_cases set due_at = $1', [minutesAgo(1)])
   const letter = {
     name: 'A',
@@ -132,7 +132,7 @@ test('what waits for somebody is counted: departures, images, reports, replies',
   expect(figureIn(answer, 'contact_messages_overdue')).toBe(1)
 })
 
-test('money that waits is counted: payments, events, reviews, and books that disagree', async () => {
+test('waiting money is counted: payments, events, reviews, and a ledger that disagrees', async () => {
   const cause = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
   await insertDonation(app.pool, { to: cause, status: 'pending', at: minutesAgo(40) })
   await insertDonation(app.pool, { to: cause, status: 'pending', at: minutesAgo(20) })
@@ -161,21 +161,21 @@ test('money that waits is counted: payments, events, reviews, and books that dis
   expect(await figure('money_check_age_seconds')).toBeGreaterThan(100_000)
 })
 
-test('a provider that is not there is left alone, which is seen', async () => {
+test('the circuit of an unreachable provider opens, and a metric shows it', async () => {
   const paystackBaseUrl = `http://127.0.0.1:${await freePort()}`
   const settings = { paystackSecretKey: 'sk_test_0123456789abcdef', paystackSecretKeyPrevious: null }
   const gateway = createPaymentGateway({ settings: { ...settings, paystackBaseUrl }, simulator: null })
-  const seen = async () => (await gatewayMetrics(gateway).read()).payment_provider_left_alone
+  const circuitMetric = async () => (await gatewayMetrics(gateway).read()).payment_provider_left_alone
   const now = (value: number) => ({ labels: { part: 'payments' }, value })
-  expect(await seen()).toContainEqual(now(0))
-  const asked = Array.from({ length: 5 }, () =>
+  expect(await circuitMetric()).toContainEqual(now(0))
+  const failingCalls = Array.from({ length: 5 }, () =>
     gateway?.findPayment('thz-0123456789abcdef').catch(() => null),
   )
-  await Promise.all(asked)
-  expect(await seen()).toContainEqual(now(1))
+  await Promise.all(failingCalls)
+  expect(await circuitMetric()).toContainEqual(now(1))
 })
 
-test('without the database a server still shows its own figures, and that it is away', async () => {
+test('without the database a server still shows its own metrics, and that the database is away', async () => {
   const proxy = await createDatabaseProxy(app.address)
   const away = await createListeningApp(proxy.address, {}, { pageMode: 'none', metricsTtlMs: 0 })
   const read = async () => (await fetch(`${away.origin}/metrics`)).text()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('npm run money:check says that the books agree, or what does not and where, and then fails', async () => {
+test('npm run money:check reports that the ledger agrees, or its differences, and then fails', async () => {
   const { connectionString, host, port, user, database } = app.address
   const DATABASE_URL = connectionString ?? `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
   const check = () => runTool(['ops/check-money.ts'], { DATABASE_URL })

@@ -16,7 +16,7 @@ import { root } from '#tests/support/sources.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openStream } from '#tests/support/test-stream.ts'
 
-/** What Prometheus and Grafana ask for (deploy/monitoring) is what a server really says. */
+/** Compares the metrics that Prometheus and Grafana query (deploy/monitoring) with those of a running server. */
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp({ payments: true })
@@ -27,7 +27,7 @@ async function figures(): Promise<string> {
   return (await app.request({ method: 'GET', path: '/metrics' })).body
 }
 
-test('every alert and every panel asks for figures that a server gives, by labels they have', async () => {
+test('every alert and every panel queries metrics that a server exports, by labels they have', async () => {
   const member = await insertMember(app.pool)
   const stream = await openStream(app, member)
   await app.as(member).call('signOut', {})
@@ -52,14 +52,14 @@ test('every alert and every panel asks for figures that a server gives, by label
   }
 })
 
-test('no figure has a label that whoever reads it gives too', async () => {
+test('no metric has a label that the scraper adds too', async () => {
   const taken = [...metricsIn(await figures())].filter(([, labels]) =>
     targetLabels.some((name) => labels.has(name)),
   )
   expect(taken).toEqual([])
 })
 
-test('every alert says how urgent it is, in a sentence, and where it is written what to do', () => {
+test('every alert has a severity, a sentence, and a runbook', () => {
   const alerts = readAlerts()
   expect(new Set(alerts.map(({ place }) => place)).size).toBe(alerts.length)
   for (const { place, severity, summary, runbook } of alerts) {

@@ -7,7 +7,7 @@ import { anchorsOf } from '#tests/support/code/documents.ts'
 import { filesBelow, root } from '#tests/support/sources.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-/** What people who run or change a site read: whatever it names is there, or somebody types in vain at night. */
+/** Documents for people who run or change a site: a name in them that does not exist misleads somebody at night. */
 const documents = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
   ...filesBelow('docs').filter((path) => path.endsWith('.md')),
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** What of all documents matches and is wrong, each with the place. */
+/** All wrong matches in all documents, each with its location. */
 function wrong(pattern: RegExp, isWrong: (found: string, path: string) => boolean): string[] {
   return texts.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)]
@@ -41,7 +41,7 @@ test('every npm script that is named exists', () => {
   )
 })
 
-/** Read by tests, by the bootstrap, or by programs beside ours. */
+/** Variables read by tests, by the bootstrap, or by programs beside ours. */
 const otherVariables = [
   'CHROMIUM_PATH',
   'MALLOC_ARENA_MAX',
@@ -83,7 +83,7 @@ test('every link leads to a file, and every anchor to a heading', () => {
   expect(wrong(/\]\((?!https?:|mailto:)([^)\s]+)\)/g, isBroken)).toEqual([])
 })
 
-test('no SQL of the book of operations changes anything, and all of it is understood', async () => {
+test('the SQL of the operations manual changes nothing and is valid', async () => {
   const statements = [...book.matchAll(/^```sql\n([\s\S]*?)^```/gm)].map(([, sql = '']) => sql)
   expect(statements.length).toBeGreaterThan(8)
   const client = await app.pool.connect()
@@ -96,7 +96,7 @@ test('no SQL of the book of operations changes anything, and all of it is unders
   }
 })
 
-test('every line of the log that a runbook names is written by the code', () => {
+test('every log line that a runbook names is written by the code', () => {
   const written = filesBelow('server').map(read).join('\n')
   const named = [...book.matchAll(/Log: ((?:`[^`]+`(?:, (?:or |and )?|))+)/g)].flatMap(([, lines = '']) =>
     [...lines.matchAll(/`([^`]+)`/g)].map(([, line = '']) => line),
@@ -105,7 +105,7 @@ test('every line of the log that a runbook names is written by the code', () => 
   expect(named.filter((line) => !written.includes(`'${line}'`))).toEqual([])
 })
 
-test('every figure that a runbook names is given', async () => {
+test('every metric that a runbook names is exported', async () => {
   const { body } = await app.request({ method: 'GET', path: '/metrics' })
   const alerts = read('deploy/monitoring/alerts.yaml')
   const figures = [

@@ -27,7 +27,7 @@ const speaking = product.filter(({ path }) => !path.startsWith('contract/message
 const PLURAL = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g
 const PLACEHOLDER = /\{(\w+)\}/g
 
-test('no part of the catalogue speaks for a key of another', () => {
+test('no part of the catalogue defines a key of another', () => {
   const parts = sourcesOf('contract/messages/en')
   const defined = parts.flatMap(({ text }) => [...text.matchAll(/^ {2}'([^']+)':/gm)].map(([, key]) => key))
   expect(defined.toSorted()).toEqual(keys.toSorted())
@@ -59,7 +59,7 @@ test('placeholders are well formed', () => {
   expect([...broken, ...silent]).toEqual([])
 })
 
-test('whoever says a sentence fills in all of it', () => {
+test('every use of a sentence fills in all of its placeholders', () => {
   expect(speaking.flatMap(unfilledSentences)).toEqual([])
 })
 
@@ -70,9 +70,9 @@ test('the catalogue is tidy English', () => {
   expect(odd).toEqual([])
 })
 
-test.each(Object.entries(specificationSentences))('%s is said word for word', (_line, sentences) => {
-  const said = new Set(keys.flatMap((key) => sentencesOf(textOf(key))))
-  expect(sentences.filter((sentence) => !said.has(sentence))).toEqual([])
+test.each(Object.entries(specificationSentences))('%s is stated word for word', (_line, sentences) => {
+  const statedSentences = new Set(keys.flatMap((key) => sentencesOf(textOf(key))))
+  expect(sentences.filter((sentence) => !statedSentences.has(sentence))).toEqual([])
 })
 
 test('the constants of the specification hold (LIM-1, PLST-7)', () => {
@@ -110,10 +110,10 @@ test('no invented figure reaches a person (LIM-2)', () => {
         if (isChance) places.push(placeOf(source, { start }))
       },
     })
-    const said = textsIn(source).filter(({ text }) =>
+    const inventedTexts = textsIn(source).filter(({ text }) =>
       inventedFigures.texts.some((figure) => figure.test(text)),
     )
-    return [...places, ...said.map(({ start }) => placeOf(source, { start }))]
+    return [...places, ...inventedTexts.map(({ start }) => placeOf(source, { start }))]
   })
   expect(found).toEqual([])
 })
@@ -134,7 +134,7 @@ test('every refusal has a status that fits and a sentence', () => {
 
 type Text = { text: string; start: number; pattern?: RegExp }
 
-/** Every text written in a file; one with gaps also as the pattern of the keys it may become. */
+/** Every text in a file; one with gaps also as the pattern of the keys it may become. */
 function textsIn(source: Source): Text[] {
   const texts: Text[] = []
   visit(source, {
@@ -159,7 +159,7 @@ function looksLikeKey(text: string): boolean {
   return /^[a-z]\w*(\.\w[\w-]*)+$/.test(text) && namespaces.has(text.split('.')[0] ?? '')
 }
 
-/** Facts are types, so their names are read off the file that lists them. */
+/** Events are types, so their names are read from the file that lists them. */
 function eventNames(): string[] {
   const names: string[] = []
   for (const source of sourcesOf('contract').filter(({ path }) => path === 'contract/events.ts'))
@@ -171,24 +171,24 @@ function eventNames(): string[] {
   return names
 }
 
-/** Calls of t(), format() and key() with a literal key whose values are not those the sentence asks for. */
+/** Calls of t(), format() and key() with a literal key and values other than those the sentence requires. */
 function unfilledSentences(source: Source): string[] {
   const places: string[] = []
   visit(source, {
     CallExpression: (call) => {
       const [key, values] = call.arguments
-      const isSaying = call.callee.type === 'Identifier' && /^(t|format|key)$/.test(call.callee.name)
-      if (!isSaying || key?.type !== 'Literal' || !Object.hasOwn(en, String(key.value))) return
+      const isMessageCall = call.callee.type === 'Identifier' && /^(t|format|key)$/.test(call.callee.name)
+      if (!isMessageCall || key?.type !== 'Literal' || !Object.hasOwn(en, String(key.value))) return
       if (values && values.type !== 'ObjectExpression') return
       const properties = values?.properties ?? []
       if (properties.some(({ type }) => type !== 'Property')) return
       const given = properties.map((property) =>
         property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : '',
       )
-      const asked = placeholdersOf(textOf(String(key.value)))
-      if (given.toSorted().join() !== asked.toSorted().join())
+      const required = placeholdersOf(textOf(String(key.value)))
+      if (given.toSorted().join() !== required.toSorted().join())
         places.push(
-          `${placeOf(source, call)} ${key.value} asks for {${asked.join()}}, gets {${given.join()}}`,
+          `${placeOf(source, call)} ${key.value} asks for {${required.join()}}, gets {${given.join()}}`,
         )
     },
   })
@@ -205,7 +205,7 @@ function withoutPlaceholders(text: string): string {
   return text.replace(PLURAL, '').replace(PLACEHOLDER, '')
 }
 
-/** What a text of the catalogue can say: itself, or both sides of its plural. */
+/** The texts that a catalogue entry can produce: itself, or both sides of its plural. */
 function sentencesOf(text: string): string[] {
   const [plural] = text.matchAll(PLURAL)
   if (!plural) return [text]

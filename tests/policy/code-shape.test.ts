@@ -8,7 +8,7 @@ import {
 } from '#tests/support/code/code-shape.ts'
 import { isTest, type Source, sourcesOf } from '#tests/support/sources.ts'
 
-/** Files whose whole work is to join many others. */
+/** Files that exist to join many others. */
 const mayNeedMany = [
   'contract/api/all-operations.ts',
   'contract/messages/en.ts',
@@ -31,7 +31,7 @@ test('functions are short and flat', () => {
   expect(faultsIn(code, functionFaults)).toEqual([])
 })
 
-test('a file needs few others', () => {
+test('a file imports few others', () => {
   expect(faultsIn(code, importFaults)).toEqual([])
 })
 
@@ -56,7 +56,7 @@ function importFaults({ path, imports }: Source): Fault[] {
   return [{ line: 1, what: `needs ${files} files (most: ${most.imports})` }]
 }
 
-/** All faults of a file in one line, so that a failure reads as a list of files to mend. */
+/** All faults of a file in one line, so that a failure reads as a list of files to fix. */
 function faultsIn(sources: Source[], faultsOf: (source: Source) => Fault[]): string[] {
   return sources.flatMap((source) => {
     const faults = faultsOf(source).map(({ line, what }) => `line ${line}: ${what}`)

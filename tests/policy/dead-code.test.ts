@@ -5,8 +5,8 @@ import { filesBelow, root, sourcesOf } from '#tests/support/sources.ts'
 
 const sources = sourcesOf('bench', 'contract', 'ops', 'server', 'tests', 'tools', 'web')
 const imported = new Set(sources.flatMap(({ imports }) => imports.map(({ target }) => target)))
-/** Files that programs, build settings and pages name by their path: how they are used no import can tell. */
-const named = new Set(textsThatName().flatMap(pathsIn))
+/** Files that programs, build settings and pages name by their path, so no import shows their use. */
+const named = new Set(textsNamingFiles().flatMap(pathsIn))
 
 test('every file is imported by another one or named where programs begin', () => {
   const forgotten = sources
@@ -16,7 +16,7 @@ test('every file is imported by another one or named where programs begin', () =
 })
 
 test('what a file exports is used elsewhere', () => {
-  const asked = new Set(
+  const usedExports = new Set(
     sources.flatMap(({ imports }) =>
       imports.flatMap(({ target, names }) =>
         (names.length === 0 ? [''] : names).map((name) => `${target} ${name}`),
@@ -24,17 +24,17 @@ test('what a file exports is used elsewhere', () => {
     ),
   )
   const unused = sources
-    .filter(({ path }) => !named.has(path) && !isFoundByName(path) && !asked.has(`${path} `))
+    .filter(({ path }) => !named.has(path) && !isFoundByName(path) && !usedExports.has(`${path} `))
     .flatMap(({ path, exports, text }) =>
       exports
-        .filter(({ name }) => !asked.has(`${path} ${name}`))
+        .filter(({ name }) => !usedExports.has(`${path} ${name}`))
         .filter(({ name, isType }) => !isType || timesIn(text, name) === 1)
         .map(({ name, line }) => `${path}:${line} ${name}`),
     )
   expect(unused).toEqual([])
 })
 
-/** Routes, tests and settings of tools are found by what they are called. */
+/** Routes, tests and settings of tools are found by their names. */
 function isFoundByName(path: string): boolean {
   return /^web\/routes\/|\.(test|e2e|config|d)\.tsx?$/.test(path)
 }
@@ -44,8 +44,8 @@ function timesIn(text: string, name: string): number {
   return text.split(new RegExp(`\\b${name}\\b`)).length - 1
 }
 
-/** Where the names of files stand; what a program imports is no such place. */
-function textsThatName(): { path: string; text: string }[] {
+/** The texts that name files; an import does not count. */
+function textsNamingFiles(): { path: string; text: string }[] {
   const pages = filesBelow('tests/component-gallery').filter((path) => path.endsWith('.html'))
   const beginnings = ['package.json', 'vite.config.ts', 'vitest.config.ts', 'CONTRIBUTING.md', ...pages]
   return [
@@ -54,7 +54,7 @@ function textsThatName(): { path: string; text: string }[] {
   ]
 }
 
-/** The files a text names: by their path, by the way from where the text lies, or below it by their name alone. */
+/** The files a text names: by their path, relative to the text's folder, or below it by their name alone. */
 function pathsIn({ path, text }: { path: string; text: string }): string[] {
   const folder = posix.dirname(path)
   return [...text.matchAll(/[\w./$-]+\.(?:tsx?|mjs)\b/g)].flatMap(([found]) => [

@@ -37,7 +37,7 @@ const features: Record<string, string[]> = {
   screens: ['campaigns', 'community', 'donations', 'groups', 'journey', 'miracles', 'prayers'],
 }
 
-/** The same order in the browser: a feature may use what the features below it show (ADR-14). */
+/** The same order in the browser: a feature may use the exports of the features below it (ADR-14). */
 const webFeatures: Record<string, string[]> = {
   shell: [],
   home: [],
@@ -67,7 +67,7 @@ const webFeatures: Record<string, string[]> = {
 const sharedLayers = ['contract', 'server/database', 'server/platform']
 const everyFeature = Object.keys(features).map((feature) => `server/features/${feature}`)
 
-/** What each layer may import, of the product and of packages (docs/map.md). Nothing else may be imported. */
+/** The modules and packages that each layer may import (docs/map.md). Nothing else may be imported. */
 const mayImport: Record<string, string[]> = {
   contract: ['zod/mini'],
 
@@ -143,7 +143,7 @@ const mayImport: Record<string, string[]> = {
   'web/operation-addresses.d.ts': ['contract'],
 }
 
-/** Only these, outside the features, own tables (REQ-201). */
+/** The only table owners outside the features (REQ-201). */
 const tableOwners = [
   'server/http/requests/find-session.ts',
   'server/http/requests/rate-limit.ts',
@@ -163,11 +163,13 @@ test('every import stays within its layer', () => {
 })
 
 test('no two layers import each other', () => {
-  const layers = new Map(Object.entries(mayImport).map(([layer, seen]) => [layer, seen.filter(isLayer)]))
+  const layers = new Map(
+    Object.entries(mayImport).map(([layer, allowed]) => [layer, allowed.filter(isLayer)]),
+  )
   expect(cyclesIn(layers)).toEqual([])
 })
 
-test('no file imports itself, however far round', () => {
+test('no file imports itself through others', () => {
   const needs = product.map(({ path, imports }): [string, string[]] => [
     path,
     imports.filter(({ isTypeOnly }) => !isTypeOnly).map(({ target }) => target),
@@ -184,14 +186,16 @@ test('the product imports nothing of the tests', () => {
   expect(users).toEqual([])
 })
 
-test('server/app joins the features and decides nothing', () => {
+test('server/app composes the features and contains no conditions', () => {
   const decisions = serverSide
     .filter(({ path }) => /^server\/app\//.test(path))
-    .flatMap((source) => locationsOf(source, (note) => ({ IfStatement: note, ConditionalExpression: note })))
+    .flatMap((source) =>
+      locationsOf(source, (report) => ({ IfStatement: report, ConditionalExpression: report })),
+    )
   expect(decisions).toEqual([])
 })
 
-test('below the features only the owners of tables touch them', () => {
+test('below the features only the owners of tables use them', () => {
   const tables = tablesOfSchema()
   const touching = serverSide
     .filter(({ path }) => /^server\/(http|platform)\//.test(path) && !tableOwners.includes(path))
@@ -214,7 +218,7 @@ test('prayers, miracles and messages are read through visible_prayers(), visible
   expect(readers).toEqual([])
 })
 
-test('no statement is put together while the program runs', () => {
+test('no statement is assembled at run time', () => {
   const built = serverSide
     .filter(({ path }) => !path.startsWith('server/database/'))
     .flatMap((source) =>
@@ -234,9 +238,9 @@ test('the environment is read in settings.ts, and by tools that start other prog
         ),
     )
     .flatMap((source) =>
-      locationsOf(source, (note) => ({
+      locationsOf(source, (report) => ({
         MemberExpression: (node) => {
-          if (isMember(node, 'process', /^env$/)) note(node)
+          if (isMember(node, 'process', /^env$/)) report(node)
         },
       })),
     )
@@ -247,15 +251,15 @@ test('the time comes from clock.ts, chance from ids.ts', () => {
   const askers = serverSide
     .filter((source) => !isStandIn(source) && !/^server\/platform\/core\/(clock|ids)\.ts$/.test(source.path))
     .flatMap((source) => [
-      ...locationsOf(source, (note) => ({
+      ...locationsOf(source, (report) => ({
         NewExpression: (node) => {
-          if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) note(node)
+          if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) report(node)
         },
         MemberExpression: (node) => {
           const readsTime = isMember(node, 'Date', /^now$/) || isMember(node, 'performance', /^now$/)
           const readsRandom =
             isMember(node, 'Math', /^random$/) || isMember(node, 'crypto', /^(random|getRandom)/)
-          if (readsTime || readsRandom) note(node)
+          if (readsTime || readsRandom) report(node)
         },
       })),
       ...source.imports
@@ -277,15 +281,15 @@ test('the network is reached from gateways, from the api client, for uploads and
         ),
     )
     .flatMap((source) =>
-      locationsOf(source, (note) => ({
+      locationsOf(source, (report) => ({
         CallExpression: (node) => {
-          if (node.callee.type === 'Identifier' && node.callee.name === 'fetch') note(node)
+          if (node.callee.type === 'Identifier' && node.callee.name === 'fetch') report(node)
         },
         NewExpression: (node) => {
-          if (/^(XMLHttpRequest|WebSocket|EventSource)$/.test(nameOf(node.callee))) note(node)
+          if (/^(XMLHttpRequest|WebSocket|EventSource)$/.test(nameOf(node.callee))) report(node)
         },
         MemberExpression: (node) => {
-          if (nameOf(node.property) === 'sendBeacon') note(node)
+          if (nameOf(node.property) === 'sendBeacon') report(node)
         },
       })),
     )
@@ -295,14 +299,14 @@ test('the network is reached from gateways, from the api client, for uploads and
 function forbiddenImports({ path, imports }: Source): string[] {
   const layer = layerOf(path)
   if (!layer) return [`${path} is in no layer: give it a line in tests/policy/dependency-rules.test.ts`]
-  const seen = [layer, ...(mayImport[layer] ?? [])]
+  const allowed = [layer, ...(mayImport[layer] ?? [])]
   return imports
     .filter(({ target }) => !isBuiltIn(path, target) && !isAsset(target))
-    .filter(({ target }) => !seen.some((one) => target === one || target.startsWith(`${one}/`)))
+    .filter(({ target }) => !allowed.some((one) => target === one || target.startsWith(`${one}/`)))
     .map(({ target, line }) => `${path}:${line} may not import ${target}`)
 }
 
-/** The narrowest layer that a file is in. */
+/** The narrowest layer that contains a file. */
 function layerOf(path: string): string | undefined {
   return Object.keys(mayImport)
     .filter((layer) => path === layer || path.startsWith(`${layer}/`))
@@ -339,9 +343,9 @@ function cyclesIn(graph: Map<string, string[]>): string[] {
   return cycles
 }
 
-type Note = (node: { start: number }) => void
+type Report = (node: { start: number }) => void
 
-function locationsOf(source: Source, visitor: (note: Note) => Parameters<typeof visit>[1]): string[] {
+function locationsOf(source: Source, visitor: (report: Report) => Parameters<typeof visit>[1]): string[] {
   const places: string[] = []
   visit(
     source,

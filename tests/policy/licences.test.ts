@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { filesBelow, root } from '#tests/support/sources.ts'
 import { installedPackages, readJson } from '#tools/installed-packages.ts'
 
-/** Permissive licences: what stands under them may be used, changed and passed on (SEC-G20). */
+/** Permissive licences: software under them may be used, changed and passed on (SEC-G20). */
 const permissive = [
   '0BSD',
   'Apache-2.0',
@@ -24,7 +24,7 @@ const permissive = [
   'Unlicense',
 ]
 
-/** Packages under other licences, with why they may be used all the same. */
+/** Packages under other licences, and the reasons why they may still be used. */
 const exceptions: { name: RegExp; licence: string; why: string }[] = [
   {
     name: /^@img\/sharp-libvips-/,
@@ -62,7 +62,7 @@ const run = promisify(execFile)
 const installed = installedPackages(root)
 const own = readJson<Record<string, Record<string, string>> & { license: string }>(join(root, 'package.json'))
 
-test('every installed package has a licence that lets us', () => {
+test('every installed package has a licence that permits our use', () => {
   expect(installed.length).toBeGreaterThan(200)
   const odd = installed
     .filter(({ licence }) => !isPermissive(licence))
@@ -122,7 +122,7 @@ type Bill = {
   dependencies: { ref: string; dependsOn: string[] }[]
 }
 
-test('the bill of materials names what is shipped, with licence and fingerprint, the same each time', async () => {
+test('the bill of materials names all shipped packages, with licence and fingerprint, the same each time', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sbom-'))
   const [first = '', second = ''] = await Promise.all(
     ['a.json', 'b.json'].map((name) => printed(join(folder, name))),
@@ -157,7 +157,7 @@ async function printed(file: string): Promise<string> {
   return await readFile(file, 'utf8')
 }
 
-/** An expression of the SPDX list: one of its alternatives must suffice, and of what is joined each part. */
+/** An SPDX expression: one of its alternatives must suffice, and every part of a conjunction. */
 function isPermissive(expression: string): boolean {
   const plain = expression.replace(/[()]/g, '')
   return plain.split(' OR ').some((one) => one.split(' AND ').every((part) => permissive.includes(part)))

@@ -4,20 +4,20 @@ import { isTest, placeOf, type Source, sourcesOf, visit } from '#tests/support/s
 const sources = sourcesOf('contract', 'web').filter((source) => !isTest(source))
 const sourceAt = new Map(sources.map((source) => [source.path, source]))
 
-/** In which part of the catalogue each sentence stands. */
+/** The part of the catalogue that contains each sentence. */
 const partOf = new Map(
   sources
     .filter(({ path }) => path.startsWith('contract/messages/en/'))
     .flatMap(({ path, text }) => [...text.matchAll(/^ {2}'([^']+)':/gm)].map(([, key = '']) => [key, path])),
 )
 
-/** The whole catalogue is the server's: no page loads it. */
+/** The whole catalogue belongs to the server: no page loads it. */
 const WHOLE = 'contract/messages/en.ts'
 
-/** What every page has loaded. */
+/** The files that every page has loaded. */
 const shell = loadedWith('web/entry-client.tsx', 'web/routes/__root.tsx')
 
-/** All that is there once these files are loaded; what they ask for later is not. */
+/** All files that load together with these; dynamic imports are not included. */
 function loadedWith(...entries: string[]): Set<string> {
   const loaded = new Set<string>()
   const waiting = [...entries]
@@ -30,19 +30,19 @@ function loadedWith(...entries: string[]): Set<string> {
   return loaded
 }
 
-/** Where the files that come with an entry say a sentence that came neither with it nor before. */
-function unsaid(entry: string, before: Set<string>): string[] {
+/** The sentences of an entry's files that neither the entry nor the earlier files bring. */
+function missingSentences(entry: string, before: Set<string>): string[] {
   const loaded = loadedWith(entry)
   const isThere = (part: string) => loaded.has(part) || before.has(part)
   return [...loaded]
     .flatMap((path) => sourceAt.get(path) ?? [])
-    .flatMap(spoken)
+    .flatMap(sentencesUsed)
     .filter(({ part }) => !isThere(part))
     .map(({ place, key, part }) => `${place} says ${key}, but ${entry} does not bring ${part}`)
 }
 
-/** Names of events; keys that whoever shows them must bring; and what only HTML from the server says. */
-function isSaidElsewhere(path: string, part: string): boolean {
+/** Names of events, keys that the displaying file must bring, and sentences only in HTML from the server. */
+function isLoadedElsewhere(path: string, part: string): boolean {
   const named = [
     'web/platform/live/live-invalidation.ts',
     'web/platform/api/api-failure.ts',
@@ -51,28 +51,28 @@ function isSaidElsewhere(path: string, part: string): boolean {
   return !path.startsWith('web/') || named.includes(path) || part.endsWith('/server-pages.ts')
 }
 
-type Spoken = { key: string; part: string; place: string }
+type UsedSentence = { key: string; part: string; place: string }
 
-/** The sentences that a file names; those it gives to its own `t` the compiler has checked already. */
-function spoken(source: Source): Spoken[] {
-  const found: Spoken[] = []
+/** The sentences that a file names; the compiler has already checked those it passes to its own `t`. */
+function sentencesUsed(source: Source): UsedSentence[] {
+  const found: UsedSentence[] = []
   visit(source, {
     Literal({ value, ...at }) {
       const key = String(value)
       const part = partOf.get(key)
-      if (part && !isSaidElsewhere(source.path, part)) found.push({ key, part, place: placeOf(source, at) })
+      if (part && !isLoadedElsewhere(source.path, part)) found.push({ key, part, place: placeOf(source, at) })
     },
   })
   return found
 }
 
-test('every page brings the sentences that it says', () => {
+test('every page brings the sentences it uses', () => {
   const pages = sources.map(({ path }) => path).filter((path) => path.startsWith('web/routes/'))
   expect(pages.length).toBeGreaterThan(30)
-  expect(pages.flatMap((page) => unsaid(page, shell))).toEqual([])
+  expect(pages.flatMap((page) => missingSentences(page, shell))).toEqual([])
 })
 
-test('every part that is loaded later brings the sentences that it says, or whoever asks for it has them', () => {
+test('every part that is loaded later brings its sentences, or the file that loads it has them', () => {
   const later = sources.flatMap(({ path, imports }) =>
     imports
       .filter(({ isLazy, target }) => isLazy && sourceAt.has(target))
@@ -80,5 +80,5 @@ test('every part that is loaded later brings the sentences that it says, or whoe
   )
   expect(later.length).toBeGreaterThan(30)
   const known = (path: string) => new Set([...shell, ...loadedWith(path)])
-  expect(later.flatMap(([from = '', target = '']) => unsaid(target, known(from)))).toEqual([])
+  expect(later.flatMap(([from = '', target = '']) => missingSentences(target, known(from)))).toEqual([])
 })

@@ -25,12 +25,12 @@ test('every dependency is pinned to one version', () => {
   expect(elsewhere).toEqual([])
 })
 
-test('the lock file names no place to load from, so that any registry serves', () => {
+test('the lock file names no download address, so that any registry serves', () => {
   expect(locked.filter(([, { resolved }]) => resolved)).toEqual([])
   expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).not.toMatch(/"https?:\/\/[^"]*\.tgz/)
 })
 
-test('whatever is loaded is checked against its fingerprint', () => {
+test('every download is checked against its fingerprint', () => {
   const loose = locked.filter(([, entry]) => isForOurs(entry) && !entry.integrity)
   expect(loose.map(([path]) => path)).toEqual([])
 })

@@ -26,7 +26,7 @@ test('files are named in kebab-case', () => {
   expect(odd).toEqual([])
 })
 
-test('there is no shelf for what has no place, and no barrel', () => {
+test('there are no catch-all folders and no barrel files', () => {
   const genericFiles = files.filter(
     (path) =>
       dirname(path)
@@ -38,7 +38,7 @@ test('there is no shelf for what has no place, and no barrel', () => {
   expect(genericFiles).toEqual([])
 })
 
-test('functions are called by what they mean', () => {
+test('functions are named by their meaning', () => {
   const empty = code.flatMap((source) => {
     const places: string[] = []
     visit(source, {
@@ -56,7 +56,7 @@ test('functions are called by what they mean', () => {
   expect(empty).toEqual([])
 })
 
-test('types are called by what they are, not by their kind', () => {
+test('types are named by their meaning, not by their kind', () => {
   const odd = code.flatMap((source) => {
     const places: string[] = []
     const check = ({ id }: { id: { name: string; start: number } }) => {
@@ -68,7 +68,7 @@ test('types are called by what they are, not by their kind', () => {
   expect(odd).toEqual([])
 })
 
-test('every exported function says what it is for', () => {
+test('every exported function has a comment', () => {
   const silent = code
     .filter(({ path }) => !path.startsWith('web/routes/'))
     .flatMap((source) => {
@@ -87,7 +87,7 @@ test('every exported function says what it is for', () => {
   expect(silent).toEqual([])
 })
 
-/** A yes or no says what it is for by its name, and so does the hook of an operation. */
+/** A predicate states its purpose in its name, and so does the hook of an operation. */
 function isSpeaking({ path }: Source, name = ''): boolean {
   return /^(is|has|may)[A-Z]/.test(name) || (path.endsWith('/api.ts') && name.startsWith('use'))
 }

@@ -10,22 +10,22 @@ import { isChaos } from '#tests/support/chaos.ts'
 import { isTest, placeOf, root, type Source, sourcesOf, visit } from '#tests/support/sources.ts'
 
 /**
- * Every regular expression of the product takes time in proportion to what it reads (SEC-D1): `recheck` proves it
- * by the automaton of the expression, or searches for an attack where a look-around leaves none. Ours and those of the
- * contract's schemas are checked; tests read only what they made themselves.
+ * Every regular expression of the product takes time in proportion to its input (SEC-D1): `recheck` proves it by the
+ * automaton of the expression, or searches for an attack where a look-around leaves none. Our expressions and those of
+ * the contract's schemas are checked; tests read only text they made themselves.
  *
- * A verdict holds as long as the expression and the checker stay the same, and the proof of all of them takes half a
- * minute of two cores. So those proven safe stand in `proven-expressions.json`; `npm test` proves the ones that are not
- * in it, and `npm run chaos expressions` proves every one anew and writes the file.
+ * A verdict holds as long as the expression and the checker stay the same, and proving all of them takes half a minute
+ * of two cores. So the proven ones are listed in `proven-expressions.json`; `npm test` proves those that are not in it,
+ * and `npm run chaos expressions` proves all of them anew and writes the file.
  */
 
-/** Expressions that are slow on hostile texts, by where they stand, and why no such text reaches them. */
+/** Expressions that are slow on hostile texts, by file, and the reason why no such text reaches them. */
 const shielded: Record<string, string> = {
   'server/http/pages/compressed-page.ts':
     'reads a page we rendered: in it what people wrote is escaped, so tags are as many as we wrote ourselves',
 }
 
-/** How long the checker may think about one expression: a guard, none needs a tenth of it. */
+/** Limits the check of one expression; none needs a tenth of it. */
 const PATIENCE_MS = 120_000
 /** An attack that takes so many steps has succeeded. */
 const MOST_STEPS = 10_000_000
@@ -39,7 +39,7 @@ const code = sourcesOf('bench', 'contract', 'ops', 'server', 'tools', 'web').fil
 const found = [...code.flatMap(expressionsIn), ...schemaPatterns()]
 const expressions = joined(found)
 
-test('the checker tells slow expressions from quick ones', async () => {
+test('the checker distinguishes slow expressions from quick ones', async () => {
   const verdicts = await Promise.all(
     ['^(a+)+$', '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', '\\s+$', '^\\w{3,50}$'].map((pattern) =>
       verdictOn(pattern, ''),
@@ -53,7 +53,7 @@ test('the checker tells slow expressions from quick ones', async () => {
   ])
 })
 
-test('no regular expression can be made slow by what it reads', { timeout: 600_000 }, async () => {
+test('no regular expression can be made slow by its input', { timeout: 600_000 }, async () => {
   expect(expressions.length).toBeGreaterThan(200)
   const proven = await readProven()
   const safe: string[] = []
@@ -86,7 +86,7 @@ async function writeProven(safe: string[]): Promise<void> {
   await writeFile(provenFile, `${JSON.stringify(record, null, 2)}\n`)
 }
 
-test('each shield covers an expression', () => {
+test('each exemption covers an expression', () => {
   const places = found.flatMap((expression) => expression.places)
   const idle = Object.keys(shielded).filter((file) => !places.some((place) => place.startsWith(`${file}:`)))
   expect(idle).toEqual([])
@@ -97,7 +97,7 @@ async function verdictOn(pattern: string, flags: string): Promise<string> {
   const known = flags.replace('v', 'u').replace('d', '')
   const verdict = await check(pattern, known, {
     timeout: PATIENCE_MS,
-    // Steps are counted, not seconds, and the dice are always the same: busy cores change no verdict.
+    // Steps are counted, not seconds, and the seed is fixed: busy cores change no verdict.
     attackLimit: MOST_STEPS,
     attackTimeout: null,
     incubationTimeout: null,
@@ -109,7 +109,7 @@ async function verdictOn(pattern: string, flags: string): Promise<string> {
     : `unknown (${verdict.error.kind})`
 }
 
-/** The same expression in several places is checked once. */
+/** The same expression in several files is checked once. */
 function joined(all: Expression[]): Expression[] {
   const once = new Map<string, Expression>()
   for (const { pattern, flags, places } of all) {
@@ -125,17 +125,17 @@ function formOf(pattern: string, flags: string): string {
 
 function expressionsIn(source: Source): Expression[] {
   const inside: Expression[] = []
-  const note = (node: Node, pattern: string, flags: string) =>
+  const add = (node: Node, pattern: string, flags: string) =>
     inside.push({ pattern, flags, places: [placeOf(source, node)] })
   const recordMade = (node: NewExpression | CallExpression) => {
     if (node.callee.type !== 'Identifier' || node.callee.name !== 'RegExp') return
     const [pattern, flags] = node.arguments.map((argument) => textOf(argument))
     if (pattern === undefined) throw new Error(`${placeOf(source, node)}: this expression cannot be read`)
-    note(node, pattern, flags ?? '')
+    add(node, pattern, flags ?? '')
   }
   visit(source, {
     Literal: (node) => {
-      if ('regex' in node) note(node, node.regex.pattern, node.regex.flags)
+      if ('regex' in node) add(node, node.regex.pattern, node.regex.flags)
     },
     NewExpression: recordMade,
     CallExpression: recordMade,
@@ -143,14 +143,14 @@ function expressionsIn(source: Source): Expression[] {
   return inside
 }
 
-/** A text that stands in the code; what is filled in is taken for a letter. */
+/** The text of a literal; a gap is taken for a letter. */
 function textOf(node: Node): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
   if (node.type !== 'TemplateLiteral') return undefined
   return node.quasis.map(({ value }) => value.cooked ?? '').join(STAND_IN)
 }
 
-/** What the schemas of the contract match with, the library's own expressions among them. */
+/** The patterns that the schemas of the contract match with, the library's own expressions among them. */
 function schemaPatterns(): Expression[] {
   return operationList.flatMap(([name, operation]) => {
     const patterns: string[] = []

@@ -6,20 +6,20 @@ import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
 import { type Act, act, createTwoApps, type TwoApps } from '#tests/support/servers/two-apps.ts'
 
-/** SEC-K11 and SEC-R3: what is done while somebody leaves, again and again in ever other orders, on two servers. */
-const SHUFFLES = amount(20, 100)
-/** Played on, at most so far, until each of two has won once. */
-const MOST_SHUFFLES = 500
+/** SEC-K11 and SEC-R3: operations during account deletion, repeated in ever different orders, on two servers. */
+const INTERLEAVINGS = amount(20, 100)
+/** The most rounds played until each of the two has won once. */
+const MAX_INTERLEAVINGS = 500
 const AT_ONCE = 10
-/** A guard against waiting for ever, no measurement: busy cores take their time. */
+/** Ends a hanging run and measures nothing, as busy cores take their time. */
 vi.setConfig({ testTimeout: amount(180_000, 900_000) })
 const SEED = seedOf()
 
 let apps: TwoApps
 
-/** Whether there is more to play. */
+/** Whether another round is needed. */
 function isOn(played: number, winners: ReadonlySet<unknown>): boolean {
-  return played < (winners.size < 2 ? MOST_SHUFFLES : SHUFFLES)
+  return played < (winners.size < 2 ? MAX_INTERLEAVINGS : INTERLEAVINGS)
 }
 
 beforeAll(async () => {
@@ -34,8 +34,8 @@ async function numberOf(text: string, values: readonly unknown[]): Promise<numbe
   return rows[0].found
 }
 
-/** Waits until the jobs have removed what all of these left. */
-async function gone(people: readonly Person[]): Promise<void> {
+/** Waits until the jobs have removed everything these people left. */
+async function expectDeleted(people: readonly Person[]): Promise<void> {
   const ids = people.map(({ id }) => id)
   const open = 'select from departures where member_id = any($1) and done_at is null'
   for (let waited = 0; waited < 60_000 && (await numberOf(open, [ids])) > 0; waited += 200) await sleep(200)
@@ -47,35 +47,38 @@ async function gone(people: readonly Person[]): Promise<void> {
 const somePrayer = { description: 'Words', category: 'family', location: null, images: [] }
 const everybody = { kind: 'public', groupIds: [] }
 
-/** Everything a member could still be doing as they leave. */
-function acts(leaver: Person, { groupId, prayerId }: { groupId: string; prayerId: string }): Act[] {
+/** Everything a member could still be doing during their account deletion. */
+function concurrentActions(
+  member: Person,
+  { groupId, prayerId }: { groupId: string; prayerId: string },
+): Act[] {
   return [
-    act(leaver, 'deleteAccount', {}),
-    { person: leaver, name: 'submitPrayer', input: { ...somePrayer, title: 'Posted', audience: everybody } },
-    act(leaver, 'addComment', { prayerId, comment: 'Posted' }),
-    act(leaver, 'supportPrayer', { prayerId }),
-    act(leaver, 'sendMessage', { groupId, clientId: randomUUID(), content: 'Posted', images: [] }),
-    act(leaver, 'createGroup', { name: 'Posted', description: '', isListed: true, isOpen: true }),
+    act(member, 'deleteAccount', {}),
+    { person: member, name: 'submitPrayer', input: { ...somePrayer, title: 'Posted', audience: everybody } },
+    act(member, 'addComment', { prayerId, comment: 'Posted' }),
+    act(member, 'supportPrayer', { prayerId }),
+    act(member, 'sendMessage', { groupId, clientId: randomUUID(), content: 'Posted', images: [] }),
+    act(member, 'createGroup', { name: 'Posted', description: '', isListed: true, isOpen: true }),
   ]
 }
 
-test('whatever somebody posts while they leave is gone with them, and every count is true', async () => {
+test('everything somebody posts during account deletion is deleted with them, and every count is right', async () => {
   const host = await insertMember(apps.pool)
   const prayer = await insertPrayer(apps.pool, { by: host, audience: 'public' })
   const group = await insertGroup(apps.pool, { by: host })
   const statuses = new Set<number>()
-  const leavers: Person[] = []
-  for (let played = 0; played < SHUFFLES; played += AT_ONCE) {
+  const members: Person[] = []
+  for (let played = 0; played < INTERLEAVINGS; played += AT_ONCE) {
     await Promise.all(
       Array.from({ length: AT_ONCE }, async (_, index) => {
-        const leaver = await insertMember(apps.pool, { fullName: 'One Who Leaves' })
-        leavers.push(leaver)
+        const member = await insertMember(apps.pool, { fullName: 'One Who Leaves' })
+        members.push(member)
         await apps.pool.query(
           `with joined as (insert into group_members (group_id, user_id, joined_at) values ($1, $2, now()))
            update groups set member_count = member_count + 1 where id = $1`,
-          [group.id, leaver.id],
+          [group.id, member.id],
         )
-        const scene = acts(leaver, { groupId: group.id, prayerId: prayer.id })
+        const scene = concurrentActions(member, { groupId: group.id, prayerId: prayer.id })
         const answers = await apps.race(SEED + played + index, scene)
         expect(
           answers.filter(({ status }) => status >= 500),
@@ -86,7 +89,7 @@ test('whatever somebody posts while they leave is gone with them, and every coun
       }),
     )
   }
-  await gone(leavers)
+  await expectDeleted(members)
   expect([...statuses].filter((status) => status === 201)).toEqual([201])
   for (const text of [
     `select from prayer_requests where title = 'Posted'`,
@@ -107,7 +110,7 @@ test('whatever somebody posts while they leave is gone with them, and every coun
   expect(rows).toEqual([{ supports: 0, comments: 0, members: 1, isGapless: true }])
 })
 
-test('of two admins who delete each other at once one is left (SEC-R3)', async () => {
+test('of two admins who delete each other at once, one is left (SEC-R3)', async () => {
   await admins()
   const winners = new Set<number>()
   for (let played = 0; isOn(played, winners); played += AT_ONCE) {
@@ -131,7 +134,7 @@ test('of two admins who delete each other at once one is left (SEC-R3)', async (
   expect(winners.size, `seed ${SEED}`).toBe(2)
 })
 
-test('of the last two admins who leave at once one stays, whoever it is (REQ-97)', async () => {
+test('of the last two admins who delete their accounts at once, one stays, whichever it is (REQ-97)', async () => {
   await apps.pool.query(`delete from user_roles where role = 'admin'`)
   let left = await admins()
   const winners = new Set<boolean>()
@@ -150,12 +153,12 @@ test('of the last two admins who leave at once one stays, whoever it is (REQ-97)
   expect(winners.size, `seed ${SEED}`).toBe(2)
 })
 
-test('an heir who leaves at the same moment leaves the group to the next one', async () => {
-  for (let played = 0; played < SHUFFLES; played += AT_ONCE) {
+test('a successor whose account is deleted at the same moment passes the group on to the next one', async () => {
+  for (let played = 0; played < INTERLEAVINGS; played += AT_ONCE) {
     await Promise.all(
       Array.from({ length: AT_ONCE }, async (_, index) => {
         const [owner, heir, last] = await Promise.all([1, 2, 3].map(() => insertMember(apps.pool)))
-        if (!owner || !heir || !last) throw new Error('Nobody came')
+        if (!owner || !heir || !last) throw new Error('Three members were expected')
         const group = await insertGroup(apps.pool, { by: owner, admins: [heir], members: [last] })
         const answers = await apps.race(SEED + played + index, [
           act(owner, 'deleteAccount', {}),
@@ -176,12 +179,12 @@ test('an heir who leaves at the same moment leaves the group to the next one', a
   }
 })
 
-test('who founds a group holds their profile before their account, and so does who leaves: nobody waits in a circle', async () => {
+test('creating a group and deleting an account both lock the profile before the account, so they do not deadlock', async () => {
   const member = await insertMember(apps.pool)
   const founding = await apps.pool.connect()
   await founding.query('begin')
   await founding.query('select from profiles where id = $1 for no key update', [member.id])
-  const leaving = apps.race(1, [act(member, 'deleteAccount', {})])
+  const deletion = apps.race(1, [act(member, 'deleteAccount', {})])
   const waiting = `
     select
       from pg_stat_activity
@@ -192,5 +195,5 @@ test('who founds a group holds their profile before their account, and so does w
   await founding.query('select from accounts where id = $1 for key share nowait', [member.id])
   await founding.query('commit')
   founding.release()
-  expect((await leaving).map(({ status }) => status)).toEqual([200])
+  expect((await deletion).map(({ status }) => status)).toEqual([200])
 })

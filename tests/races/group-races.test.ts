@@ -7,12 +7,12 @@ import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
 import { type Act, act, createTwoApps, type Outcome, type TwoApps } from '#tests/support/servers/two-apps.ts'
 
-/** SEC-2.2: what two people do at once, again and again in ever other orders, on two servers. */
-const SHUFFLES = amount(20, 100)
-/** Played on, at most so far, until everybody has won once: who is slower wins seldom. */
-const MOST_SHUFFLES = 500
+/** SEC-2.2: concurrent operations of two people on a group, repeated in ever different orders, on two servers. */
+const INTERLEAVINGS = amount(20, 100)
+/** The most rounds played until everybody has won once, as the slower one seldom wins. */
+const MAX_INTERLEAVINGS = 500
 const AT_ONCE = 10
-/** A guard against waiting for ever, no measurement: busy cores take their time. */
+/** Ends a hanging run and measures nothing, as busy cores take their time. */
 vi.setConfig({ testTimeout: amount(120_000, 900_000) })
 const SEED = seedOf()
 
@@ -25,14 +25,14 @@ afterAll(() => apps.close())
 type Scene = {
   groupId: string
   acts: Act[]
-  /** What must be true of these answers; gives back who won, to see that not always the same does. */
+  /** Checks the answers and returns the winner, to show that it is not always the same one. */
   check(answers: Outcome[]): string | Promise<string>
 }
 
-/** Plays a scene over and over, each time with fresh people; whatever happened, the groups must be sound after it. */
+/** Plays a scene over and over, each time with new people; the groups must be consistent after every run. */
 async function runInterleavings(createScene: () => Promise<Scene>, winners: number): Promise<void> {
   const seen = new Set<string>()
-  const isOver = (played: number) => played >= (seen.size < winners ? MOST_SHUFFLES : SHUFFLES)
+  const isOver = (played: number) => played >= (seen.size < winners ? MAX_INTERLEAVINGS : INTERLEAVINGS)
   for (let played = 0; !isOver(played); played += AT_ONCE) {
     const seeds = Array.from({ length: AT_ONCE }, (_, index) => SEED + played + index)
     const groupIds = await Promise.all(
@@ -40,18 +40,18 @@ async function runInterleavings(createScene: () => Promise<Scene>, winners: numb
         const { groupId, acts, check } = await createScene()
         const answers = await apps.race(seed, acts)
         const faults = answers.filter(({ status }) => status >= 500)
-        expect(faults, `shuffle ${seed}`).toEqual([])
+        expect(faults, `interleaving ${seed}`).toEqual([])
         seen.add(await check(answers))
         return groupId
       }),
     )
-    expect(await unsound(groupIds)).toEqual([])
+    expect(await brokenGroups(groupIds)).toEqual([])
   }
   expect(seen.size, `seed ${SEED}: ${[...seen].join(' · ')}`).toBeGreaterThanOrEqual(winners)
 }
 
 /** Groups that break a rule of SEC-2.2. */
-async function unsound(groupIds: readonly string[]): Promise<unknown[]> {
+async function brokenGroups(groupIds: readonly string[]): Promise<unknown[]> {
   const { rows } = await apps.pool.query(
     `select g.id, g.member_count as counted, count(m.user_id)::int as members,
             count(*) filter (where m.role = 'owner')::int as owners,
@@ -77,7 +77,7 @@ async function people<const Names extends readonly string[]>(...names: Names): P
   return await Promise.all(names.map((name) => insertMember(apps.pool, { fullName: name })))
 }
 
-/** A group with somebody of each standing. */
+/** Creates a group with a member of each role. */
 async function createTown() {
   const [owner, admin, plain, asker] = (await people('Owner', 'Admin', 'Plain', 'Asker')) as [
     Person,
@@ -135,8 +135,8 @@ async function requests(groupId: string): Promise<string[]> {
   return rows.map(({ status }) => status)
 }
 
-/** What was told of a group, in the order of commits: whoever tells holds the group's row, and numbers only grow. */
-async function told(groupId: string): Promise<{ name: string; by: string }[]> {
+/** The events of a group in commit order: a publisher locks the group's row, and numbers only grow. */
+async function groupEvents(groupId: string): Promise<{ name: string; by: string }[]> {
   const { rows } = await apps.pool.query(
     `select name, actor_id as by from facts where payload->>'groupId' = $1 order by id`,
     [groupId],
@@ -152,7 +152,7 @@ function count(answers: readonly Outcome[], code: string): number {
   return answers.filter((answer) => answer.code === code).length
 }
 
-test('asking to join four times at once is asking once', () =>
+test('four concurrent requests to join make one request', () =>
   runInterleavings(async () => {
     const { asker, groupId } = await createTown()
     return {
@@ -166,7 +166,7 @@ test('asking to join four times at once is asking once', () =>
     }
   }, 3))
 
-test('accepted and rejected at once, one of the two holds (GDET-9)', () =>
+test('of accepting and rejecting at once, one takes effect (GDET-9)', () =>
   runInterleavings(async () => {
     const { owner, admin, asker, groupId } = await createTown()
     const requestId = await waiting(groupId, asker)
@@ -187,7 +187,7 @@ test('accepted and rejected at once, one of the two holds (GDET-9)', () =>
     }
   }, 3))
 
-test('accepted while it is taken back, one of the two holds', () =>
+test('of accepting and cancelling at once, one takes effect', () =>
   runInterleavings(async () => {
     const { owner, asker, groupId } = await createTown()
     const requestId = await waiting(groupId, asker)
@@ -202,7 +202,7 @@ test('accepted while it is taken back, one of the two holds', () =>
     }
   }, 2))
 
-test('accepted while coming in by the link, they are in once', () =>
+test('a person accepted while joining by the link is a member once', () =>
   runInterleavings(async () => {
     const { owner, asker, groupId } = await createTown()
     const [requestId, token] = [await waiting(groupId, asker), await linkTo(groupId)]
@@ -216,14 +216,14 @@ test('accepted while coming in by the link, they are in once', () =>
       check: async (answers) => {
         expect(count(answers, 'DONE')).toBe(1)
         expect(await requests(groupId)).toEqual(['accepted'])
-        const names = (await told(groupId)).map(({ name }) => name)
+        const names = (await groupEvents(groupId)).map(({ name }) => name)
         expect(names.toSorted()).toEqual(['join-request.accepted', 'member.joined'])
         return winners(answers)
       },
     }
   }, 3))
 
-test('an admin who is made a plain member decides nothing from then on', () =>
+test('an admin who becomes a plain member decides nothing from then on', () =>
   runInterleavings(async () => {
     const { owner, admin, asker, groupId } = await createTown()
     const requestId = await waiting(groupId, asker)
@@ -235,7 +235,7 @@ test('an admin who is made a plain member decides nothing from then on', () =>
       ],
       check: async (answers) => {
         expect(answers[0]?.status).toBe(200)
-        const names = (await told(groupId)).map(({ name }) => name)
+        const names = (await groupEvents(groupId)).map(({ name }) => name)
         if (answers[1]?.status === 403) expect(names).toEqual(['member.role-changed'])
         else expect(names.at(-1)).toBe('member.role-changed')
         return winners(answers)
@@ -243,7 +243,7 @@ test('an admin who is made a plain member decides nothing from then on', () =>
     }
   }, 2))
 
-test('promoted, removed and leaving at once, they go once', () =>
+test('a member promoted, removed and leaving at once goes once', () =>
   runInterleavings(async () => {
     const { owner, admin, plain, groupId } = await createTown()
     const id = await memberId(groupId, plain)
@@ -255,7 +255,7 @@ test('promoted, removed and leaving at once, they go once', () =>
         act(plain, 'leaveGroup', { groupId }),
       ],
       check: async (answers) => {
-        const names = (await told(groupId)).map(({ name }) => name)
+        const names = (await groupEvents(groupId)).map(({ name }) => name)
         const gone = names.filter((name) => name === 'member.removed' || name === 'member.left')
         expect(gone).toHaveLength(1)
         expect(await isIn(groupId, plain)).toBe(false)
@@ -265,7 +265,7 @@ test('promoted, removed and leaving at once, they go once', () =>
     }
   }, 3))
 
-test('whoever is removed does not come back by the link they know', () =>
+test('a removed member cannot come back by the link they know', () =>
   runInterleavings(async () => {
     const { owner, plain, groupId } = await createTown()
     const token = await linkTo(groupId)
@@ -284,7 +284,7 @@ test('whoever is removed does not come back by the link they know', () =>
     }
   }, 3))
 
-test('handed over, left and deleted at once, there is one owner or no group', () =>
+test('when a group is transferred, left and deleted at once, there is one owner or no group', () =>
   runInterleavings(async () => {
     const { owner, admin, plain, groupId } = await createTown()
     await offer(groupId, owner, admin)
@@ -305,22 +305,23 @@ test('handed over, left and deleted at once, there is one owner or no group', ()
     }
   }, 3))
 
-test('whoever is removed while they write says nothing from then on', () =>
+test('a member removed while writing posts nothing from then on', () =>
   runInterleavings(async () => {
     const { owner, plain, groupId } = await createTown()
-    const says = () => act(plain, 'sendMessage', { groupId, clientId: randomUUID(), content: randomUUID() })
+    const sendOne = () =>
+      act(plain, 'sendMessage', { groupId, clientId: randomUUID(), content: randomUUID() })
     return {
       groupId,
       acts: [
-        says(),
-        says(),
-        says(),
+        sendOne(),
+        sendOne(),
+        sendOne(),
         act(owner, 'removeMember', { groupId, memberId: await memberId(groupId, plain) }),
         act(owner, 'sendMessage', { groupId, clientId: randomUUID(), content: 'Peace.' }),
       ],
       check: async (answers) => {
         expect(answers.slice(3).map(({ code }) => code)).toEqual(['DONE', 'DONE'])
-        const events = await told(groupId)
+        const events = await groupEvents(groupId)
         const removedAt = events.findIndex(({ name }) => name === 'member.removed')
         expect(events.slice(removedAt).filter(({ by }) => by === plain.id)).toEqual([])
         const { rows } = await apps.pool.query(
@@ -363,7 +364,7 @@ test('the last free seat is taken once (REQ-88)', () =>
     }
   }, 3))
 
-test('the twentieth group of one owner is the last, made or handed over (REQ-88)', () =>
+test('the twentieth group of one owner is the last, whether created or transferred (REQ-88)', () =>
   runInterleavings(async () => {
     const { owner, admin, groupId } = await createTown()
     await apps.pool.query(
@@ -391,11 +392,11 @@ test('the twentieth group of one owner is the last, made or handed over (REQ-88)
     }
   }, 3))
 
-test('what somebody shares while they are removed is shared with the group no more (REQ-85)', () =>
+test('a prayer shared during the removal of its author is no longer shared with the group (REQ-85)', () =>
   runInterleavings(async () => {
     const { owner, admin, plain, groupId } = await createTown()
     const both = await insertPrayer(apps.pool, { by: plain, audience: 'groups', groups: [{ id: groupId }] })
-    const kept = await insertPrayer(apps.pool, { by: plain, audience: 'groups', groups: [{ id: groupId }] })
+    const prayer = await insertPrayer(apps.pool, { by: plain, audience: 'groups', groups: [{ id: groupId }] })
     return {
       groupId,
       acts: [
@@ -408,7 +409,7 @@ test('what somebody shares while they are removed is shared with the group no mo
           audience: { kind: 'groups', groupIds: [groupId] },
         }),
         act(plain, 'changeAudience', {
-          prayerId: kept.id,
+          prayerId: prayer.id,
           audience: { kind: 'groups', groupIds: [groupId] },
         }),
       ],
@@ -422,17 +423,17 @@ test('what somebody shares while they are removed is shared with the group no mo
     }
   }, 2))
 
-test('what somebody shares with a group while it is deleted stays theirs alone (REQ-84)', () =>
+test('a prayer shared with a group during its deletion stays visible to its author alone (REQ-84)', () =>
   runInterleavings(async () => {
     const { owner, plain, groupId } = await createTown()
-    const kept = await insertPrayer(apps.pool, { by: plain })
+    const prayer = await insertPrayer(apps.pool, { by: plain })
     const audience = { kind: 'groups' as const, groupIds: [groupId] }
-    const words = { title: 'Rain', description: 'For the farms.', category: 'other' as const }
+    const content = { title: 'Rain', description: 'For the farms.', category: 'other' as const }
     return {
       groupId,
       acts: [
-        act(plain, 'submitPrayer', { ...words, audience }),
-        act(plain, 'changeAudience', { prayerId: kept.id, audience }),
+        act(plain, 'submitPrayer', { ...content, audience }),
+        act(plain, 'changeAudience', { prayerId: prayer.id, audience }),
         act(owner, 'deleteGroup', { groupId }),
         act(plain, 'leaveGroup', { groupId, alsoUnshare: true }),
       ],
@@ -446,7 +447,7 @@ test('what somebody shares with a group while it is deleted stays theirs alone (
     }
   }, 3))
 
-/** The audience of everything somebody asks prayer for, and with how many groups it is shared. */
+/** The audience of each prayer of a person, and the number of groups it is shared with. */
 async function audiences(of: Person): Promise<string[]> {
   const { rows } = await apps.pool.query(
     `select p.audience || ' ' || count(s.*) as audience

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 test(
-  `${count} donations in any weather: no cent is lost and none doubled (seed ${seed})`,
+  `${count} donations through faults: no cent is lost and none doubled (seed ${seed})`,
   async () => {
     const { steps } = await interleavePayments(app, { count, seed })
     expect(steps).toBeGreaterThan(count)

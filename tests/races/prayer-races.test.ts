@@ -5,14 +5,14 @@ import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
 import { act, createTwoApps, type Outcome, type TwoApps } from '#tests/support/servers/two-apps.ts'
 
-/** SEC-2.2: what is done to one prayer at once, again and again in ever other orders, on two servers. */
-const SHUFFLES = amount(20, 100)
+/** SEC-2.2: concurrent operations on one prayer, repeated in ever different orders, on two servers. */
+const INTERLEAVINGS = amount(20, 100)
 const AT_ONCE = 10
-/** A guard against waiting for ever, no measurement: busy cores take their time. */
+/** Ends a hanging run and measures nothing, as busy cores take their time. */
 vi.setConfig({ testTimeout: amount(120_000, 900_000) })
 const SEED = seedOf()
 
-const words = { title: 'Rain', description: 'For the farms.', audience: { kind: 'private' } } as const
+const content = { title: 'Rain', description: 'For the farms.', audience: { kind: 'private' } } as const
 
 let apps: TwoApps
 beforeAll(async () => {
@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => apps.close())
 
-/** Plays a scene over and over, each time with fresh people and prayers. */
+/** Plays a scene over and over, each time with new people and prayers. */
 async function runInterleavings(play: (seed: number) => Promise<void>): Promise<void> {
   const playOne = (seed: number) =>
     play(seed).catch((cause) => {
       throw new Error(`seed ${seed}: ${cause}`, { cause })
     })
-  for (let played = 0; played < SHUFFLES; played += AT_ONCE) {
+  for (let played = 0; played < INTERLEAVINGS; played += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => playOne(SEED + played + index)))
   }
 }
@@ -35,12 +35,12 @@ function won(answers: Outcome[]): Outcome[] {
   return answers.filter(({ status }) => status < 300)
 }
 
-async function ask(sql: string, values: unknown[]): Promise<Record<string, unknown>> {
+async function queryRow(sql: string, values: unknown[]): Promise<Record<string, unknown>> {
   const { rows } = await apps.pool.query(sql, values)
   return rows[0]
 }
 
-test('support given and taken back at once: the count is the number of supporters, never below nothing', async () => {
+test('support given and taken back at once: the count equals the number of supporters and is never negative', async () => {
   await runInterleavings(async (seed) => {
     const [owner, one, other] = [
       await insertMember(apps.pool),
@@ -55,7 +55,7 @@ test('support given and taken back at once: the count is the number of supporter
       ...both.map((person) => act(person, 'supportPrayer', { prayerId })),
     ])
     expect(won(answers)).toHaveLength(6)
-    const { counted, supporters, told } = await ask(
+    const { counted, supporters, told } = await queryRow(
       `select p.support_count as counted,
               (select count(*)::int from prayer_supports s where s.prayer_id = p.id) as supporters,
               (select (count(*) filter (where name = 'prayer.supported')
@@ -73,13 +73,13 @@ test('a miracle reported in two tabs at once is reported once, and the prayer is
   await runInterleavings(async (seed) => {
     const owner = await insertMember(apps.pool)
     const { id: prayerId } = await insertPrayer(apps.pool, { by: owner })
-    const report = () => act(owner, 'reportMiracle', { ...words, prayerId })
+    const report = () => act(owner, 'reportMiracle', { ...content, prayerId })
     const answers = await apps.race(seed, [report(), report(), act(owner, 'archivePrayer', { prayerId })])
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     const reports = answers.slice(0, 2)
     expect(won(reports).length).toBeLessThanOrEqual(1)
     for (const { status } of reports) expect([201, 409]).toContain(status)
-    const found = await ask(
+    const found = await queryRow(
       `select (select count(*)::int from miracles where prayer_request_id = $1) as miracles,
               (select count(*)::int from facts
                 where name = 'prayer.answered' and payload->>'prayerId' = $1::text) as told`,
@@ -89,24 +89,24 @@ test('a miracle reported in two tabs at once is reported once, and the prayer is
   })
 })
 
-test('one key, sent to both servers at once: one prayer, and everybody is told the same', async () => {
+test('one idempotency key sent to both servers at once: one prayer, and both get the same answer', async () => {
   await runInterleavings(async (seed) => {
     const owner = await insertMember(apps.pool)
     const submit = {
-      ...act(owner, 'submitPrayer', { ...words, category: 'other' }),
+      ...act(owner, 'submitPrayer', { ...content, category: 'other' }),
       idempotencyKey: randomUUID(),
     }
     const answers = await apps.race(seed, [submit, submit, submit])
     expect(new Set(answers.map(({ status, id }) => `${status} ${id}`))).toHaveProperty('size', 1)
     expect(won(answers)).toHaveLength(3)
-    const found = await ask('select count(*)::int as written from prayer_requests where user_id = $1', [
+    const found = await queryRow('select count(*)::int as written from prayer_requests where user_id = $1', [
       owner.id,
     ])
     expect(found).toEqual({ written: 1 })
   })
 })
 
-test('words and comments while the prayer is deleted: all of it stands, or none of it', async () => {
+test('comments and updates while the prayer is deleted: all of it stays, or none of it', async () => {
   await runInterleavings(async (seed) => {
     const [owner, reader] = [await insertMember(apps.pool), await insertMember(apps.pool)]
     const { id: prayerId } = await insertPrayer(apps.pool, { by: owner, audience: 'public' })
@@ -117,7 +117,7 @@ test('words and comments while the prayer is deleted: all of it stands, or none 
       act(reader, 'supportPrayer', { prayerId }),
     ])
     for (const { status } of answers) expect([200, 201, 404]).toContain(status)
-    const found = await ask(
+    const found = await queryRow(
       `select (select count(*)::int from prayer_requests where id = $1)
               + (select count(*)::int from prayer_comments where prayer_id = $1)
               + (select count(*)::int from prayer_updates where prayer_id = $1)

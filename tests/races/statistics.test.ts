@@ -20,16 +20,16 @@ import {
   oneOf,
   randomAction,
   randomTableChange,
-  readWorld,
+  readCurrentRows,
   rolledUpNumbers,
   rollUpAndDie,
 } from '#tests/support/data/statistics-invariants.ts'
 import { runTool } from '#tests/support/servers/server-process.ts'
 import { chanceOf, createTwoApps, type TwoApps } from '#tests/support/servers/two-apps.ts'
 
-const SHUFFLES = amount(20, 100)
-/** Played on, at most so far, until some folds were killed in their middle: others fold too, and may be first. */
-const MOST_SHUFFLES = 5 * SHUFFLES
+const INTERLEAVINGS = amount(20, 100)
+/** The most rounds played until some roll-ups were killed midway: other processes roll up too, and may be first. */
+const MAX_INTERLEAVINGS = 5 * INTERLEAVINGS
 const SEED = seedOf()
 const ACTIONS = 10
 const TABLE_CHANGES = 3
@@ -46,20 +46,23 @@ beforeAll(async () => {
 afterAll(() => apps?.close())
 
 test(
-  `after any sequence of acts every number equals a full count, also while folds are killed (${SHUFFLES} shuffles, seed ${SEED}; COMM-9)`,
+  `after any sequence of actions every number equals a full count, also while roll-ups are killed (${INTERLEAVINGS} interleavings, seed ${SEED}; COMM-9)`,
   async () => {
-    const isOn = (played: number) => played < SHUFFLES || (killed <= SHUFFLES / 10 && played < MOST_SHUFFLES)
+    const isOn = (played: number) =>
+      played < INTERLEAVINGS || (killed <= INTERLEAVINGS / 10 && played < MAX_INTERLEAVINGS)
     for (let played = 0; isOn(played); played += 1) {
       const seed = SEED + played
       const chance = chanceOf(seed)
       await fillUp(people)
-      const world = await readWorld(apps.pool)
-      const acts = Array.from({ length: ACTIONS }, () => randomAction(someone(chance), world, chance))
+      const currentRows = await readCurrentRows(apps.pool)
+      const actions = Array.from({ length: ACTIONS }, () =>
+        randomAction(someone(chance), currentRows, chance),
+      )
       const tableChanges = Array.from({ length: TABLE_CHANGES }, () =>
         randomTableChange(someone(chance), chance),
       )
       const [answers, gotKilled] = await Promise.all([
-        apps.race(seed, acts),
+        apps.race(seed, actions),
         played % 2 === 0 && rollUpAndDie(apps.pool, apps.address),
         ...tableChanges.map((tableChange) => soon(chance, () => tableChange(apps.pool))),
         soon(chance, expectNoDrift),
@@ -67,17 +70,17 @@ test(
       ])
       if (gotKilled) killed += 1
       expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-      await expectTotalsMatch(`after shuffle ${seed}`)
+      await expectTotalsMatch(`after interleaving ${seed}`)
     }
-    expect(killed, 'hardly any fold was killed in its middle').toBeGreaterThan(SHUFFLES / 10)
+    expect(killed, 'hardly any roll-up was killed midway').toBeGreaterThan(INTERLEAVINGS / 10)
   },
   amount(120_000, 900_000),
 )
 
-test('npm run statistics shows each number beside the full count, and repairs what drifted', async () => {
+test('npm run statistics shows each number beside the full count, and repairs the ones that drifted', async () => {
   const { connectionString, host, port, user, database } = apps.address
   const DATABASE_URL = connectionString ?? `postgresql:///${database}?host=${host}&port=${port}&user=${user}`
-  const run = (...wishes: string[]) => runTool(['ops/rebuild-statistics.ts', ...wishes], { DATABASE_URL })
+  const run = (...args: string[]) => runTool(['ops/rebuild-statistics.ts', ...args], { DATABASE_URL })
   await insertPrayer(apps.pool, { by: await insertMember(apps.pool), category: 'health' })
   await rollUpStatistics(apps.pool, systemClock)
   const fine = await run('--check')
@@ -101,11 +104,11 @@ test('npm run statistics shows each number beside the full count, and repairs wh
 
 function someone(chance: Chance): Person {
   const person = oneOf(people, chance)
-  if (!person) throw new Error('nobody is there')
+  if (!person) throw new Error('no person is left')
   return person
 }
 
-/** Some were deleted; others come. */
+/** Replaces people who were deleted. */
 async function fillUp(those: Person[]): Promise<void> {
   const { rows } = await apps.pool.query<{ id: string }>('select id from accounts')
   const living = new Set(rows.map(({ id }) => id))
@@ -118,7 +121,7 @@ async function soon(chance: Chance, work: () => Promise<unknown>): Promise<void>
   await work()
 }
 
-/** At every moment totals and waiting changes together are the full count. */
+/** At every moment the totals plus the pending changes equal the full count. */
 async function expectNoDrift(): Promise<void> {
   expect((await compareStatistics(dbOn(apps.pool))).filter(hasDrifted)).toEqual([])
 }

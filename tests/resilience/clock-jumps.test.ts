@@ -18,17 +18,17 @@ import {
 } from '#tests/support/test-donations.ts'
 import { openStream } from '#tests/support/test-stream.ts'
 
-/*
- * The house has one clock (SEC-G12). What stands in the database by its own now() is the queue of jobs and the age of
- * the community's numbers: both compare that clock with itself, so that the house's may differ as it likes.
+/**
+ * The server has one clock (SEC-G12). Only the queue of jobs and the age of the community's numbers use the database's
+ * own now(): both compare that clock with itself, so the two clocks may differ.
  */
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const JUMP = 36 * HOUR
-/** Tomorrow at noon in Johannesburg: people of tests have sessions by the clock of the machine. */
+/** Tomorrow at noon in Johannesburg, because test sessions begin at the clock of the machine. */
 const noon = `${dayIn(SITE_TIME_ZONE, secondsFrom(new Date(), 24 * HOUR))}T10:00:00Z`
-/** A guard against waiting for ever, no measurement: busy cores take their time. */
+/** Ends a hanging run and measures nothing, as busy cores take their time. */
 const PATIENCE = { timeout: 60_000 }
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -39,13 +39,13 @@ beforeEach(async () => {
 })
 afterAll(() => app?.close())
 
-const words = {
+const prayerFields = {
   description: 'At a strange hour.',
   category: 'family',
   audience: { kind: 'private' },
 } as const
 
-/** Days are counted after the answer, which waits for it only a moment. */
+/** Days are counted after the answer, which waits only a moment for the count. */
 async function expectStreak(person: Parameters<TestApp['as']>[0], wanted: object): Promise<void> {
   const streak = async () => (await app.as(person).get('getDashboard', {})).streak
   await expect.poll(streak, PATIENCE).toMatchObject(wanted)
@@ -64,8 +64,8 @@ async function devicesOf({ id }: { id: string }): Promise<string[]> {
   return rows.map(({ place }) => place)
 }
 
-describe('the house’s clock runs ahead by 36 hours, and is set right again', () => {
-  test('sessions: none gets beyond its end, none ends early for good, none that was ended comes back', async () => {
+describe('the server’s clock runs ahead by 36 hours, and is set right again', () => {
+  test('sessions: none outlives its end, none ends early for good, and no ended one comes back', async () => {
     const { email, password } = await createMemberWithPassword(app)
     const [browser, other] = [createBrowser(app), createBrowser(app)]
     await browser.get('signIn', { email, password })
@@ -83,11 +83,11 @@ describe('the house’s clock runs ahead by 36 hours, and is set right again', (
     expect((await browser.get('getSession', {})).member).toBeNull()
   })
 
-  test('limits: what was used up while it ran ahead locks nobody out, and no bucket is filled twice', async () => {
+  test('limits: what was used up while the clock ran ahead locks no one out, and no bucket is filled twice', async () => {
     const strict = await createTestApp({ besides: app, settings: { rateLimitScale: 1 } })
     const member = await insertMember(app.pool)
     const submit = async () =>
-      (await strict.as(member).call('submitPrayer', { title: 'Again', ...words })).status
+      (await strict.as(member).call('submitPrayer', { title: 'Again', ...prayerFields })).status
     app.clock.advance(JUMP)
     const statuses: number[] = []
     while (statuses.at(-1) !== 429 && statuses.length < 100) statuses.push(await submit())
@@ -113,14 +113,14 @@ describe('the house’s clock runs ahead by 36 hours, and is set right again', (
     expect(items.map(({ number }) => number).toSorted()).toEqual([1, 2, 3, 4])
   })
 
-  test('presence: nobody stays for two days, and who comes is counted', async () => {
+  test('presence: no one stays online for two days, and a new visit is counted', async () => {
     const [member, watcher] = [await insertMember(app.pool), await insertMember(app.pool)]
     const praying = async () => (await app.as(watcher).get('getPresence', {})).praying
     const before = await praying()
     app.clock.advance(JUMP)
     const ahead = await praying()
     const stream = await openStream(app, member)
-    await app.as(member).get('submitPrayer', { title: 'Ahead', ...words })
+    await app.as(member).get('submitPrayer', { title: 'Ahead', ...prayerFields })
     await expect.poll(praying, PATIENCE).toBe(ahead + 1)
     stream.close()
     await expect.poll(() => devicesOf(member), PATIENCE).toEqual(['act'])
@@ -132,9 +132,9 @@ describe('the house’s clock runs ahead by 36 hours, and is set right again', (
     await expect.poll(praying, PATIENCE).toBe(before)
   })
 
-  test('streak: the days that were acted on count once each, and neither run is lost', async () => {
+  test('streak: the days with an action count once each, and neither run is lost', async () => {
     const member = await insertMember(app.pool)
-    const act = (title: string) => app.as(member).get('submitPrayer', { title, ...words })
+    const act = (title: string) => app.as(member).get('submitPrayer', { title, ...prayerFields })
     await act('Tuesday')
     app.clock.advance(24 * HOUR)
     await act('Wednesday')
@@ -155,7 +155,7 @@ describe('the house’s clock runs ahead by 36 hours, and is set right again', (
     expect(await app.mailbox(email)).toHaveLength(1)
   })
 
-  test('payments: who comes back from paying is not put off, and the books are right', async () => {
+  test('payments: a donor who returns from paying is not delayed, and the ledger is right', async () => {
     const [by, donor] = [await insertMember(app.pool), await insertMember(app.pool)]
     const campaign = await insertCampaign(app.pool, { by })
     const { reference } = await createPendingDonation(app, { to: campaign, by: donor })
@@ -195,8 +195,8 @@ describe('the house’s clock runs ahead by 36 hours, and is set right again', (
   })
 })
 
-describe('the house’s clock is set back by two hours', () => {
-  test('a token that was replaced or proved something long ago is worth nothing again', async () => {
+describe('the server’s clock is set back by two hours', () => {
+  test('a token that was replaced, or that proved something long ago, is worth nothing again', async () => {
     const { email, password } = await createMemberWithPassword(app)
     const browser = createBrowser(app)
     await browser.get('signIn', { email, password })
@@ -211,7 +211,7 @@ describe('the house’s clock is set back by two hours', () => {
     expect((await browser.call('deleteAccount', {})).error?.code).toBe('FRESH_SIGN_IN_REQUIRED')
   })
 
-  test('one-time tokens: what was used or swept stays so', async () => {
+  test('one-time tokens: used and cleaned-up ones stay invalid', async () => {
     const used = await createUnverifiedMember(app)
     const late = await createUnverifiedMember(app)
     await createBrowser(app).get('verifyEmail', { token: used.token })
@@ -222,7 +222,7 @@ describe('the house’s clock is set back by two hours', () => {
       expect((await createBrowser(app).call('verifyEmail', { token })).error?.code).toBe('LINK_EXPIRED')
   })
 
-  test('lists stay whole, and streams go on from where they were', async () => {
+  test('lists stay complete, and streams resume where they were', async () => {
     const [owner, member] = [await insertMember(app.pool), await insertMember(app.pool)]
     const group = await insertGroup(app.pool, { by: owner, members: [member] })
     const say = (content: string) =>
@@ -264,7 +264,7 @@ describe('days', () => {
     // 23:30 on the 28th, 00:30 on the 29th, and 00:30 on 1 March in Johannesburg.
     for (const hours of [0, 1, 24]) {
       app.clock.advance(hours * HOUR)
-      await browser.get('submitPrayer', { title: 'Leap', ...words })
+      await browser.get('submitPrayer', { title: 'Leap', ...prayerFields })
       await app.runSchedule('sweep')
       days.push((await app.as(null).get('getCampaign', { campaignId: campaign.id })).status)
     }
@@ -295,16 +295,16 @@ describe('days', () => {
   })
 })
 
-test.each([-5, 5])('%i minutes off the clock of the database: everything goes its way', async (minutes) => {
+test.each([-5, 5])('%i minutes off the clock of the database: everything works as usual', async (minutes) => {
   app.clock.set(secondsFrom(new Date(), minutes * MINUTE).toISOString())
   const { email, password, token } = await createUnverifiedMember(app)
   const browser = createBrowser(app)
   await browser.get('verifyEmail', { token })
   await browser.get('signIn', { email, password })
-  // What the tests before left is counted first.
+  // Changes left by the tests before are counted first.
   await app.runSchedule('fold')
   const { totalPrayers: before } = await browser.get('getStatistics', {})
-  const { id: prayerId } = await browser.get('submitPrayer', { title: 'Off the hour', ...words })
+  const { id: prayerId } = await browser.get('submitPrayer', { title: 'Off the hour', ...prayerFields })
   await app.runSchedule('fold')
   expect(await browser.get('getStatistics', {})).toMatchObject({ totalPrayers: before + 1, isCurrent: true })
   expect((await browser.get('getPrayer', { prayerId })).title).toBe('Off the hour')

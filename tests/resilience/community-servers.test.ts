@@ -8,11 +8,11 @@ import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { schedules } from '#server/platform/jobs/schedules.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { freePort } from '#tests/support/servers/database-proxy.ts'
-import { openTwoServers, type Place, type TwoServers } from '#tests/support/servers/two-servers.ts'
+import { openTwoServers, type ServerIndex, type TwoServers } from '#tests/support/servers/two-servers.ts'
 import { send, type Write } from '#tests/support/servers/writers.ts'
 import { openStream } from '#tests/support/test-stream.ts'
 
-/** A guard against waiting for ever, no measurement: busy cores take their time. */
+/** Ends a hanging run and measures nothing, as busy cores take their time. */
 vi.setConfig({ testTimeout: 240_000 })
 const patiently = { timeout: 150_000, interval: 50 }
 
@@ -37,17 +37,17 @@ afterAll(() => servers?.close())
 
 type Numbers = OutputOf<'getStatistics'>
 
-async function numbersAt(place: Place): Promise<Numbers> {
+async function numbersAt(index: ServerIndex): Promise<Numbers> {
   const path = '/api/statistics'
-  const { body } = await servers.ask(place, { method: 'GET', path, cookie: thandi.cookies.tz_sid })
+  const { body } = await servers.ask(index, { method: 'GET', path, cookie: thandi.cookies.tz_sid })
   return body as Numbers
 }
 
-/** A prayer somebody submits there; acknowledged when it comes back. */
-async function prayAt(place: Place): Promise<void> {
+/** Submits a prayer at that server; acknowledged when it comes back. */
+async function prayAt(index: ServerIndex): Promise<void> {
   const words = { title: 'Rain', description: 'For the fields.', category: 'other' }
   const body = { ...words, audience: { kind: 'private' } }
-  const { status } = await servers.ask(place, {
+  const { status } = await servers.ask(index, {
     method: 'POST',
     path: '/api/prayers',
     cookie: thandi.cookies.tz_sid,
@@ -57,8 +57,8 @@ async function prayAt(place: Place): Promise<void> {
 }
 
 /**
- * Until jobs of a killed server are given to another one, and until those that failed are tried again. No mail was
- * taken so far, and whoever lives is refused within the half second.
+ * Skips the wait until jobs of a killed server go to another one and failed jobs are tried again. No mail was accepted
+ * so far, and a live server is refused within the half second.
  */
 async function minutesPass(): Promise<void> {
   await sleep(500)
@@ -70,7 +70,7 @@ async function minutesPass(): Promise<void> {
   )
 }
 
-/** Jobs that a mail may still come of. */
+/** Counts the jobs that may still send a mail. */
 async function unfinishedMails(): Promise<number> {
   const { rows } = await servers.pool.query(
     `select count(*)::int as count from pgboss.job where name = 'send-contact-mail' and state <> 'completed'`,
@@ -83,18 +83,18 @@ async function waitingChanges(): Promise<number> {
   return rows[0].count
 }
 
-/** Keeps every server from folding meanwhile, as if it had no time yet. */
+/** Holds the lock of the roll-up, so that no server rolls up meanwhile. */
 async function beforeRollUp(work: () => Promise<void>): Promise<void> {
-  const holder = await servers.pool.connect()
+  const locker = await servers.pool.connect()
   try {
-    await holder.query('select pg_advisory_lock($1)', [schedules.fold.lock])
+    await locker.query('select pg_advisory_lock($1)', [schedules.fold.lock])
     await work()
   } finally {
-    holder.release(true)
+    locker.release(true)
   }
 }
 
-test('who watches the community at one server hears that numbers moved by an act at the other, and reads them there', async () => {
+test('a viewer of the community at one server receives that numbers moved by an action at the other, and reads them there', async () => {
   const { totalPrayers } = await numbersAt(1)
   const watching = await openStream({ listen: async () => servers.originOf(1) }, thandi, {
     watch: ['community'],
@@ -106,18 +106,18 @@ test('who watches the community at one server hears that numbers moved by an act
   watching.close()
 })
 
-test('servers killed after the acts and before the fold lose no number and count none twice (COMM-9)', async () => {
+test('servers killed after the actions and before the roll-up lose no number and count none twice (COMM-9)', async () => {
   await expect.poll(waitingChanges, patiently).toBe(0)
   const { totalPrayers } = await numbersAt(0)
   await beforeRollUp(async () => {
-    for (const place of [0, 1, 0, 1, 0] as const) await prayAt(place)
-    await Promise.all(both.map((place) => servers.strike(place, 'SIGKILL')))
+    for (const index of [0, 1, 0, 1, 0] as const) await prayAt(index)
+    await Promise.all(both.map((index) => servers.strike(index, 'SIGKILL')))
   })
   expect(await waitingChanges()).toBe(5)
-  await Promise.all(both.map((place) => servers.raise(place)))
+  await Promise.all(both.map((index) => servers.raise(index)))
   await expect.poll(waitingChanges, patiently).toBe(0)
-  for (const place of both)
-    expect(await numbersAt(place)).toMatchObject({ totalPrayers: totalPrayers + 5, isCurrent: true })
+  for (const index of both)
+    expect(await numbersAt(index)).toMatchObject({ totalPrayers: totalPrayers + 5, isCurrent: true })
   expect((await compareStatistics(dbOn(servers.pool))).filter(hasDrifted)).toEqual([])
 })
 
@@ -125,8 +125,8 @@ test('a message sent to both servers under one key, whose server is killed with 
   const key = randomUUID()
   const form = { name: 'Sipho Khumalo', email: SENDER, subject: 'A question', message: 'How do I begin?' }
   const write: Write = { method: 'POST', path: '/api/contact-messages', body: form }
-  const sendTo = (place: Place) =>
-    send(servers.originOf(place), write, { headers: { 'idempotency-key': key } })
+  const sendTo = (index: ServerIndex) =>
+    send(servers.originOf(index), write, { headers: { 'idempotency-key': key } })
   const first = await Promise.all(both.map(sendTo))
   await servers.strike(0, 'SIGKILL')
   const again = await sendTo(1)
@@ -137,7 +137,7 @@ test('a message sent to both servers under one key, whose server is killed with 
   const { rows } = await servers.pool.query('select ticket from contact_messages')
   expect(rows).toEqual([{ ticket: first[0]?.body.ticket }])
 
-  // No mail server so far: everything was kept and confirmed without one.
+  // No mail server so far: everything was stored and confirmed without one.
   await minutesPass()
   const mails = await startMailServer(0, mailPort)
   await expect.poll(() => arrived(mails), patiently).toEqual([SUPPORT, SENDER])
@@ -147,9 +147,9 @@ test('a message sent to both servers under one key, whose server is killed with 
   mails.close()
 })
 
-/** To whom mails were delivered. */
+/** The recipients of the delivered mails. */
 async function arrived({ mails }: MailServer): Promise<string[]> {
-  // The pauses between attempts are a minute and more, and a minute is what a killed server's work is waited for.
+  // The pauses between attempts are a minute or more, and the work of a killed server is waited for a minute.
   await servers.pool.query("update pgboss.job set start_after = now() where state = 'retry'")
   return mails.map((mail) => /^To: (\S+)/m.exec(mail)?.[1] ?? '').toSorted()
 }

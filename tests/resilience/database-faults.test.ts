@@ -22,7 +22,7 @@ let database: Awaited<ReturnType<typeof freshDatabase>>
 let proxy: DatabaseProxy
 let app: ListeningApp
 let origin: string
-/** The way around the proxy, for a look at what is really there. */
+/** Bypasses the proxy, to read the actual rows. */
 let direct: pg.Pool
 let cookie: string | undefined
 
@@ -53,7 +53,7 @@ function registration(email: string): Write {
   return { method: 'POST', path: '/api/account', body }
 }
 
-/** One of everything that needs the database: reads, writes, with and without a session. */
+/** One request of every kind that needs the database: reads, writes, with and without a session. */
 function everyKind(title: string): TestRequest[] {
   return [
     { method: 'GET', path: '/api/prayers' },
@@ -65,8 +65,8 @@ function everyKind(title: string): TestRequest[] {
   ]
 }
 
-/** Until the lock holds up many connections of the house. */
-async function manyWait(): Promise<void> {
+/** Waits until the lock blocks many connections of the server. */
+async function waitForBlockedConnections(): Promise<void> {
   const waiting = () =>
     countOf(
       'select from pg_stat_activity where datname = current_database() and wait_event_type = $1',
@@ -75,11 +75,11 @@ async function manyWait(): Promise<void> {
   await expect.poll(waiting).toBeGreaterThan(10)
 }
 
-async function expectUnavailable(asks: TestRequest[]): Promise<void> {
-  const answers = await Promise.all(asks.map((ask) => send(origin, ask)))
+async function expectUnavailable(requests: TestRequest[]): Promise<void> {
+  const answers = await Promise.all(requests.map((request) => send(origin, request)))
   for (const [index, { status, retryAfter, body }] of answers.entries()) {
-    expect([asks[index]?.path, status, body]).toEqual([
-      asks[index]?.path,
+    expect([requests[index]?.path, status, body]).toEqual([
+      requests[index]?.path,
       503,
       { error: expect.objectContaining({ code: 'UNAVAILABLE', message: expect.any(String) }) },
     ])
@@ -88,12 +88,14 @@ async function expectUnavailable(asks: TestRequest[]): Promise<void> {
   expect((await send(origin, { method: 'GET', path: '/healthz' })).status).toBe(200)
 }
 
-/** All well again, in time, without anybody's help. */
+/** Everything works again, in time, without anybody's help. */
 async function expectRecovery(title: string): Promise<void> {
   await expect
     .poll(async () => (await send(origin, { method: 'GET', path: '/readyz' })).status, { timeout: 60_000 })
     .toBe(200)
-  const statuses = await Promise.all(everyKind(title).map(async (ask) => (await send(origin, ask)).status))
+  const statuses = await Promise.all(
+    everyKind(title).map(async (request) => (await send(origin, request)).status),
+  )
   expect(statuses).toEqual([200, 200, 200, 201, 201, 200])
   await expect.poll(() => countOf('select from prayer_requests where title = $1', title)).toBe(1)
 }
@@ -116,7 +118,7 @@ describe('the database', () => {
     }
   })
 
-  test('silent: nobody waits for ever', async () => {
+  test('silent: no request waits for ever', async () => {
     proxy.freeze()
     await expectUnavailable(everyKind('silence'))
     await proxy.restore()
@@ -124,7 +126,7 @@ describe('the database', () => {
     expect(await countOf('select from prayer_requests where title = $1', 'silence')).toBe(0)
   })
 
-  test('gone or silent: the home page stands, with its last good numbers that say their age (REQ-2)', async () => {
+  test('gone or silent: the home page keeps working, with its last good numbers and their age (REQ-2)', async () => {
     const miracle = { by: await insertMember(direct), audience: 'public', mayShowOnHome: true } as const
     await insertMiracle(direct, { ...miracle, description: 'It rained.' })
     const visit = async () => {
@@ -143,11 +145,11 @@ describe('the database', () => {
     await expectRecovery('home again')
   })
 
-  test('gone or silent: live streams stay open, and miss nothing that others did meanwhile', async () => {
+  test('gone or silent: live streams stay open, and miss nothing that happened meanwhile', async () => {
     const member = await insertMember(direct)
     const group = await insertGroup(direct, { by: member })
     const stream = await openStream({ listen: async () => origin }, member)
-    const tell = (numbers: number[]) =>
+    const publish = (numbers: number[]) =>
       direct.query(
         `insert into facts (name, payload, at)
          select 'message.sent', jsonb_build_object('groupId', $1::text, 'number', n), now()
@@ -155,11 +157,11 @@ describe('the database', () => {
         [group.id, numbers],
       )
     await proxy.cut()
-    await tell([1, 2, 3])
+    await publish([1, 2, 3])
     await proxy.restore()
     await stream.waitForEvent('message.sent', { number: 3 })
     proxy.freeze()
-    await tell([4, 5])
+    await publish([4, 5])
     await expect.poll(() => proxy.swallowed()).toBeGreaterThan(0)
     await proxy.restore()
     await stream.waitForEvent('message.sent', { number: 5 })
@@ -167,21 +169,21 @@ describe('the database', () => {
     stream.close()
   })
 
-  test('locked: waiting requests give up, use up the pool for a moment only, and others get a quick 503', async () => {
-    const holder = await direct.connect()
-    await holder.query('begin')
-    await holder.query('lock table prayer_requests in access exclusive mode')
+  test('locked: waiting requests give up, use up the pool only for a moment, and others get a quick 503', async () => {
+    const locker = await direct.connect()
+    await locker.query('begin')
+    await locker.query('lock table prayer_requests in access exclusive mode')
     const waiting = Array.from({ length: 40 }, (_, number) => prayer(`waiting ${number}`))
     const slow = app.pool.query('select pg_sleep(9)').catch((error: unknown) => error)
     try {
       await Promise.all([
         expectUnavailable(waiting),
-        manyWait().then(() => expectUnavailable([{ method: 'GET', path: '/api/prayers' }])),
+        waitForBlockedConnections().then(() => expectUnavailable([{ method: 'GET', path: '/api/prayers' }])),
       ])
       expect(await slow).toMatchObject({ code: '57014' })
     } finally {
-      await holder.query('rollback')
-      holder.release()
+      await locker.query('rollback')
+      locker.release()
     }
     await expectRecovery('unlocked')
     expect(await countOf('select from prayer_requests where title like $1', 'waiting %')).toBe(0)

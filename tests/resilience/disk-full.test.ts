@@ -20,7 +20,7 @@ import {
 import { send } from '#tests/support/servers/writers.ts'
 import { createTestImage } from '#tests/support/test-images.ts'
 
-/** A guard against waiting for ever, no measurement: busy cores take their time. */
+/** Ends a hanging run and measures nothing, as busy cores take their time. */
 const PATIENCE = { timeout: 60_000, interval: 100 }
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -29,18 +29,18 @@ const sentence = 'We cannot reach our records right now. Nothing is lost; please
 
 let disk: SmallDisk
 let server: Awaited<ReturnType<typeof startServer>>
-/** The small disk as it is seen from here. */
-let seen: string
+/** The data folder on the small disk, by its path outside the server's mount namespace. */
+let visibleDataDir: string
 let database: { pool: pg.Pool; end(): Promise<void> }
 let cookie: string | undefined
 /** Titles of prayers that were acknowledged. */
-const kept: string[] = []
+const acknowledgedTitles: string[] = []
 
 beforeAll(async () => {
   disk = await createSmallDisk(160)
   server = await startServer({ DATA_DIR: join(disk.folder, 'data') }, disk.through)
-  seen = asSeenBy(server.pid, join(disk.folder, 'data'))
-  database = connect({ address: await addressSeen(), log: quiet, max: 2 })
+  visibleDataDir = asSeenBy(server.pid, join(disk.folder, 'data'))
+  database = connect({ address: await readVisibleAddress(), log: quiet, max: 2 })
   cookie = (await insertMember(database.pool)).cookies.tz_sid
 })
 
@@ -51,15 +51,15 @@ afterAll(async () => {
   await disk?.remove()
 })
 
-async function addressSeen(): Promise<Address> {
-  const address: Address = JSON.parse(await readFile(join(seen, 'postgres.json'), 'utf8'))
+async function readVisibleAddress(): Promise<Address> {
+  const address: Address = JSON.parse(await readFile(join(visibleDataDir, 'postgres.json'), 'utf8'))
   return { ...address, host: asSeenBy(server.pid, String(address.host)) }
 }
 
 async function pray(title: string) {
   const body = { title, description: 'Amen. '.repeat(300), category: 'family', audience: { kind: 'public' } }
   const answer = await send(server.origin, { method: 'POST', path: '/api/prayers', cookie, body })
-  if (answer.status === 201) kept.push(title)
+  if (answer.status === 201) acknowledgedTitles.push(title)
   return answer
 }
 
@@ -73,21 +73,21 @@ async function upload(): Promise<Response> {
 
 const get = (path: string) => send(server.origin, { method: 'GET', path, cookie })
 
-const readings = ['/api/prayers', '/api/dashboard', '/api/session', '/api/landing', '/healthz', '/readyz']
+const readPaths = ['/api/prayers', '/api/dashboard', '/api/session', '/api/landing', '/healthz', '/readyz']
 
-async function expectReading(): Promise<void> {
-  const statuses = await Promise.all(readings.map(async (path) => [path, (await get(path)).status]))
-  expect(statuses).toEqual(readings.map((path) => [path, 200]))
+async function expectReadsSucceed(): Promise<void> {
+  const statuses = await Promise.all(readPaths.map(async (path) => [path, (await get(path)).status]))
+  expect(statuses).toEqual(readPaths.map((path) => [path, 200]))
 }
 
-/** PostgreSQL itself may have no room left for its log: then it reads nothing either, and says so. */
+/** PostgreSQL itself may have no space left for its log: then it reads nothing either, and says so. */
 async function expectPlainAnswers(): Promise<void> {
-  const statuses = await Promise.all(readings.map(async (path) => (await get(path)).status))
+  const statuses = await Promise.all(readPaths.map(async (path) => (await get(path)).status))
   expect([200, 503]).toEqual(expect.arrayContaining(statuses))
   expect((await get('/healthz')).status).toBe(200)
 }
 
-/** What those who run it are told of the disk. */
+/** The metrics that report the state of the disk to operators. */
 async function figures(): Promise<unknown[]> {
   const text = await (await fetch(new URL('/metrics', server.origin))).text()
   return ['database', 'media'].map(
@@ -99,24 +99,24 @@ function timesLogged(message: string): number {
   return server.said().split(message).length - 1
 }
 
-/** Writing goes on by itself, and everything that was ever acknowledged is there. */
+/** Writing resumes by itself, and everything that was ever acknowledged is there. */
 async function expectAllWell(title: string): Promise<void> {
   await expect.poll(async () => (await pray(title)).status, PATIENCE).toBe(201)
   expect((await upload()).status).toBe(201)
-  await expectReading()
+  await expectReadsSucceed()
   await expect.poll(async () => (await get('/readyz')).body, PATIENCE).toEqual({ status: 'ready' })
   const { rows } = await database.pool.query(
     'select title from unnest($1::text[]) as told (title) where title not in (select title from prayer_requests)',
-    [kept],
+    [acknowledgedTitles],
   )
   expect(rows).toEqual([])
 }
 
-test('nearly full: writing is refused in words, reading goes on, those who run it are told once, and it heals', async () => {
+test('nearly full: writing is refused with an error text, reading continues, operators are alerted once, and it recovers', async () => {
   await expectAllWell('before')
   const rounds = Array.from({ length: amount(1, 5) }, (_, round) => `round ${round}`)
   for (const [times, title] of rounds.entries()) {
-    await fillUp(seen, { butMegabytes: 40 })
+    await fillUp(visibleDataDir, { butMegabytes: 40 })
     await expect.poll(async () => (await pray(title)).status, PATIENCE).toBe(503)
     const { status, body, retryAfter } = await pray(title)
     expect({ status, body, retryAfter }).toMatchObject({
@@ -125,18 +125,18 @@ test('nearly full: writing is refused in words, reading goes on, those who run i
       retryAfter: '30',
     })
     expect((await upload()).status).toBe(503)
-    await expectReading()
+    await expectReadsSucceed()
     expect((await get('/readyz')).body).toEqual({ status: 'ready', storage: 'full' })
     await expect.poll(figures, PATIENCE).toEqual(['1', '1'])
     expect(timesLogged('the disk is full')).toBe(times + 1)
-    await freeSpace(seen)
+    await freeSpace(visibleDataDir)
     await expectAllWell(`after ${title}`)
     await expect.poll(figures, PATIENCE).toEqual(['0', '0'])
     expect(timesLogged('the disk has room again')).toBe(times + 1)
   }
 })
 
-test('filled to the last byte in the middle of writing: an answer is kept or 503, and the server stays', async () => {
+test('filled to the last byte during writing: an answer is saved or 503, and the server stays', async () => {
   let isOver = false
   const odd: unknown[] = []
   const writing = Array.from({ length: 4 }, async (_, writer) => {
@@ -146,11 +146,11 @@ test('filled to the last byte in the middle of writing: an answer is kept or 503
       if (status === 503) await sleep(50)
     }
   })
-  await fillUp(seen, { butMegabytes: 0 })
+  await fillUp(visibleDataDir, { butMegabytes: 0 })
   try {
     await expect.poll(async () => (await get('/readyz')).body, PATIENCE).toMatchObject({ storage: 'full' })
     for (let turn = 0; turn < 5; turn += 1) await expectPlainAnswers()
-    await freeSpace(seen)
+    await freeSpace(visibleDataDir)
     await expectAllWell('room at last')
   } finally {
     isOver = true
@@ -160,41 +160,44 @@ test('filled to the last byte in the middle of writing: an answer is kept or 503
   await expectAllWell('quiet again')
 })
 
-test('an image that finds no room leaves no half file behind', async () => {
-  const store = openMediaStore({ settings: { mediaUrl: null, dataDir: seen }, log: createLog('silent') })
-  const before = await readdir(join(seen, 'media'), { recursive: true })
-  await fillUp(seen, { butMegabytes: 0 })
+test('an image that does not fit leaves no half file behind', async () => {
+  const store = openMediaStore({
+    settings: { mediaUrl: null, dataDir: visibleDataDir },
+    log: createLog('silent'),
+  })
+  const before = await readdir(join(visibleDataDir, 'media'), { recursive: true })
+  await fillUp(visibleDataDir, { butMegabytes: 0 })
   await expect(store.put('zz/picture-1600.webp', Buffer.alloc(2_000_000))).rejects.toMatchObject({
     code: 'UNAVAILABLE',
   })
-  await freeSpace(seen)
-  const left = await readdir(join(seen, 'media'), { recursive: true })
+  await freeSpace(visibleDataDir)
+  const left = await readdir(join(visibleDataDir, 'media'), { recursive: true })
   expect(left.filter((name) => !before.includes(name) && name !== 'zz')).toEqual([])
   await store.put('zz/picture-1600.webp', Buffer.alloc(2_000_000))
 })
 
-test('the database without room for its log: the server stays, says 503, and both come back by themselves', async () => {
+test('the database without space for its log: the server stays, answers 503, and both recover by themselves', async () => {
   await pray('before the log is full')
-  await fillUp(seen, { butMegabytes: 0 })
+  await fillUp(visibleDataDir, { butMegabytes: 0 })
   await useUpTheLog()
   await expect.poll(async () => (await get('/api/prayers')).status, PATIENCE).toBe(503)
   expect((await get('/api/prayers')).body).toMatchObject({
     error: { code: 'UNAVAILABLE', message: sentence },
   })
   expect((await get('/healthz')).status).toBe(200)
-  await freeSpace(seen)
+  await freeSpace(visibleDataDir)
   await expect.poll(async () => (await pray('the log goes on')).status, PATIENCE).toBe(201)
   await expect.poll(async () => (await get('/readyz')).status, PATIENCE).toBe(200)
   await expectAllWell('after all')
 })
 
-/** PostgreSQL begins a new piece of its log until there is no room for one, which ends it. */
+/** PostgreSQL begins a new segment of its log until there is no space for one, which ends it. */
 async function useUpTheLog(): Promise<void> {
-  const client = new pg.Client({ ...(await addressSeen()), user: 'postgres' })
+  const client = new pg.Client({ ...(await readVisibleAddress()), user: 'postgres' })
   client.on('error', () => undefined)
   await client.connect()
   const isOver = await (async () => {
-    for (let piece = 0; piece < 20; piece += 1) {
+    for (let segment = 0; segment < 20; segment += 1) {
       await client.query('select pg_switch_wal()')
       await client.query("select pg_logical_emit_message(false, 'filler', 'nothing')")
     }

@@ -22,14 +22,14 @@ const KILLS = amount(5, 510)
 const SEED = seedOf()
 const chance = chanceOf(SEED)
 const victims = ['server', 'PostgreSQL', 'backend', 'server and PostgreSQL'] as const
-/** A guard against waiting for ever, no measurement: busy cores take their time. */
+/** Ends a hanging run and measures nothing, as busy cores take their time. */
 const RECOVERY_MS = 120_000
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const target = { origin: '', mayCutOff: false }
 const journal: Journal = { faults: [], putOff: 0, cutOff: 0 }
 /** Everything that was acknowledged. */
-const kept = {
+const stored = {
   prayers: new Map<string, { id: string; title: string }>(),
   accounts: new Set<string>(),
   miracles: new Set<string>(),
@@ -79,18 +79,18 @@ test(`${KILLS} kills in the middle of writing lose nothing and double nothing (s
     await strike[victim]()
     await allWriteAgain(victim)
     expect(journal.faults).toEqual([])
-    await expectNothingHalf()
+    await expectNoPartialWrites()
     await expectAllStored()
   }
   isOver = true
   await Promise.all(writing)
-  await expectNothingHalf()
+  await expectNoPartialWrites()
   await expectAllStored()
   await expectSupportsAsAcknowledged()
   await expectEachEventHandledOnce()
   expect(journal.faults).toEqual([])
-  expect(journal.putOff, 'nobody met the house without its database').toBeGreaterThan(0)
-  expect(journal.cutOff, 'nobody met the server while it was killed').toBeGreaterThan(0)
+  expect(journal.putOff, 'no request met the server without its database').toBeGreaterThan(0)
+  expect(journal.cutOff, 'no request met the server during a kill').toBeGreaterThan(0)
 }, 0)
 
 const strike = {
@@ -132,15 +132,15 @@ async function start(): Promise<void> {
   target.origin = started.origin
 }
 
-/** Each of them once, in an order left to chance. */
+/** Returns all of them once, in random order. */
 function shuffled<T>(all: readonly T[]): T[] {
   return all
-    .map((each) => ({ each, place: chance() }))
-    .toSorted((one, other) => one.place - other.place)
+    .map((each) => ({ each, order: chance() }))
+    .toSorted((one, other) => one.order - other.order)
     .map(({ each }) => each)
 }
 
-/** Recovered means: every writer was answered again, by the same server where only PostgreSQL was struck. */
+/** Recovered means that every writer was answered again, by the same server when only PostgreSQL was killed. */
 async function allWriteAgain(victim: string): Promise<void> {
   const before = [...acknowledged]
   const started = performance.now()
@@ -175,28 +175,28 @@ async function writePrayers(writer: number): Promise<void> {
       cookie: people[writer]?.cookies.tz_sid,
       body: { title, description: 'Asked in the dark.', category: 'family', audience: { kind: 'public' } },
     })
-    kept.prayers.set(title, { id: String(answer.body.id), title })
+    stored.prayers.set(title, { id: String(answer.body.id), title })
   })
 }
 
-/** A prayer, then a comment on it, then the miracle that answers it: the last two change several tables at once. */
+/** Writes a prayer, a comment on it, and the miracle that answers it: the last two change several tables at once. */
 async function answerPrayers(writer: number): Promise<void> {
   const cookie = people[writer]?.cookies.tz_sid
-  const words = { description: 'Asked in the dark.', audience: { kind: 'public' } }
+  const content = { description: 'Asked in the dark.', audience: { kind: 'public' } }
   let [turn, prayerId] = [0, '']
   await until(writer, async (persist) => {
     const [step, title] = [turn % 3, `Prayer ${Math.floor(turn / 3)} of writer ${writer}`]
     turn += 1
     const write = (path: string, body: object) => persist({ method: 'POST', path, cookie, body })
     if (step === 0) {
-      prayerId = String((await write('/api/prayers', { ...words, title, category: 'health' })).body.id)
-      kept.prayers.set(title, { id: prayerId, title })
+      prayerId = String((await write('/api/prayers', { ...content, title, category: 'health' })).body.id)
+      stored.prayers.set(title, { id: prayerId, title })
     } else if (step === 1) {
       const { body } = await write(`/api/prayers/${prayerId}/comments`, { comment: 'Amen.' })
-      kept.comments.add(String(body.id))
+      stored.comments.add(String(body.id))
     } else {
-      const { body } = await write('/api/miracles', { ...words, title: 'It rained', prayerId })
-      kept.miracles.add(String(body.id))
+      const { body } = await write('/api/miracles', { ...content, title: 'It rained', prayerId })
+      stored.miracles.add(String(body.id))
     }
   })
 }
@@ -204,7 +204,7 @@ async function answerPrayers(writer: number): Promise<void> {
 async function supportPrayers(writer: number): Promise<void> {
   const person = people[writer]
   await until(writer, async (persist) => {
-    const known = [...kept.prayers.values()]
+    const known = [...stored.prayers.values()]
     const prayer = known[Math.floor(Math.random() * known.length)]
     if (!prayer) return await sleep(20)
     const mine = Math.random() < 0.75
@@ -213,7 +213,7 @@ async function supportPrayers(writer: number): Promise<void> {
       path: `/api/prayers/${prayer.id}/support`,
       cookie: person?.cookies.tz_sid,
     })
-    kept.supports.set(`${prayer.id} ${person?.id}`, mine)
+    stored.supports.set(`${prayer.id} ${person?.id}`, mine)
   })
 }
 
@@ -227,7 +227,7 @@ async function sendMessages(writer: number): Promise<void> {
       cookie: people[writer]?.cookies.tz_sid,
       body: { clientId: randomUUID(), content: `Message ${sent}` },
     })
-    kept.messages.add(String(body.id))
+    stored.messages.add(String(body.id))
   })
 }
 
@@ -247,12 +247,12 @@ async function registerPeople(writer: number): Promise<void> {
         acceptsTerms: true,
       },
     })
-    kept.accounts.add(email)
+    stored.accounts.add(email)
   })
 }
 
-/** What must hold at every moment, also between two kills: acts are whole or not there. */
-const halves = `
+/** Must hold at every moment, also between two kills: a command is written completely or not at all. */
+const partialWrites = `
   with told as (
     select (payload->>'prayerId')::uuid as id,
            count(*) filter (where name = 'prayer.submitted') as submitted,
@@ -323,14 +323,14 @@ const halves = `
                 from facts f join fact_cursors c on c.subscriber = 'journey.prayer-days'
                where (f.xid, f.id) <= (c.xid, c.fact_id) and f.name = any(array['prayer.submitted', 'prayer.supported', 'miracle.reported'])))`
 
-async function expectNothingHalf(): Promise<void> {
-  const rows = await ask<{ what: string; found: number }>(halves)
+async function expectNoPartialWrites(): Promise<void> {
+  const rows = await query<{ what: string; found: number }>(partialWrites)
   expect(rows.filter(({ found }) => found > 0)).toEqual([])
 }
 
 async function expectAllStored(): Promise<void> {
-  const prayers = [...kept.prayers.values()]
-  const lost = await ask(
+  const prayers = [...stored.prayers.values()]
+  const lost = await query(
     `select told.title
        from unnest($1::uuid[], $2::text[]) as told (id, title)
        left join prayer_requests p on p.id = told.id and p.title = told.title
@@ -338,34 +338,36 @@ async function expectAllStored(): Promise<void> {
     [prayers.map(({ id }) => id), prayers.map(({ title }) => title)],
   )
   expect(lost).toEqual([])
-  const strangers = await ask(
+  const strangers = await query(
     `select told.email
        from unnest($1::text[]) as told (email) left join accounts a on a.email = told.email
       where a.id is null`,
-    [[...kept.accounts]],
+    [[...stored.accounts]],
   )
   expect(strangers).toEqual([])
-  const unheard = await ask(
+  const missing = await query(
     `select id from unnest($1::uuid[]) as told (id) where id not in (select id from miracles)
      union all
      select id from unnest($2::uuid[]) as told (id) where id not in (select id from prayer_comments)
      union all
      select id from unnest($3::uuid[]) as told (id) where id not in (select id from group_messages)`,
-    [[...kept.miracles], [...kept.comments], [...kept.messages]],
+    [[...stored.miracles], [...stored.comments], [...stored.messages]],
   )
-  expect(unheard).toEqual([])
+  expect(missing).toEqual([])
 }
 
 async function expectSupportsAsAcknowledged(): Promise<void> {
-  const rows = await ask<{ pair: string }>(`select prayer_id || ' ' || user_id as pair from prayer_supports`)
-  const supported = [...kept.supports].filter(([, mine]) => mine).map(([pair]) => pair)
+  const rows = await query<{ pair: string }>(
+    `select prayer_id || ' ' || user_id as pair from prayer_supports`,
+  )
+  const supported = [...stored.supports].filter(([, mine]) => mine).map(([pair]) => pair)
   expect(rows.map(({ pair }) => pair).toSorted()).toEqual(supported.toSorted())
 }
 
-/** The streak is folded from facts: a fact heard twice or skipped would show as a wrong number. */
+/** The streak is computed from events: an event handled twice or skipped would show as a wrong number. */
 async function expectEachEventHandledOnce(): Promise<void> {
   const counts = () =>
-    ask<{ heard: number; told: number }>(
+    query<{ heard: number; told: number }>(
       `select (select coalesce(sum(count), 0)::int from prayer_days) as heard,
               (select count(*)::int from facts where name = any(array['prayer.submitted', 'prayer.supported', 'miracle.reported'])) as told`,
     )
@@ -374,7 +376,7 @@ async function expectEachEventHandledOnce(): Promise<void> {
     .toEqual([0])
 }
 
-async function ask<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> {
+async function query<R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> {
   for (let waited = 0; ; waited += 50) {
     try {
       return (await database.pool.query<R>(sql, values)).rows

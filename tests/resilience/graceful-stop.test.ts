@@ -5,14 +5,14 @@ import { connect, type Log } from '#server/database/connect.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { amount, isChaos, seedOf } from '#tests/support/chaos.ts'
 import { createDatabaseProxy } from '#tests/support/servers/database-proxy.ts'
-import { gather, type Outcome } from '#tests/support/servers/load-clients.ts'
+import { type Outcome, startLoadClients } from '#tests/support/servers/load-clients.ts'
 import { createDataDir, startServer } from '#tests/support/servers/server-process.ts'
 import { chanceOf } from '#tests/support/servers/two-apps.ts'
 import { urlOf } from '#tests/support/servers/two-servers.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
 import { createTestImage } from '#tests/support/test-images.ts'
 
-/** Guards against waiting for ever, no measurements: busy cores take their time. */
+/** End a hanging run and measure nothing, as busy cores take their time. */
 vi.setConfig({ testTimeout: 0 })
 const patiently = { timeout: 120_000, interval: 50 }
 
@@ -44,40 +44,40 @@ afterAll(async () => {
 type Stop = {
   title: string
   isBehindProxy?: boolean
-  /** What happens to the database at that moment. */
+  /** The fault of the database at that moment. */
   strike?: 'cut' | 'freeze'
 }
 
-/** Starts a server, lets a crowd in and stops the server in the middle of it all. */
-async function stopInFullWork({ title, isBehindProxy = false, strike }: Stop) {
+/** Starts a server with many load clients and stops it while all of them are busy. */
+async function stopUnderLoad({ title, isBehindProxy = false, strike }: Stop) {
   const proxy = await createDatabaseProxy(database.address)
   const server = await startServer({
     DATABASE_URL: urlOf(proxy.address),
     DATA_DIR: folder.dataDir,
     TRUST_PROXY: isBehindProxy ? 'loopback' : '',
   })
-  const crowd = gather({ origin: server.origin, people, picture, title, isBehindProxy })
-  await crowd.isBusy()
+  const clients = startLoadClients({ origin: server.origin, people, picture, title, isBehindProxy })
+  await clients.isBusy()
   await sleep(chance() * 200)
   if (strike) await proxy[strike]()
   await sleep(strike ? chance() * 300 : 0)
-  crowd.isStopping()
+  clients.isStopping()
   server.signal('SIGTERM')
   const code = await server.ended
-  await crowd.isGone()
+  await clients.isGone()
   await proxy.close()
-  return { code, said: server.said(), complained: server.complained(), outcome: crowd.outcome }
+  return { code, said: server.said(), complained: server.complained(), outcome: clients.outcome }
 }
-type Stopped = Awaited<ReturnType<typeof stopInFullWork>>
+type Stopped = Awaited<ReturnType<typeof stopUnderLoad>>
 
 function expectNoneDropped({ said, outcome: { answers, faults, streams } }: Stopped): void {
-  // The time for answers has an end; only a machine that is busy with other things comes to it.
+  // The time for answers is limited, and only an overloaded machine reaches the limit.
   if (!said.includes('without having answered everybody')) expect(faults).toEqual([])
   expect([...answers.keys()].filter((kind) => !/ (200|201)$/.test(kind))).toEqual([])
   for (const text of streams) expect(text).toMatch(/\nretry: \d{4}\nevent: bye\ndata: \{\}\n\n$/)
 }
 
-/** What was done was answered, and what was answered was done. */
+/** Everything done was answered, and everything answered was done. */
 async function expectAllDone({ outcome }: Stopped): Promise<void> {
   const { rows } = await pool.query(
     `select (select count(*)::int from prayer_requests where title = $1) as prayers,
@@ -95,31 +95,31 @@ async function expectGrace(stopped: Stopped): Promise<void> {
   await expectAllDone(stopped)
 }
 
-test(`${STOPS.plain} stops in full work: every request on an open connection is answered, every stream told (seed ${SEED}; SEC-G6)`, async () => {
+test(`${STOPS.plain} stops under load: every request on an open connection is answered, every stream is notified (seed ${SEED}; SEC-G6)`, async () => {
   for (let turn = 1; turn <= STOPS.plain; turn += 1)
-    await expectGrace(await stopInFullWork({ title: `Plain stop ${turn}` }))
+    await expectGrace(await stopUnderLoad({ title: `Plain stop ${turn}` }))
 })
 
-test(`${STOPS.behindProxy} stops behind a proxy: it sees red first, and is served until it has seen it (seed ${SEED}; SEC-G6)`, async () => {
-  let seen = 0
-  for (let turn = 1; seen < STOPS.behindProxy; turn += 1) {
-    const stopped = await stopInFullWork({ title: `Proxied stop ${turn}`, isBehindProxy: true })
+test(`${STOPS.behindProxy} stops behind a proxy: the server serves until the proxy has seen it unready (seed ${SEED}; SEC-G6)`, async () => {
+  let unreadyStops = 0
+  for (let turn = 1; unreadyStops < STOPS.behindProxy; turn += 1) {
+    const stopped = await stopUnderLoad({ title: `Proxied stop ${turn}`, isBehindProxy: true })
     await expectGrace(stopped)
     const { hasSeenNotReady, servedWhileNotReady, missedNotReady } = stopped.outcome
     if (hasSeenNotReady) expect(servedWhileNotReady).toBeGreaterThan(0)
-    if (hasSeenNotReady) seen += 1
+    if (hasSeenNotReady) unreadyStops += 1
     expect(turn, `readiness never turned red: ${missedNotReady}`).toBeLessThan(5 * STOPS.behindProxy)
   }
 })
 
-test(`${STOPS.withoutDatabase} stops while the database is away or silent: it ends all the same, and what was answered is kept (seed ${SEED})`, async () => {
+test(`${STOPS.withoutDatabase} stops while the database is away or silent: the server still ends, and answered writes are stored (seed ${SEED})`, async () => {
   for (let turn = 1; turn <= STOPS.withoutDatabase; turn += 1) {
     const [title, strike] = [`Dark stop ${turn}`, turn % 2 === 0 ? 'freeze' : 'cut'] as const
-    const { code, outcome } = await stopInFullWork({ title, strike })
+    const { code, outcome } = await stopUnderLoad({ title, strike })
     expect(code).toBe(0)
     const broken = (kind: string) => !/ (200|201|503)$/.test(kind)
     expect([...outcome.answers.keys()].filter(broken)).toEqual([])
-    // Who waits for a silent database is cut off in the end; nobody is while it is only away.
+    // A request that waits for a silent database is cut off in the end; none is while the database is only away.
     if (strike === 'cut') expect(outcome.faults).toEqual([])
     await expectStored(outcome)
   }
@@ -131,7 +131,7 @@ async function expectStored({ title, answers }: Outcome): Promise<void> {
   expect(rows.length).toBeGreaterThanOrEqual(acknowledged)
 }
 
-test('each job was done once, by whichever server', async () => {
+test('each job was done once, by either server', async () => {
   await minutePasses()
   const server = await startServer({ DATABASE_URL: urlOf(database.address), DATA_DIR: folder.dataDir })
   const undone = async () => {
@@ -148,7 +148,7 @@ test('each job was done once, by whichever server', async () => {
   expect(await server.ended).toBe(0)
 })
 
-/** What nobody does any more is given to another server; in `npm run chaos` its minute really passes. */
+/** Abandoned jobs are given to another server; in `npm run chaos` the minute really passes. */
 async function minutePasses(): Promise<void> {
   if (isChaos) return
   await pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`)

@@ -14,15 +14,15 @@ import { freshDatabase } from '#tests/support/test-database.ts'
 type Landing = OutputOf<'getLanding'>
 
 vi.setConfig({ testTimeout: 300_000 })
-/** Much less than a page is kept for when nothing happens. */
+/** Much less than a page stays cached when nothing happens. */
 const soon = { timeout: 20_000, interval: 25 }
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let web: Awaited<ReturnType<typeof createPlainHomePage>>
-/** Each server has a way of its own to the database they share. */
+/** Each server has its own proxy to the database they share. */
 const proxies: DatabaseProxy[] = []
 const apps: ListeningApp[] = []
-/** The way around them. */
+/** Bypasses the proxies. */
 let direct: pg.Pool
 let thandi: Person
 
@@ -49,60 +49,60 @@ beforeEach(async () => {
   thandi = await insertMember(direct)
 })
 
-/** What each server answers, one after the other. */
+/** The answers of the servers, one after the other. */
 async function requestBoth(path: string): Promise<Landing[]> {
   const answers = await Promise.all(apps.map(({ origin }) => send(origin, { method: 'GET', path })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   return answers.map(({ body }) => body as Landing)
 }
 
-/** Whose testimonies the home page of each server shows, kept or not. */
-async function told(): Promise<string[][]> {
+/** The testimonies on the home page of each server, cached or not. */
+async function shownTestimonies(): Promise<string[][]> {
   return (await requestBoth('/')).map(({ testimonies }) => testimonies.map(({ excerpt }) => excerpt))
 }
 
-/** The author does it at the first server. */
-async function atFirst(write: Write): Promise<string> {
+/** The author writes at the first server. */
+async function writeAtFirst(write: Write): Promise<string> {
   const { status, body } = await send(apps[0]?.origin ?? '', { ...write, cookie: thandi.cookies.tz_sid })
   expect(status, JSON.stringify(body)).toBeLessThan(300)
   return String(body.id)
 }
 
-async function tell(description: string) {
+async function createTestimony(description: string) {
   const words = { title: 'It rained', description, audience: { kind: 'public' } }
   const body = { ...words, mayShowOnHome: true }
-  const id = await atFirst({ method: 'POST', path: '/api/miracles', body })
+  const id = await writeAtFirst({ method: 'POST', path: '/api/miracles', body })
   return { path: `/api/miracles/${id}`, words }
 }
 
-/** Whether both servers answer as before when a row is written past them, which no event tells them. */
-async function isKeptThroughAWrite(): Promise<boolean> {
-  const before = await told()
+/** Whether both servers answer as before when a row is written without an event. */
+async function isStillCached(): Promise<boolean> {
+  const before = await shownTestimonies()
   await direct.query('update miracles set description = description || $1', ['!'])
-  return JSON.stringify(await told()) === JSON.stringify(before)
+  return JSON.stringify(await shownTestimonies()) === JSON.stringify(before)
 }
 
-test('whoever takes back their consent is gone at once from the page that every server keeps (REQ-3)', async () => {
-  const { path, words } = await tell('Taken back.')
-  await expect.poll(told, soon).toEqual([['Taken back.'], ['Taken back.']])
-  // An event that is still on its way may make the page stale once more: then the next try is kept.
-  await expect.poll(isKeptThroughAWrite, soon).toBe(true)
+test('withdrawn consent removes a testimony at once from the page that every server caches (REQ-3)', async () => {
+  const { path, words } = await createTestimony('Taken back.')
+  await expect.poll(shownTestimonies, soon).toEqual([['Taken back.'], ['Taken back.']])
+  // An event that is still being delivered may invalidate the page once more; then the next attempt finds it cached.
+  await expect.poll(isStillCached, soon).toBe(true)
 
-  await atFirst({ method: 'PATCH', path, body: { ...words, mayShowOnHome: false, version: 1 } })
-  expect((await told())[0], 'at the server that took it back').toEqual([])
-  await expect.poll(told, soon).toEqual([[], []])
+  await writeAtFirst({ method: 'PATCH', path, body: { ...words, mayShowOnHome: false, version: 1 } })
+  expect((await shownTestimonies())[0], 'at the server that took it back').toEqual([])
+  await expect.poll(shownTestimonies, soon).toEqual([[], []])
 })
 
-test('a miracle that is deleted or no longer public is gone from the page that every server keeps', async () => {
-  const deleted = await tell('Deleted.')
-  const narrowed = await tell('For me alone.')
+test('a miracle that is deleted or no longer public is gone from the page that every server caches', async () => {
+  const deleted = await createTestimony('Deleted.')
+  const narrowed = await createTestimony('For me alone.')
   const both = ['For me alone.', 'Deleted.']
-  await expect.poll(told, soon).toEqual([both, both])
+  await expect.poll(shownTestimonies, soon).toEqual([both, both])
   const privately = { ...narrowed.words, audience: { kind: 'private' }, mayShowOnHome: false, version: 1 }
-  await atFirst({ method: 'PATCH', path: narrowed.path, body: privately })
-  await expect.poll(told, soon).toEqual([['Deleted.'], ['Deleted.']])
-  await atFirst({ method: 'DELETE', path: deleted.path })
-  await expect.poll(told, soon).toEqual([[], []])
+  await writeAtFirst({ method: 'PATCH', path: narrowed.path, body: privately })
+  await expect.poll(shownTestimonies, soon).toEqual([['Deleted.'], ['Deleted.']])
+  await writeAtFirst({ method: 'DELETE', path: deleted.path })
+  await expect.poll(shownTestimonies, soon).toEqual([[], []])
 })
 
 test('while the database is away every server shows its last good numbers, and fresh ones when it is back (REQ-2)', async () => {

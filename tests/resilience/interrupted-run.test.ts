@@ -7,7 +7,7 @@ import { amount, seedOf } from '#tests/support/chaos.ts'
 import { root } from '#tests/support/sources.ts'
 import { clearEarlierRuns, processesOf, runPrefix, runsFolder, sharedMemory } from '#tools/test/leftovers.ts'
 
-/** A file of the suite that starts servers, which start PostgreSQL, so that there is something to end. */
+/** A test file that starts servers, which start PostgreSQL, so that there is something to end. */
 const interrupted = 'tests/resilience/start-stop.test.ts'
 const patiently = { timeout: 120_000, interval: 100 }
 const seed = seedOf()
@@ -16,8 +16,8 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 vi.setConfig({ testTimeout: 0 })
 
 type Run = { runner: ChildProcess; ended: Promise<unknown>; folder: string; memory: SharedMemory }
-/** Shared memory of the processes of a run: files, and the makers of the blocks that have no name. */
-type SharedMemory = { files: string[]; makers: number[] }
+/** The shared memory of a run's processes: files, and the creators of the blocks without a name. */
+type SharedMemory = { files: string[]; creators: number[] }
 
 /** Starts `npm test` for one file, and waits until that many of its processes run. */
 async function startRunWith(processes: number): Promise<Run> {
@@ -35,14 +35,14 @@ function leftOf({ folder, memory }: Run): string[] {
   const inMemory = readdirSync(sharedMemory).filter((name) => name.startsWith(basename(folder)))
   const blocks = textOf('/proc/sysvipc/shm')
     .split('\n')
-    .filter((line) => memory.makers.includes(Number(line.trim().split(/\s+/)[4])))
+    .filter((line) => memory.creators.includes(Number(line.trim().split(/\s+/)[4])))
   const paths = [folder, ...memory.files].filter((path) => existsSync(path))
   return [...processesOf(folder).map(String), ...inMemory, ...blocks, ...paths]
 }
 
 function memoryOf(pids: number[]): SharedMemory {
   const maps = pids.map((pid) => textOf(`/proc/${pid}/maps`)).join('\n')
-  return { makers: pids, files: maps.match(/\/dev\/shm\/PostgreSQL\.\d+/g) ?? [] }
+  return { creators: pids, files: maps.match(/\/dev\/shm\/PostgreSQL\.\d+/g) ?? [] }
 }
 
 function textOf(path: string): string {
@@ -54,14 +54,14 @@ function textOf(path: string): string {
   }
 }
 
-/** Another moment in each turn: from the first program that runs to the servers with their databases. */
+/** A different moment in each turn: from the first running program to the servers with their databases. */
 function processesInTurn(turn: number): number {
   return 1 + ((seed + turn * 7) % 12)
 }
 
 const stops = amount(1, 12)
 
-test(`nothing of a test run stays that INT, TERM or HUP ends: ${stops} of them (seed ${seed})`, async () => {
+test(`nothing of a test run remains that INT, TERM or HUP ends: ${stops} of them (seed ${seed})`, async () => {
   for (let turn = 0; turn < stops; turn += 1) {
     const run = await startRunWith(processesInTurn(turn))
     run.runner.kill(signals[(seed + turn) % signals.length])
@@ -73,7 +73,7 @@ test(`nothing of a test run stays that INT, TERM or HUP ends: ${stops} of them (
 
 const kills = amount(1, 12)
 
-test(`what a killed test run started ends by itself: ${kills} of them (seed ${seed})`, async () => {
+test(`the processes of a killed test run end by themselves: ${kills} of them (seed ${seed})`, async () => {
   for (let turn = 0; turn < kills; turn += 1) {
     const run = await startRunWith(processesInTurn(turn))
     run.runner.kill('SIGKILL')
@@ -82,7 +82,7 @@ test(`what a killed test run started ends by itself: ${kills} of them (seed ${se
   }
 })
 
-test('a test run that was killed with its watchdog is cleared by the next one', async () => {
+test('the remains of a test run killed with its watchdog are cleared by the next one', async () => {
   const run = await startRunWith(6)
   for (const pid of watchdogsOf(run.folder)) process.kill(pid, 'SIGKILL')
   run.runner.kill('SIGKILL')

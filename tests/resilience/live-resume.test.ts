@@ -10,7 +10,7 @@ import {
 import { killed, restarted, talkThroughFailures } from '#tests/support/live/live-scenes.ts'
 import { openTwoServers, type TwoServers } from '#tests/support/servers/two-servers.ts'
 
-/** A guard against waiting for ever, no measurement: busy cores take their time. */
+/** Ends a hanging run and measures nothing, as busy cores take their time. */
 vi.setConfig({ testTimeout: amount(300_000, 3_600_000) })
 
 let servers: TwoServers
@@ -19,15 +19,15 @@ beforeAll(async () => {
 })
 afterAll(() => servers?.close())
 
-test('two servers are killed by turns while people talk: every message is there once, for everybody, in order (SEC-G7)', async () => {
+test('two servers are killed in turn while people chat: every message is there once, for everybody, in order (SEC-G7)', async () => {
   const kills = Array.from({ length: amount(2, 20) }, (_, turn) => killed(servers, turn % 2 === 0 ? 0 : 1))
   console.info(await talkThroughFailures(servers, [...kills, restarted(servers, 0)]))
 })
 
-test('who is removed while others talk hears and reads nothing from then on, on any server (SEC-P4)', () =>
+test('a member removed during a conversation receives and reads nothing from then on, on any server (SEC-P4)', () =>
   removeDuringConversation(servers))
 
-test('who is let in hears everything that is said from then on, on the other server too', () =>
+test('a new member receives everything that is said from then on, on the other server too', () =>
   joinDuringConversation(servers, amount(4, 20)))
 
 test('signing out closes the streams on every server within a second (SEC-P4)', () =>

@@ -8,7 +8,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 import { createBrowser, createMemberWithPassword, goodPassword } from '#tests/support/test-browser.ts'
 import { createPaymentTestApp, createPendingDonation } from '#tests/support/test-donations.ts'
 
-/** A guard against waiting for ever, no measurement: busy cores take their time. */
+/** Ends a hanging run and measures nothing, as busy cores take their time. */
 const PATIENCE = { timeout: 90_000, interval: 250 }
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -34,7 +34,7 @@ describe('the mail server', () => {
     server?.close()
   })
 
-  /** A command of the conversation is answered by somebody else. */
+  /** The proxy answers a command of the conversation in place of the server. */
   const instead = (of: RegExp, say: string | null, isForwarded = false): Fault => ({
     kind: 'instead',
     of,
@@ -43,7 +43,7 @@ describe('the mail server', () => {
   })
   const mailEnd = /\r\n\.\r\n$/
 
-  /** In each of these the mail was not taken, and the house is not told otherwise. */
+  /** In each of these the mail was not accepted, and the sender does not believe that it was. */
   const refused: Fault[] = [
     { kind: 'refuse' },
     { kind: 'garbage' },
@@ -63,8 +63,8 @@ describe('the mail server', () => {
     instead(mailEnd, null),
     ...(isLong ? [{ kind: 'hang' } as const] : []),
   ]
-  /** The mail was taken; the answer is lost or a lie, or never comes. */
-  const taken = [
+  /** The mail was accepted, but the answer is lost or false, or never comes. */
+  const accepted = [
     instead(mailEnd, null, true),
     instead(mailEnd, '451 something went wrong\r\n', true),
     ...(isLong ? [instead(mailEnd, '', true)] : []),
@@ -84,8 +84,8 @@ describe('the mail server', () => {
     return email
   }
 
-  /** The pauses between two tries grow to hours: let them be over. */
-  const noPauses = () =>
+  /** Skips the pauses between two attempts, which grow to hours. */
+  const skipPauses = () =>
     app.pool.query("update pgboss.job set start_after = now() where state = 'retry' and start_after > now()")
 
   const idsOf = (email: string) =>
@@ -97,12 +97,12 @@ describe('the mail server', () => {
     (await app.pool.query('select id, data, retry_count as tries from pgboss.job where state = $1', [state]))
       .rows
 
-  test('whatever goes wrong on the way: people are answered as always, and each mail arrives', async () => {
+  test('whatever fails during delivery: people are answered as always, and each mail arrives', async () => {
     proxy.set({ kind: 'hang' })
     const patient = await register()
     await expect.poll(() => proxy.connections(), PATIENCE).toBeGreaterThan(0)
     proxy.set({ kind: 'none' })
-    proxy.line([...refused, ...taken])
+    proxy.line([...refused, ...accepted])
     const newcomer = await register()
     const { email } = await createMemberWithPassword(app)
     expect((await createBrowser(app).call('requestPasswordReset', { email })).status).toBe(201)
@@ -112,21 +112,21 @@ describe('the mail server', () => {
 
     const everybody = [patient, newcomer, email, ...others]
     const arrived = async () => {
-      await noPauses()
+      await skipPauses()
       return everybody.filter((person) => idsOf(person).length > 0)
     }
     await expect.poll(arrived, PATIENCE).toEqual(everybody)
     await expect.poll(async () => [...(await jobs('retry')), ...(await jobs('active'))], PATIENCE).toEqual([])
-    expect(proxy.connections()).toBeGreaterThan(refused.length + taken.length)
-    // Nobody knows of a mail whose taking was not confirmed: it goes again, under the same Message-ID.
+    expect(proxy.connections()).toBeGreaterThan(refused.length + accepted.length)
+    // A mail whose acceptance was not confirmed goes again, under the same Message-ID.
     const doubled = everybody.map((person) => idsOf(person).length - 1).reduce((sum, more) => sum + more, 0)
-    expect(doubled).toBe(taken.length)
+    expect(doubled).toBe(accepted.length)
     for (const person of everybody) expect(new Set(idsOf(person)).size).toBe(1)
     const done = (await jobs('completed')).map(({ id }) => id)
     for (const person of everybody) expect(done).toContain(idsOf(person)[0])
   })
 
-  test('a mail is tried again after a minute, later each time up to six hours, then given up, which is seen', async () => {
+  test('a mail is tried again after a minute, later at intervals of up to six hours, then given up, which shows', async () => {
     proxy.set({ kind: 'refuse' })
     const before = (await jobs('failed')).length
     await register()

@@ -20,10 +20,10 @@ import { root } from '#tests/support/sources.ts'
 const REQUESTS = amount(1_200, 200_000)
 const STREAMS = amount(120, 20_000)
 const AT_ONCE = 16
-/** Connections that a server keeps to its database at most. */
+/** The most connections that a server has to its database. */
 const POOL = 20
 const MEGABYTE = 1024 * 1024
-/** A guard against waiting for ever, no measurement: busy cores take their time. */
+/** Ends a hanging run and measures nothing, as busy cores take their time. */
 const PATIENCE = { timeout: 120_000, interval: 500 }
 vi.setConfig({ testTimeout: 3_600_000 })
 
@@ -41,7 +41,7 @@ let folder: Awaited<ReturnType<typeof createDataDir>>
 let server: Awaited<ReturnType<typeof startServer>>
 let database: { pool: pg.Pool; end(): Promise<void> }
 let people: Person[]
-let asks: TestRequest[]
+let requests: TestRequest[]
 
 beforeAll(async () => {
   folder = await createDataDir()
@@ -49,7 +49,7 @@ beforeAll(async () => {
   server = await startServer({ DATA_DIR: folder.dataDir, NODE_OPTIONS: `--import ${preload}` })
   database = connect({ address: await embeddedConnection(folder.dataDir), log: quiet, max: 1 })
   people = await Promise.all(Array.from({ length: 20 }, () => insertMember(database.pool)))
-  asks = await mixRequests()
+  requests = await mixRequests()
 })
 
 afterAll(async () => {
@@ -59,10 +59,10 @@ afterAll(async () => {
   await folder?.remove()
 })
 
-/** Something of every room, by members and strangers: reads, writes that leave as much as they found, and refusals. */
+/** Requests of every feature, by members and strangers: reads, writes that leave no rows behind, and refusals. */
 async function mixRequests(): Promise<TestRequest[]> {
   const [owner, other] = people
-  if (!owner || !other) throw new Error('There is nobody')
+  if (!owner || !other) throw new Error('Two members were expected')
   const { pool } = database
   const prayer = await insertPrayer(pool, { by: owner, audience: 'public' })
   const group = await insertGroup(pool, { by: owner, members: [other] })
@@ -104,16 +104,16 @@ async function mixRequests(): Promise<TestRequest[]> {
   ]
 }
 
-/** So many requests, each with an idempotency key of its own where it writes; what they answered, by status. */
+/** Sends so many requests, writes with an idempotency key of their own, and counts the answers by status. */
 async function requestAll(times: number): Promise<Map<number, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
   const statuses = new Map<number, number>()
   let begun = 0
   const worker = async () => {
     while (begun < times) {
-      const ask = asks[begun++ % asks.length] as TestRequest
-      const headers: Record<string, string> = ask.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }
-      const { status } = await send(server.origin, ask, { agent, headers }).catch((error: Error) => {
+      const next = requests[begun++ % requests.length] as TestRequest
+      const headers: Record<string, string> = next.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }
+      const { status } = await send(server.origin, next, { agent, headers }).catch((error: Error) => {
         if (!(error instanceof SyntaxError)) throw error
         return { status: 0 }
       })
@@ -125,7 +125,7 @@ async function requestAll(times: number): Promise<Map<number, number>> {
   return statuses
 }
 
-/** So many live streams, opened and left again, half of them without a goodbye. */
+/** Opens and leaves so many live streams, half of them without closing the connection properly. */
 async function openAndCloseStreams(times: number): Promise<void> {
   let begun = 0
   const worker = async () => {
@@ -139,21 +139,21 @@ async function openAndCloseStreams(times: number): Promise<void> {
 
 function openAndLeave({ cookies }: Person): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asking = request(new URL(liveAddress, server.origin), {
+    const stream = request(new URL(liveAddress, server.origin), {
       agent: false,
       headers: { cookie: `tz_sid=${cookies.tz_sid}` },
     })
-    asking.on('error', reject)
-    asking.on('response', (answer) => {
+    stream.on('error', reject)
+    stream.on('response', (answer) => {
       answer.on('error', () => undefined)
       answer.once('data', () => {
-        asking.removeListener('error', reject).on('error', () => undefined)
-        asking.destroy()
+        stream.removeListener('error', reject).on('error', () => undefined)
+        stream.destroy()
         resolve()
       })
       if (answer.statusCode !== 200) reject(new Error(`The stream was refused with ${answer.statusCode}`))
     })
-    asking.end()
+    stream.end()
   })
 }
 
@@ -166,7 +166,7 @@ async function figures(): Promise<Figures> {
   return JSON.parse(server.said().split('figures ').at(-1)?.split('\n')[0] ?? '')
 }
 
-/** Rows of what the house keeps for a while only. */
+/** Counts the rows that are stored for a while only. */
 async function housekeeping(): Promise<Record<string, number>> {
   const { rows } = await database.pool.query(
     `select (select count(*)::int from presence where place <> 'act') as presence,
@@ -180,7 +180,7 @@ async function housekeeping(): Promise<Record<string, number>> {
   return rows[0]
 }
 
-/** Once everybody has hung up, and what waits for somebody has been done. */
+/** The figures once everybody has disconnected and all pending work is done. */
 async function atRest(): Promise<Figures & { rows: Record<string, number> }> {
   await expect.poll(housekeeping, PATIENCE).toMatchObject({ presence: 0, deltas: 0, jobs: 0 })
   return { ...(await figures()), rows: await housekeeping() }
@@ -197,11 +197,12 @@ test(`${REQUESTS} requests and ${STREAMS} live streams leave nothing behind (SEC
   }
   const [, second, , last] = quarters
   if (!second || !last) throw new Error('Nothing was measured')
-  // 2 % for each 50,000 requests (SEC-G15), and a megabyte that compiled code and lists of names may still take by then.
+  // 2 % for each 50,000 requests (SEC-G15), and a megabyte that compiled code and lists of names may still take by
+  // then.
   const allowed = (bytes: number) => bytes * (1 + (0.02 * REQUESTS) / 2 / 50_000) + MEGABYTE
   expect(last.heapUsed).toBeLessThan(allowed(second.heapUsed))
   expect(last.external).toBeLessThan(allowed(second.external))
-  // What comes and goes by itself are connections to the database: so many at most, each with a timer.
+  // Connections to the database come and go by themselves: so many at most, each with a timer.
   expect(last.descriptors).toBeLessThanOrEqual(second.descriptors + POOL)
   for (const [kind, held] of Object.entries(last.held))
     expect([kind, held]).toEqual([kind, Math.min(held, (second.held[kind] ?? 0) + POOL)])

@@ -5,9 +5,9 @@ import {
   type PaystackSimulator,
   startPaystackSimulator,
 } from '#server/simulators/paystack/paystack-simulator.ts'
-import { openTwoServers, type Place, type TwoServers } from '#tests/support/servers/two-servers.ts'
+import { openTwoServers, type ServerIndex, type TwoServers } from '#tests/support/servers/two-servers.ts'
 
-/** A guard against waiting for ever, no measurement: the sweep comes every quarter of a minute. */
+/** Ends a hanging run and measures nothing: the scheduled task runs every quarter of a minute. */
 const PATIENCE_MS = 60_000
 
 let simulator: PaystackSimulator
@@ -33,9 +33,9 @@ async function createPaidDonation() {
   const reference = String(answer.reference)
   simulator.control.succeed(reference)
   const event = simulator.control.deliveries().find((one) => one.reference === reference)
-  if (!event) throw new Error('The provider said nothing')
-  const post = async (place: Place) => {
-    const address = `${servers.originOf(place)}/api/webhooks/paystack`
+  if (!event) throw new Error('The provider sent no event')
+  const post = async (index: ServerIndex) => {
+    const address = `${servers.originOf(index)}/api/webhooks/paystack`
     return (await fetch(address, { method: 'POST', body: event.body, headers: event.headers })).status
   }
   return { campaign, reference, post }
@@ -62,12 +62,12 @@ test('the same event at two servers at once is counted once', async () => {
 })
 
 test(
-  'killed between keeping an event and settling it, the house counts it when it is back, once',
+  'killed between storing an event and settling it, the server counts it once after its restart',
   async () => {
     const { campaign, reference, post } = await createPaidDonation()
-    const holder = await servers.pool.connect()
-    await holder.query('begin')
-    await holder.query('select from payment_attempts where reference = $1 for update', [reference])
+    const locker = await servers.pool.connect()
+    await locker.query('begin')
+    await locker.query('select from payment_attempts where reference = $1 for update', [reference])
     const answered = Promise.allSettled([post(0)])
     await expect
       .poll(async () => {
@@ -76,8 +76,8 @@ test(
       })
       .toBe(1)
     await Promise.all([servers.strike(0, 'SIGKILL'), servers.strike(1, 'SIGKILL')])
-    await holder.query('rollback')
-    holder.release()
+    await locker.query('rollback')
+    locker.release()
     await answered
     expect(await credited(campaign.id, reference)).toEqual({ raised: 0, donors: 0, booked: 0 })
     await servers.raise(0)

@@ -14,12 +14,12 @@ import {
   readPaymentSnapshot,
 } from '#tests/support/test-donations.ts'
 
-/** A guard against waiting for ever, no measurement: busy cores take their time. */
+/** Ends a hanging run and measures nothing, as busy cores take their time. */
 const PATIENCE = { timeout: 90_000, interval: 250 }
 vi.setConfig({ testTimeout: 300_000 })
 
 const isLong = amount(0, 1) > 0
-/** The site's own rounds would make up for what a test has not looked at yet. */
+/** The site's own schedules would repair what a test has not looked at yet. */
 const scheduleMs = { pay: 86_400_000, sweep: 86_400_000 }
 const anAccount = { bankCode: '470010', accountNumber: '1234567890' }
 
@@ -32,7 +32,7 @@ describe('the payment provider', () => {
   })
   afterAll(() => site?.close())
 
-  /** A server of the site that reaches the provider through a proxy; its circuit is its own. */
+  /** A server of the site that reaches the provider through a proxy and has its own circuit. */
   async function behindProxy() {
     const target = Number(new URL(site.simulator.origin).port)
     const proxy = await createFaultProxy(target, { isRenamed: true })
@@ -64,35 +64,38 @@ describe('the payment provider', () => {
     return { reference, id }
   }
 
-  const asked = /\r\n\r\n(.*\})?$/s
+  const requestEnd = /\r\n\r\n(.*\})?$/s
   const http = (status: string, body: string): string =>
     `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`
-  /** Those that differ least from the others, and those that take twelve seconds a question. */
+  /** The faults that differ least from the others, and those that take twelve seconds a request. */
   const more: [string, Fault][] = [
     ['something else there', { kind: 'garbage' }],
     ['an answer that is cut off', { kind: 'cut', afterBytes: 60 }],
-    ['a line that breaks when it was asked', { kind: 'instead', of: asked, say: null }],
-    ['500', { kind: 'instead', of: asked, say: http('500 Broken', '{"status":false}') }],
-    ['not a word', { kind: 'hang' }],
+    ['a connection that breaks after the request', { kind: 'instead', of: requestEnd, say: null }],
+    ['500', { kind: 'instead', of: requestEnd, say: http('500 Broken', '{"status":false}') }],
+    ['no answer', { kind: 'hang' }],
     ['an answer later than anybody waits', { kind: 'slow', byMs: 30_000 }],
   ]
   const faults: [string, Fault][] = [
-    ['nobody there', { kind: 'refuse' }],
-    ['a line that breaks when it has done it', { kind: 'instead', of: asked, say: null, isForwarded: true }],
-    ['503 with a page', { kind: 'instead', of: asked, say: http('503 Away', '<h1>Away</h1>') }],
+    ['no server there', { kind: 'refuse' }],
+    [
+      'a connection that breaks after the request was processed',
+      { kind: 'instead', of: requestEnd, say: null, isForwarded: true },
+    ],
+    ['503 with a page', { kind: 'instead', of: requestEnd, say: http('503 Away', '<h1>Away</h1>') }],
     [
       '200 with half of JSON',
-      { kind: 'instead', of: asked, say: http('200 OK', '{"status":true,"data":{"refer') },
+      { kind: 'instead', of: requestEnd, say: http('200 OK', '{"status":true,"data":{"refer') },
     ],
     [
       '200 with nothing in it',
-      { kind: 'instead', of: asked, say: http('200 OK', '{"status":true,"data":{}}') },
+      { kind: 'instead', of: requestEnd, say: http('200 OK', '{"status":true,"data":{}}') },
     ],
     ...(isLong ? more : []),
   ]
 
   test.each(faults)(
-    '%s: everybody is told in words, no money appears, and all of it is made up for',
+    '%s: everybody gets an error text, no money appears, and all of it is made up for',
     async (_, fault) => {
       const { app, proxy, close } = await behindProxy()
       const [paid, other] = [await createPaidDonation(app), await createPaidDonation(app)]
@@ -102,21 +105,21 @@ describe('the payment provider', () => {
       site.simulator.control.pauseWebhooks()
       site.simulator.control.succeed(reference)
       proxy.set(fault)
-      const [gift, looked, refund, verified, wall] = await Promise.all([
+      const [donation, looked, refund, verified, prayerList] = await Promise.all([
         app.as(donor).call('startDonation', { campaignId: to.id, amountCents: 5_000 }),
         app.as(donor).call('verifyPayment', { reference }),
         app.as(admin).call('refundDonation', { donationId: paid.id, reason: 'Asked' }),
         app.as(donor).call('verifyBankAccount', anAccount),
         app.as(null).call('listPublicPrayers', {}),
       ])
-      expect(['CHECKOUT_FAILED', 'PAYMENTS_UNAVAILABLE']).toContain(gift.error?.code)
-      for (const { error } of [gift, refund, verified]) {
+      expect(['CHECKOUT_FAILED', 'PAYMENTS_UNAVAILABLE']).toContain(donation.error?.code)
+      for (const { error } of [donation, refund, verified]) {
         if (error) expect(error.message).toBe(format(errors[error.code].message))
       }
       expect(looked.body).toMatchObject({ status: 'pending' })
       expect(refund.status).toBeOneOf([201, 503])
       expect(verified.error?.code).toBeOneOf(['ACCOUNT_NOT_VERIFIED', 'PAYMENTS_UNAVAILABLE'])
-      expect(wall.status).toBe(200)
+      expect(prayerList.status).toBe(200)
       expect(await readPaymentSnapshot(app, reference)).toMatchObject({
         status: 'pending',
         raisedCents: 0,
@@ -132,7 +135,7 @@ describe('the payment provider', () => {
 
       proxy.set({ kind: 'none' })
       expect((await app.as(donor).get('listBanks', {})).items.length).toBeGreaterThan(10)
-      await makeUpForIt(app)
+      await runPaymentTasks(app)
       expect(await readPaymentSnapshot(app, reference)).toMatchObject({
         status: 'completed',
         raisedCents: 10_000,
@@ -145,8 +148,8 @@ describe('the payment provider', () => {
     },
   )
 
-  /** Two hours in which the sweeps ask about whatever nobody told. */
-  async function makeUpForIt(app: TestApp): Promise<void> {
+  /** Two hours in which the scheduled tasks ask about every payment that no event reported. */
+  async function runPaymentTasks(app: TestApp): Promise<void> {
     site.simulator.control.resumeWebhooks()
     for (let times = 0; times < 8; times += 1) {
       await site.simulator.control.advance(15 * 60_000)
@@ -155,7 +158,7 @@ describe('the payment provider', () => {
     }
   }
 
-  test('five faults open the circuit: nobody is asked any more, everything else goes on', async () => {
+  test('five faults open the circuit: the provider is called no more, everything else continues', async () => {
     const { app, proxy, close } = await behindProxy()
     const to = await insertCampaign(app.pool, { by: await insertMember(app.pool) })
     const give = async () =>

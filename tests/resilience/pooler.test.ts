@@ -14,7 +14,7 @@ const log = createLog('silent')
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let pooler: Awaited<ReturnType<typeof createPooler>>
-/** One client of the pooler, whose transactions go to two connections by turns. */
+/** One client of the pooler, whose transactions alternate between two connections. */
 let pooled: ReturnType<typeof connect>
 let direct: pg.Client
 
@@ -32,10 +32,10 @@ afterAll(async () => {
   await database?.drop()
 })
 
-const ask = async (text: string) => Object.values((await pooled.pool.query(text)).rows[0])[0]
+const queryValue = async (text: string) => Object.values((await pooled.pool.query(text)).rows[0])[0]
 
-test('a pooler that gives each transaction another connection is refused at the start, in a sentence', async () => {
-  // Statements reach the database through it: it is not refused because nothing comes.
+test('a pooler that gives each transaction another connection is refused at the start, with a sentence', async () => {
+  // Statements reach the database through it, so it is not refused for being unreachable.
   await runOn(pooler.address, 'select 1', 'begin', 'create table through_it ()', 'commit', 'table through_it')
   await expect(migrate({ address: pooler.address, log })).rejects.toThrow(
     /^DATABASE_URL leads through a connection pooler/,
@@ -43,32 +43,39 @@ test('a pooler that gives each transaction another connection is refused at the 
   expect(await migrate({ address: database.address, log })).toEqual([])
 })
 
-test('a round whose statements are spread over connections leaves no lock on any of them', async () => {
+test('a scheduled run whose statements are spread over connections leaves no lock on any of them', async () => {
   const locks = `select count(*)::int as held from pg_locks
     where locktype = 'advisory' and objid = 99
       and database = (select oid from pg_database where datname = current_database())`
   const held: number[] = []
-  const sweep: ScheduledTask = {
+  const task: ScheduledTask = {
     name: 'counting',
     run: async () => void held.push((await direct.query(locks)).rows[0].held),
   }
-  const deps = { log, enqueue: async () => undefined, act: () => Promise.reject(new Error('no act here')) }
+  const deps = {
+    log,
+    enqueue: async () => undefined,
+    act: () => Promise.reject(new Error('no action is expected')),
+  }
   const schedule = { everyMs: 5, lock: 99 }
-  const sweeper = startSchedule({ pool: pooled.pool, tasks: [sweep], schedule, deps })
+  const schedules = startSchedule({ pool: pooled.pool, tasks: [task], schedule, deps })
   await expect.poll(() => held.length).toBeGreaterThan(4)
-  await sweeper.stop()
+  await schedules.stop()
   expect(new Set(held)).toEqual(new Set([1]))
   expect((await direct.query(locks)).rows).toEqual([{ held: 0 }])
 })
 
-test('patience that was asked for stays on no connection', async () => {
-  const [first, second] = [await ask('select pg_backend_pid()'), await ask('select pg_backend_pid()')]
+test('a statement timeout that was set stays on no connection', async () => {
+  const [first, second] = [
+    await queryValue('select pg_backend_pid()'),
+    await queryValue('select pg_backend_pid()'),
+  ]
   expect(first).not.toBe(second)
   const within = await withStatementTimeout(pooled.pool, { seconds: 600 }, (db) =>
     db.run('show statement_timeout'),
   )
   expect(within.rows).toEqual([{ statement_timeout: '10min' }])
-  const after = [await ask('show statement_timeout'), await ask('show statement_timeout')]
+  const after = [await queryValue('show statement_timeout'), await queryValue('show statement_timeout')]
   expect(after).toEqual(['5s', '5s'])
 })
 
@@ -78,6 +85,6 @@ test('no statement leaves anything on its connection: locks, limits and tables l
   const found = sourcesOf('ops', 'server', 'tools')
     .filter((source) => !isTest(source) && lasting.test(source.text))
     .map(({ path }) => path)
-  // The packaged PostgreSQL is reached by itself alone.
+  // Only the server itself reaches the packaged PostgreSQL.
   expect(found).toEqual(['server/database/embedded/supervisor.ts'])
 })

@@ -43,16 +43,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const say = (content: string) =>
+const send = (content: string) =>
   app.as(thandi).call('sendMessage', { groupId: group.id, content, clientId: crypto.randomUUID() })
 
-/** In how many lines of the server's log this stands. */
-const told = (text: string) => app.logged.filter((line) => line.includes(text)).length
+/** The number of lines of the server's log that contain the text. */
+const timesLogged = (text: string) => app.logged.filter((line) => line.includes(text)).length
 
-/** With the owner of each file, for whom alone PostgreSQL starts. */
+/** Keeps the owner of each file, because PostgreSQL starts for that owner alone. */
 const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
 
-/** The cluster as a standby that nothing is replicated to, as it was at an earlier moment. */
+/** Replaces the cluster with an earlier state of it, as a standby that receives no replication. */
 async function switchBackTo(earlier: string): Promise<void> {
   await database.stop()
   await rm(database.folder, { recursive: true })
@@ -60,43 +60,43 @@ async function switchBackTo(earlier: string): Promise<void> {
   database = await start()
 }
 
-test('after a failover that lost what was written last, every stream is told to read anew, and misses nothing', async () => {
+test('after a failover that lost the last writes, every stream is told to reload, and misses nothing', async () => {
   const earlier = join(folder, 'earlier')
   await database.stop()
   await writeFile(join(database.folder, 'standby.signal'), '')
   await copy(database.folder, earlier)
   await rm(join(database.folder, 'standby.signal'))
   database = await start()
-  await expect.poll(async () => (await say(`kept ${crypto.randomUUID()}`)).status, soon).toBe(201)
+  await expect.poll(async () => (await send(`kept ${crypto.randomUUID()}`)).status, soon).toBe(201)
 
   const stream = await openStream(app, thandi)
-  for (let lost = 0; lost < 30; lost += 1) expect((await say(`lost ${lost}`)).status).toBe(201)
+  for (let lost = 0; lost < 30; lost += 1) expect((await send(`lost ${lost}`)).status).toBe(201)
   await stream.waitForEvent('message.sent', { number: 31 })
   const oldId = stream.lastId() ?? ''
 
   await switchBackTo(earlier)
-  // A server that starts now waits, and says why.
+  // A server that starts now waits, and logs the reason.
   let hasStarted = false
   const starting = migrate({ address: database.address, log }).then(() => {
     hasStarted = true
   })
   await expect.poll(() => logged.join(), soon).toContain('may only be read from')
-  await expect.poll(async () => (await say(`not yet ${crypto.randomUUID()}`)).status, soon).toBe(503)
+  await expect.poll(async () => (await send(`not yet ${crypto.randomUUID()}`)).status, soon).toBe(503)
   expect(hasStarted).toBe(false)
 
-  // What goes on by itself has asked meanwhile.
-  for (const who of ['job queue', 'subscribers'])
-    await expect.poll(() => told(`${who}: the database is away`), soon).toBeGreaterThan(0)
+  // Background work has queried meanwhile.
+  for (const component of ['job queue', 'subscribers'])
+    await expect.poll(() => timesLogged(`${component}: the database is away`), soon).toBeGreaterThan(0)
 
   const owner = new pg.Client({ ...database.address, user: 'postgres', database: 'postgres' })
   await owner.connect()
   await owner.query('select pg_promote()')
   await owner.end()
   await starting
-  await expect.poll(async () => (await say(`after ${crypto.randomUUID()}`)).status, soon).toBe(201)
+  await expect.poll(async () => (await send(`after ${crypto.randomUUID()}`)).status, soon).toBe(201)
   await expect.poll(() => stream.events.some(({ event }) => event === 'resync'), soon).toBe(true)
-  // What was said before the server listened again is read anew; what is said now comes.
-  expect((await say('told again')).status).toBe(201)
+  // Messages sent before the server listened again are reloaded; later ones arrive.
+  expect((await send('told again')).status).toBe(201)
   const after = stream.events.findIndex(({ event }) => event === 'resync')
   await expect
     .poll(() => stream.events.slice(after).filter(({ event }) => event === 'fact').length, soon)
@@ -108,11 +108,12 @@ test('after a failover that lost what was written last, every stream is told to 
   back.close()
 })
 
-test('the log tells of it in few lines: what goes on by itself says once that the database is away and once that it is back', async () => {
-  for (const who of ['job queue', 'subscribers']) {
-    const balance = () => told(`${who}: the database is away`) - told(`${who}: the database is back`)
+test('the log is short: background work logs once that the database is away and once that it is back', async () => {
+  for (const component of ['job queue', 'subscribers']) {
+    const balance = () =>
+      timesLogged(`${component}: the database is away`) - timesLogged(`${component}: the database is back`)
     await expect.poll(balance, soon).toBe(0)
-    expect(told(`${who}: the database is back`), who).toBeGreaterThan(0)
+    expect(timesLogged(`${component}: the database is back`), component).toBeGreaterThan(0)
   }
-  expect(told('"job queue"')).toBe(0)
+  expect(timesLogged('"job queue"')).toBe(0)
 })

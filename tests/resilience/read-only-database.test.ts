@@ -22,7 +22,7 @@ const prayer = {
   audience: { kind: 'private' },
 } as const
 
-/** As in the moment in which a standby answers already and has not been promoted yet: every connection is cut first. */
+/** Imitates the moment in which a standby answers but is not promoted yet: every connection is cut first. */
 async function mayWrite(isAllowed: boolean): Promise<void> {
   const { pool, end } = connect({ address: app.address, log: createLog('silent'), max: 1 })
   await pool.query('set session characteristics as transaction read write')
@@ -38,7 +38,7 @@ async function mayWrite(isAllowed: boolean): Promise<void> {
 const write = () => app.as(thandi).call('submitPrayer', prayer)
 const read = () => app.as(thandi).call('getProfile', {})
 
-test('a database that may only be read from is told as away, never as a fault of ours; it heals by itself', async () => {
+test('a database that only allows reading is reported as away, never as a fault of ours; it recovers by itself', async () => {
   expect((await write()).status).toBe(201)
   await mayWrite(false)
   await expect.poll(async () => (await read()).status).toBe(200)
@@ -51,7 +51,7 @@ test('a database that may only be read from is told as away, never as a fault of
   await expect.poll(async () => (await write()).status, { timeout: 60_000 }).toBe(201)
 })
 
-test('a connection that led to a server which only reads is not used again', async () => {
+test('a connection that led to a read-only server is not used again', async () => {
   const { pool, end } = connect({ address: app.address, log: createLog('silent'), max: 1 })
   await pool.query('set session characteristics as transaction read only')
   const insert = () =>

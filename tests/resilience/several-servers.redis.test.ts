@@ -6,7 +6,7 @@ import { type RedisProcess, startRedis } from '#tests/support/servers/redis-proc
 import { workThroughKills } from '#tests/support/servers/shared-work-checks.ts'
 import { openTwoServers, type TwoServers } from '#tests/support/servers/two-servers.ts'
 
-/** A guard against waiting for ever, no measurement: busy cores take their time. */
+/** Ends a hanging run and measures nothing, as busy cores take their time. */
 vi.setConfig({ testTimeout: 0 })
 
 const ROUNDS = amount(1, 10)
@@ -33,7 +33,7 @@ async function bothListen(): Promise<void> {
   await expect.poll(() => redis.listeners('thandaza:facts'), patiently).toBe(2)
 }
 
-/** Redis dies without a word and is away while people talk on. */
+/** Redis is killed and stays away while people chat on. */
 async function redisKilled(): Promise<void> {
   await redis.kill()
 }
@@ -45,18 +45,18 @@ async function redisBack(): Promise<void> {
 
 test('over Redis nothing is lost either, while servers are killed, and while Redis itself is away (SEC-G7)', async () => {
   await bothListen()
-  const blows = Array.from({ length: ROUNDS }, (_, round) => [
+  const failures = Array.from({ length: ROUNDS }, (_, round) => [
     redisKilled,
     killed(servers, round % 2 === 0 ? 1 : 0),
     redisBack,
     killed(servers, 0),
   ])
-  console.info(await talkThroughFailures(servers, blows.flat()))
+  console.info(await talkThroughFailures(servers, failures.flat()))
   await bothListen()
 })
 
-test('who is removed while others talk hears and reads nothing from then on, over Redis (SEC-P4)', () =>
+test('a member removed during a conversation receives and reads nothing from then on, over Redis (SEC-P4)', () =>
   removeDuringConversation(servers))
 
-test('who is let in hears everything that is said from then on, over Redis', () =>
+test('a new member receives everything that is said from then on, over Redis', () =>
   joinDuringConversation(servers, amount(2, 20)))

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertMember } from '#server/fixtures/member-fixtures.ts'
 import { amount, seedOf } from '#tests/support/chaos.ts'
 import { workThroughKills } from '#tests/support/servers/shared-work-checks.ts'
-import { openTwoServers, type Place, type TwoServers } from '#tests/support/servers/two-servers.ts'
+import { openTwoServers, type ServerIndex, type TwoServers } from '#tests/support/servers/two-servers.ts'
 import { send, type Write } from '#tests/support/servers/writers.ts'
 import { goodPassword } from '#tests/support/test-browser.ts'
 
-/** A guard against waiting for ever, no measurement: busy cores take their time. */
+/** Ends a hanging run and measures nothing, as busy cores take their time. */
 vi.setConfig({ testTimeout: 0 })
 
 const KILLS = amount(2, 40)
@@ -22,15 +22,15 @@ test(`${KILLS} kills while people work at two servers: all is done once, known a
   console.info(await workThroughKills(servers, KILLS, SEED))
 })
 
-test('every bucket holds exactly what it says over two servers, through a kill, and whatever address is claimed (SEC-G17)', async () => {
+test('every bucket allows exactly its limit over two servers, through a kill, and whatever address is claimed (SEC-G17)', async () => {
   const limited = await openTwoServers({ RATE_LIMIT_SCALE: '1' })
   const cookie = (await insertMember(limited.pool)).cookies.tz_sid
-  const words = { description: 'Words.', category: 'other', audience: { kind: 'private' } }
+  const fields = { description: 'Words.', category: 'other', audience: { kind: 'private' } }
   const prayer = (): Write => ({
     method: 'POST',
     path: '/api/prayers',
     cookie,
-    body: { ...words, title: 'Rain' },
+    body: { ...fields, title: 'Rain' },
   })
   const form = { name: 'Sipho', subject: 'A question', message: 'How do I begin to pray here?' }
   const letter = (index: number): Write => ({
@@ -50,7 +50,7 @@ test('every bucket holds exactly what it says over two servers, through a kill, 
   await limited.close()
 })
 
-/** How often each status came, of so many requests at both servers at once that claim ever other addresses. */
+/** The number of answers by status, of so many concurrent requests at both servers that claim ever other addresses. */
 async function consume(
   at: TwoServers,
   write: (index: number) => Write,
@@ -58,7 +58,7 @@ async function consume(
 ): Promise<Record<number, number>> {
   const answers = await Promise.all(
     Array.from({ length: times }, (_, index) =>
-      send(at.originOf((index % 2) as Place), write(index), {
+      send(at.originOf((index % 2) as ServerIndex), write(index), {
         headers: { 'x-forwarded-for': `198.51.100.${index}` },
       }),
     ),

@@ -18,10 +18,10 @@ import { send } from '#tests/support/servers/writers.ts'
 import { freshDatabase } from '#tests/support/test-database.ts'
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-/** Ten seconds are promised where nothing else runs (SEC-G6); busy cores take their time. */
+/** Ten seconds are guaranteed where nothing else runs (SEC-G6); busy cores take their time. */
 const DEADLINE_MS = 60_000
 
-/** How often a moment is left to chance. */
+/** The number of runs with a random moment. */
 const TURNS = amount(1, 10)
 const SEED = seedOf()
 const chance = chanceOf(SEED)
@@ -50,7 +50,7 @@ async function isReady(origin: string): Promise<boolean> {
   return (await send(origin, { method: 'GET', path: '/readyz' })).status === 200
 }
 
-/** Ends a server and tells how: its exit code, and how long it took. */
+/** Ends a server and returns its exit code and whether it stopped in time. */
 async function stop(server: Awaited<ReturnType<typeof launchServer>>, signal: NodeJS.Signals = 'SIGTERM') {
   const started = performance.now()
   server.signal(signal)
@@ -58,7 +58,7 @@ async function stop(server: Awaited<ReturnType<typeof launchServer>>, signal: No
   return { code, isInTime: performance.now() - started < DEADLINE_MS }
 }
 
-test('the first start says what it does; a second one on its data is refused; SIGTERM stops all of it, whoever dawdles', async () => {
+test('the first start logs its steps; a second one on its data is refused; SIGTERM stops everything, despite idle connections', async () => {
   const server = await startServer({ DATA_DIR })
   expect(server.said()).toContain('Starting the embedded PostgreSQL …')
   expect(await isReady(server.origin)).toBe(true)
@@ -73,9 +73,9 @@ test('the first start says what it does; a second one on its data is refused; SI
 
   const port = Number(new URL(server.origin).port)
   const sockets = [
-    await dawdle(port, ''),
-    await dawdle(port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n'),
-    await dawdle(port, 'POST /api/account HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{'),
+    await openIdleConnection(port, ''),
+    await openIdleConnection(port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n'),
+    await openIdleConnection(port, 'POST /api/account HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{'),
   ]
   expect(await isReady(server.origin)).toBe(true)
   expect(await stop(server, 'SIGTERM')).toEqual({ code: 0, isInTime: true })
@@ -95,7 +95,7 @@ test(`a stop in the middle of a start leaves nothing running (seed ${SEED})`, as
   }
 })
 
-test(`a server whose terminal is gone stops clean; a start meanwhile takes over or is refused with the sentence (seed ${SEED})`, async () => {
+test(`a server whose terminal closes stops cleanly; a start meanwhile takes over or is refused with the sentence (seed ${SEED})`, async () => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const before = await startServer({ DATA_DIR, LOG_LEVEL: 'debug' })
     before.stopListening()
@@ -118,7 +118,7 @@ test('the server stops while its database is gone', async () => {
   expect(await postgresPid(DATA_DIR)).toBeUndefined()
 })
 
-test('roles are granted beside a running server; a Ctrl-C that arrives twice, from the terminal and from npm, is one', async () => {
+test('roles are granted beside a running server; a Ctrl-C that arrives from the terminal and from npm counts once', async () => {
   const server = await startServer({ DATA_DIR })
   const { pool, end } = connect({ address: await embeddedConnection(DATA_DIR), log: quiet, max: 1 })
   const { email } = await insertMember(pool)
@@ -132,7 +132,7 @@ test('roles are granted beside a running server; a Ctrl-C that arrives twice, fr
   expect(await grant()).toMatchObject({ code: 1, complained: /No server is running on .*\n$/ })
 })
 
-test(`with DATABASE_URL it starts no PostgreSQL and fills no demo community; stopped in full work, it has answered whatever it did (seed ${SEED})`, async () => {
+test(`with DATABASE_URL it starts no PostgreSQL and fills no demo community; stopped under load, it answers all it did (seed ${SEED})`, async () => {
   const database = connect({ address: given.address, log: quiet, max: 1 })
   const member = await insertMember(database.pool)
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -184,7 +184,7 @@ test('wrong settings stop the start with a sentence and exit code 1', async () =
   )
 })
 
-test('a port in use is named, and nothing that was started stays', async () => {
+test('a port in use is named, and nothing that was started remains', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', () => resolve(undefined)))
   const { port } = other.address() as { port: number }
@@ -197,7 +197,7 @@ test('a port in use is named, and nothing that was started stays', async () => {
   other.close()
 })
 
-/** An impatient client notes the statuses it gets, each on a connection of its own, until nobody listens any more. */
+/** Records the statuses that an impatient client gets, each on a new connection, until the server stops listening. */
 async function submitUntilRefused(
   origin: string,
   { cookie, title, statuses }: { cookie: string | undefined; title: string; statuses: number[] },
@@ -219,11 +219,11 @@ async function submitUntilRefused(
   }
 }
 
-/** A connection that says only this much, and stays. */
-async function dawdle(port: number, words: string): Promise<Socket> {
+/** Opens a connection that sends only these bytes, and stays. */
+async function openIdleConnection(port: number, bytes: string): Promise<Socket> {
   const socket = openSocket(port, '127.0.0.1')
   socket.on('error', () => socket.destroy())
   await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))
-  await new Promise((resolve) => socket.write(words, resolve))
+  await new Promise((resolve) => socket.write(bytes, resolve))
   return socket
 }

@@ -12,7 +12,7 @@ import { createBalancer, type Load, startLoad } from '#tests/support/servers/bal
 import {
   emptyDatabase,
   expandSchema,
-  leaveWordOfNextVersion,
+  insertDataOfNextVersion,
   startEarlierVersion,
 } from '#tests/support/servers/other-versions.ts'
 import { launchServer, startServer } from '#tests/support/servers/server-process.ts'
@@ -21,7 +21,7 @@ import { send } from '#tests/support/servers/writers.ts'
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openStream } from '#tests/support/test-stream.ts'
 
-// Guards against waiting for ever; with large numbers on a busy machine nothing is known about how long it takes.
+// End a hanging run; with large numbers on a busy machine the duration is unknown.
 vi.setConfig({ testTimeout: amount(240_000, 3_600_000), hookTimeout: 240_000 })
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -40,7 +40,7 @@ describe('beside a schema that the next version has expanded', () => {
       payments: true,
     })
     passwordHash = await hashPassword(PASSWORD)
-    // Once before, so that statements are prepared already when the tables change under them.
+    // Runs once before, so that statements are already prepared when the tables change under them.
     expect(await doEveryOperation(app, passwordHash)).toMatchObject({ otherwise: [] })
     await expandSchema(app.pool)
   })
@@ -57,16 +57,16 @@ describe('beside a schema that the next version has expanded', () => {
     expect((await app.request({ method: 'GET', path: '/readyz' })).statusCode).toBe(200)
   })
 
-  test('sweeps and folds go on', async () => {
+  test('scheduled tasks and roll-ups continue', async () => {
     for (const name of ['sweep', 'fold', 'pay'] as const) await app.runSchedule(name)
     expect(app.logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
   })
 
-  test('facts and jobs it does not know pass by: streams and subscribers go on, and the jobs wait for who knows them', async () => {
+  test('unknown events and jobs are skipped: streams and subscribers continue, and the jobs wait for a server that knows them', async () => {
     const member = await insertMember(app.pool)
     const group = await insertGroup(app.pool, { by: member })
     const stream = await openStream(app, member, { watch: [`group:${group.id}`] })
-    await leaveWordOfNextVersion(app.pool, member.id)
+    await insertDataOfNextVersion(app.pool, member.id)
     await app.as(member).get('sendMessage', {
       groupId: group.id,
       clientId: '01980000-0000-4000-8000-000000000001',
@@ -94,7 +94,7 @@ describe('beside a schema that the next version has expanded', () => {
   })
 })
 
-test('servers that start at once on an empty database, one killed midway: each migration once, and all are ready', async () => {
+test('servers that start at once on an empty database, one killed midway: each migration runs once, and all get ready', async () => {
   const database = await emptyDatabase()
   const { pool, end } = connect({ address: database.address, log: quiet, max: 1 })
   const environment = { DATABASE_URL: database.url }
@@ -122,7 +122,7 @@ test('servers that start at once on an empty database, one killed midway: each m
   expect([await next.ended, await servers[1]?.ended]).toEqual([0, 0])
 })
 
-test('two servers are replaced one after the other under load, on a schema newer than they know: no request is lost', async () => {
+test('two servers are replaced one after the other under load, on a schema newer than theirs: no request is lost', async () => {
   const servers = await openTwoServers()
   onTestFinished(servers.close)
   const people = await Promise.all(Array.from({ length: amount(2, 4) }, () => insertMember(servers.pool)))
@@ -136,10 +136,10 @@ test('two servers are replaced one after the other under load, on a schema newer
     'sessions',
   ])
   for (let round = 0; round < amount(1, 10); round += 1) {
-    for (const place of [0, 1] as const) {
-      await servers.strike(place, 'SIGTERM')
+    for (const index of [0, 1] as const) {
+      await servers.strike(index, 'SIGTERM')
       await expectAllContinue(load)
-      await servers.raise(place)
+      await servers.raise(index)
       await expectAllContinue(load)
     }
   }
@@ -149,13 +149,13 @@ test('two servers are replaced one after the other under load, on a schema newer
   expect(rows.map(({ title }) => title).toSorted()).toEqual(load.prayers.toSorted())
 })
 
-/** Everybody has done a whole round that began after now. */
+/** Everybody has completed a whole round that began after now. */
 async function expectAllContinue({ rounds }: Load): Promise<void> {
   const before = [...rounds]
   while (rounds.some((round, person) => round < (before[person] ?? 0) + 2)) await sleep(20)
 }
 
-/** Large numbers only: `npm run chaos versions`, with `COMMIT=` before it for another one than the last. */
+/** Large numbers only: `npm run chaos versions`, with `COMMIT=` before it for another commit than the last. */
 const earlier = amount(0, 1) > 0 ? [process.env.COMMIT ?? 'HEAD~1'] : []
 
 test.each(earlier)(

@@ -24,7 +24,7 @@ import {
 } from '#tests/support/code/public-strings.ts'
 import { expectAsBefore, snapshotFolder } from '#tests/support/code/snapshots.ts'
 
-// What these lists are for, and how a wanted change is accepted: tests/support/code/snapshots.ts.
+// The purpose of these lists, and the way to accept a wanted change: tests/support/code/snapshots.ts.
 const lists: Record<string, () => string[]> = {
   operations: operationLines,
   'tables-of-the-contract': tableLines,
@@ -40,7 +40,7 @@ const lists: Record<string, () => string[]> = {
   audit: auditLines,
   log: logLines,
 }
-/** Those of a running server (tests/snapshots/public-pages.test.ts). */
+/** The lists of a running server (tests/snapshots/public-pages.test.ts). */
 const ofPages = ['addresses', 'pages', 'metrics-shown']
 
 // Read before the lists are compared: one that is missing is written then.
@@ -48,7 +48,7 @@ const before = readdirSync(snapshotFolder).filter((name) => name.endsWith('.txt'
 
 test.each(Object.entries(lists))('%s', (name, linesOf) => expectAsBefore(name, linesOf()))
 
-test('each of these lists was there before, and no other', () => {
+test('each of these lists existed before, and no other', () => {
   const names = [...Object.keys(lists), ...ofPages].map((name) => `${name}.txt`)
   expect(before.toSorted()).toEqual(names.toSorted())
 })

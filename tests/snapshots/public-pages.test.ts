@@ -17,15 +17,15 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-// What these lists are for, and how a wanted change is accepted: tests/support/code/snapshots.ts.
-test('the public pages of the demo community say what they said', async () => {
+// The purpose of these lists, and the way to accept a wanted change: tests/support/code/snapshots.ts.
+test('the public pages of the demo community have unchanged texts', async () => {
   await expectAsBefore('pages', await pageLines(app))
 })
 
-test('the server is reached by the addresses it was reached by', () =>
+test('the server answers at unchanged addresses', () =>
   expectAsBefore('addresses', addressLines(app.addresses())))
 
-test('the server shows the figures it showed, and they are those that the program declares', async () => {
+test('the server exports the same metrics as before, and exactly those that the program declares', async () => {
   const { shown, series } = seriesLines((await app.get('/metrics')).body)
   const nameOf = (line: string) => line.split(' ')[0]
   expect(shown.map(nameOf)).toEqual(figureLines().map(nameOf))

@@ -7,7 +7,7 @@ export const capitec = { bankCode: '470010', bankName: 'Capitec Bank Limited' }
 
 let opened = 0
 
-/** An account nobody else has, as somebody fills it in. */
+/** An account that nobody else has, as somebody fills it in. */
 export function anAccount(
   differences: Partial<SentOf<'connectBankAccount'>> = {},
 ): SentOf<'connectBankAccount'> {
@@ -20,7 +20,7 @@ export function anAccount(
   }
 }
 
-/** The last sign-in of a person lies an hour back. */
+/** Moves the last sign-in of a person back by an hour. */
 export async function backdateSignIn(app: TestApp, { id }: Pick<Person, 'id'>): Promise<void> {
   await app.pool.query(
     `update sessions set signed_in_at = signed_in_at - interval '1 hour' where user_id = $1`,
@@ -28,7 +28,7 @@ export async function backdateSignIn(app: TestApp, { id }: Pick<Person, 'id'>): 
   )
 }
 
-/** What the database holds of somebody's accounts, oldest first. */
+/** The database rows of somebody's accounts, oldest first. */
 export async function accountRows(app: TestApp, { id }: Pick<Person, 'id'>): Promise<AccountRow[]> {
   const { rows } = await app.pool.query<AccountRow>(
     `select account_number_last4 as last4, paystack_recipient_code as "recipientCode",

@@ -13,13 +13,13 @@ export type OpenedExport = {
   size: number
 }
 
-/** Waits until the member's file is there. */
+/** Waits until the member's file is ready. */
 export async function readyExport(app: TestApp, person: Person): Promise<void> {
   const state = async () => (await app.as(person).get('getExport', {})).export?.state
   await expect.poll(state, { timeout: 60_000 }).toBe('ready')
 }
 
-/** Fetches the member's file, which is there, and opens it. */
+/** Downloads and opens the member's file, which must be ready. */
 export async function openedExport(app: TestApp, person: Person): Promise<OpenedExport> {
   const answer = await app.request({
     method: 'GET',
@@ -42,7 +42,7 @@ export async function openedExport(app: TestApp, person: Person): Promise<Opened
   }
 }
 
-/** Has the member's file made and opens it. */
+/** Requests the member's file and opens it. */
 export async function makeAndOpenExport(app: TestApp, person: Person): Promise<OpenedExport> {
   await app.as(person).get('startExport', {})
   await readyExport(app, person)

@@ -2,14 +2,14 @@ import { createServer, type Socket } from 'node:net'
 
 export type MailServer = {
   url: string
-  /** Deliveries that were begun, those turned away included. */
+  /** Deliveries that were begun, those refused included. */
   attempts(): number
-  /** What was taken, exactly as it came over the line. */
+  /** Accepted mails, exactly as received. */
   mails: string[]
   close(): void
 }
 
-/** A mail server that turns the first deliveries away, then keeps what it gets; at a port of its own or the one given. */
+/** A mail server that refuses the first deliveries, then stores the rest; at a port of its own or the given one. */
 export async function startMailServer(refusals = 0, at = 0): Promise<MailServer> {
   const mails: string[] = []
   let attempts = 0

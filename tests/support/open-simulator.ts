@@ -7,13 +7,13 @@ import {
 
 export type Arrived = { event: string; data: Record<string, unknown>; text: string; signature: string | null }
 
-/** A simulator on a clock that stands still, and a receiver that writes down what arrives and answers 200. */
+/** A simulator on a clock that stands still, and a receiver that records requests and answers 200. */
 export async function openSimulator(options: WorldOptions = {}) {
   const arrived: Arrived[] = []
   const receiver = { status: 200, isAway: false }
-  const standing = new Date('2026-11-22T08:00:00.000Z')
+  const now = new Date('2026-11-22T08:00:00.000Z')
   const simulator = await startPaystackSimulator({
-    clock: { now: () => standing },
+    clock: { now: () => now },
     deliver: async ({ body, headers }) => {
       if (receiver.isAway) throw new Error('connection refused')
       const text = body.toString()
@@ -41,7 +41,7 @@ function callsTo({ origin, secretKey }: PaystackSimulator) {
     call,
     get: (path: string) => call('GET', path),
     post: (path: string, body: unknown) => call('POST', path, body),
-    /** Opens a payment and gives its reference and its page. */
+    /** Opens a payment and returns its reference and its page. */
     begin: async (more: object = {}) => {
       made += 1
       const input = { email: 'donor@example.org', amount: 10_000, reference: `thz-payment-${made}`, ...more }
@@ -59,7 +59,7 @@ function callsTo({ origin, secretKey }: PaystackSimulator) {
   }
 }
 
-/** What a client would read; a torn answer is null. */
+/** The body as a client would parse it; null for a truncated answer. */
 function tryJson(text: string) {
   try {
     return JSON.parse(text)
@@ -68,7 +68,7 @@ function tryJson(text: string) {
   }
 }
 
-/** What `x-paystack-signature` must say of a body, worked out apart from the simulator's own code. */
+/** The expected `x-paystack-signature` of a body, computed apart from the simulator's own code. */
 export function signatureOf(text: string, key: string): string {
   return createHmac('sha512', key).update(text).digest('hex')
 }
@@ -76,6 +76,7 @@ export function signatureOf(text: string, key: string): string {
 /** The only entry of a list. */
 export function only<T>(list: readonly T[]): T {
   const [first] = list
-  if (first === undefined || list.length !== 1) throw new Error(`One was expected, there are ${list.length}`)
+  if (first === undefined || list.length !== 1)
+    throw new Error(`one entry was expected, but there are ${list.length}`)
   return first
 }

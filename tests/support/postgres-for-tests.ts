@@ -21,7 +21,7 @@ declare module 'vitest' {
 
 const quiet = createLog('error', () => undefined)
 
-/** One PostgreSQL per run, with one furnished database that every test file copies. Not durable: tests only. */
+/** Starts one PostgreSQL per run, with one migrated database that every test file copies. Not durable: tests only. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { databaseUrl } = project.getProvidedContext()
   const server = databaseUrl ? await connectToServer(databaseUrl) : await startServer()
@@ -31,7 +31,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     `drop database if exists ${template}`,
     `create database ${template} template template0`,
   )
-  await furnish(onDatabase(server.address, template))
+  await prepare(onDatabase(server.address, template))
   project.provide('testServer', { address: server.address, template })
   return async () => {
     await dropDatabase(server.address, template)
@@ -39,8 +39,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Migrates a database and lets the job queue make its tables, as the first start of a server does. */
-async function furnish(address: Address): Promise<void> {
+/** Migrates a database and lets the job queue create its tables, as the first start of a server does. */
+async function prepare(address: Address): Promise<void> {
   await migrate({ address, log: quiet })
   const { pool, end } = connect({ address, log: quiet, max: 1 })
   const queues = await openQueuesFor({ pool, log: quiet }, [])
@@ -60,8 +60,8 @@ export async function runOn(address: Address, ...statements: string[]): Promise<
 }
 
 /**
- * Drops a database with whoever is still connected. The server's own cleaning belongs to its superuser, whom our user may
- * not send away by force; asked plainly, the server waits for the others and sends its own away itself.
+ * Drops a database with all of its connections. PostgreSQL's own clean-up runs as its superuser, whose connections our
+ * user may not end by force; without force, the server waits for the others and ends its own itself.
  */
 export async function dropDatabase(address: Address, name: string): Promise<void> {
   try {
@@ -92,7 +92,7 @@ async function folderWithSpace(): Promise<string> {
   return memory && memory.bavail * memory.bsize > REQUIRED_BYTES ? '/dev/shm' : '/tmp'
 }
 
-/** Below its own run's name, by which `npm test` finds and removes what is left of it (tools/test/leftovers.ts). */
+/** Named after the run, by which `npm test` finds and removes the remains of it (tools/test/leftovers.ts). */
 function folderPrefix(): string {
   const run = process.env.THANDAZA_TEST_RUN
   return run ? `${basename(run)}-` : 'thandaza-tests-'

@@ -10,7 +10,7 @@ export type ProviderPersonInput = {
 
 let sequence = 0
 
-/** Somebody with an account at the providers; `login_hint` finds them by the handle given back. */
+/** Creates a person with an account at the providers; `login_hint` finds them by the returned handle. */
 export function createProviderPerson(
   simulator: OAuthSimulator,
   input: ProviderPersonInput = {},
@@ -28,7 +28,7 @@ export function createProviderPerson(
   return person
 }
 
-/** What the browser brings back after it went to the provider's page as this person. */
+/** The parameters that the browser brings back after a visit to the provider's page as this person. */
 export async function authorizeAtProvider(
   provider: Provider,
   url: string,

@@ -11,7 +11,7 @@ import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import type { TestApp } from './test-app.ts'
 
-type House = Pick<TestApp, 'pool' | 'as'>
+type AppClient = Pick<TestApp, 'pool' | 'as'>
 export type Kind = NamedThing['kind']
 export const kinds = [
   'prayer',
@@ -38,7 +38,7 @@ export async function createMemberOfAge(
   return person
 }
 
-/** One of each kind by `author`, public where that is possible, in a group of theirs with `others` where not. */
+/** Inserts one of each kind by `author`, public where possible, otherwise in a group of theirs with `others`. */
 export async function createContent(
   { pool }: Pick<TestApp, 'pool'>,
   { kind, author, others }: { kind: Kind; author: Person; others: readonly Person[] },
@@ -76,15 +76,18 @@ type ReportFixtureInput = {
   details?: string
 }
 
-/** Reports something, and must be heard. */
-export async function createReport(app: House, { by, thing, ...words }: ReportFixtureInput): Promise<void> {
-  const { reason = 'spam', about = 'thing', details = '' } = words
+/** Reports content, which must succeed. */
+export async function createReport(
+  app: AppClient,
+  { by, thing, ...rest }: ReportFixtureInput,
+): Promise<void> {
+  const { reason = 'spam', about = 'thing', details = '' } = rest
   const answer = await app.as(by).call('report', { thing, about, reason, details })
   if (answer.status !== 201 && answer.status !== 200)
     throw new Error(`The report answered ${answer.status} ${JSON.stringify(answer.error)}`)
 }
 
-/** The case about something, however it stands. */
+/** The case about some content, in whatever state. */
 export async function caseOf({ pool }: Pick<TestApp, 'pool'>, subjectId: string): Promise<string> {
   const { rows } = await pool.query(
     'select id from moderation_cases where subject_id = $1 order by opened_at desc limit 1',

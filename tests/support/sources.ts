@@ -9,7 +9,7 @@ export type Import = {
   target: string
   names: string[]
   isTypeOnly: boolean
-  /** Loaded when it is asked for, by `import()`. */
+  /** Loaded dynamically, by `import()`. */
   isLazy: boolean
   line: number
 }
@@ -46,12 +46,12 @@ export function filesBelow(folder: string): string[] {
     .sort()
 }
 
-/** Tests, and what only tests use: other rules hold for them. */
+/** Tests and their helpers: other rules hold for them. */
 export function isTest({ path }: Source): boolean {
   return /\.(test|e2e)\.tsx?$/.test(path) || /^tests\//.test(path)
 }
 
-/** Simulators and fixtures: the world around the program, made up for development and tests. */
+/** Simulators and fixtures: the program's surroundings, made up for development and tests. */
 export function isStandIn({ path }: Source): boolean {
   return /^server\/(fixtures|simulators)\//.test(path)
 }
@@ -61,7 +61,7 @@ export function visit(source: Source, visitor: VisitorObject): void {
   new Visitor(visitor).visit(source.program)
 }
 
-/** The file and line of a place, in the form editors open. */
+/** The file and line of a node, in the form editors open. */
 export function placeOf(source: Source, { start }: { start: number }): string {
   return `${source.path}:${source.lineAt(start)}`
 }
@@ -113,7 +113,7 @@ function readSource(path: string): Source {
   return source
 }
 
-/** Where an import leads: a path in this repository, or the name of a package. */
+/** The target of an import: a path in this repository, or the name of a package. */
 function targetOf(path: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1)
   if (!specifier.startsWith('.')) return specifier

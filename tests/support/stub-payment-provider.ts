@@ -4,8 +4,8 @@ import { createPaymentGateway } from '#server/platform/payments/create-payment-g
 import type { PaymentGateway } from '#server/platform/payments/payment-gateway.ts'
 import { readSettings } from '#server/platform/settings/settings.ts'
 
-/** What an outside service was asked. */
-export type Heard = {
+/** A request that an outside service received. */
+export type ReceivedRequest = {
   method: string
   path: string
   query: Record<string, string>
@@ -13,22 +13,22 @@ export type Heard = {
   body: unknown
 }
 
-/** What it answers: a status and a body, or anything at all that can be done to a connection. */
+/** The reply: a status and a body, or any handling of the connection. */
 export type ProviderReply =
   | { status?: number; headers?: Record<string, string>; body?: string | object }
   | ((response: ServerResponse) => void)
 
 export type Provider = {
   origin: string
-  heard: Heard[]
-  /** What it answers from now on, one after the other; the last one stays. */
+  heard: ReceivedRequest[]
+  /** Sets the replies from now on, one after the other; the last one repeats. */
   answer(...replies: ProviderReply[]): void
   close(): Promise<void>
 }
 
 /** An outside service on this machine that answers the bytes a test chooses. */
 export async function startProvider(): Promise<Provider> {
-  const heard: Heard[] = []
+  const heard: ReceivedRequest[] = []
   let replies: ProviderReply[] = []
   const server = createServer(async (request, response) => {
     const body = await text(request)
@@ -79,7 +79,7 @@ export async function startPaymentProvider(
   return { ...provider, gateway: gatewayTo(provider.origin, patience) }
 }
 
-/** The gateway to a provider that listens there. */
+/** The gateway to a provider at that address. */
 export function gatewayTo(
   baseUrl: string,
   patience: { deadlineMs?: number; openMs?: number } = {},
@@ -89,11 +89,11 @@ export function gatewayTo(
     simulator: { baseUrl, secretKey: providerKey },
     ...patience,
   })
-  if (!gateway) throw new Error('There is no payment gateway')
+  if (!gateway) throw new Error('no payment gateway was created')
   return gateway
 }
 
-/** A checkout of a donation, as the product asks for one. */
+/** The input of a donation's checkout, as the product sends it. */
 export function checkoutInput(
   change: Partial<Parameters<PaymentGateway['openCheckout']>[0]> = {},
 ): Parameters<PaymentGateway['openCheckout']>[0] {
@@ -110,7 +110,7 @@ export function checkoutInput(
   }
 }
 
-/** A payment as the provider writes it down. */
+/** A payment as the provider describes it. */
 export function providerTransaction(change: object = {}): object {
   return {
     id: 4099260516,

@@ -26,7 +26,7 @@ import { openTestPayments, type TestPayments } from './test-payments.ts'
 export type Answer<N extends OperationName = OperationName> = {
   status: number
   headers: LightMyRequestResponse['headers']
-  /** Only meaningful when the status says so. */
+  /** Only meaningful when the status is a success. */
   body: OutputOf<N>
   error: ErrorBody['error'] | undefined
   cookies: Record<string, string>
@@ -41,13 +41,13 @@ type RawRequest = {
 }
 
 export type Caller = {
-  /** Sends an operation as this person and gives back whatever was answered. */
+  /** Sends an operation as this person and returns the answer, whatever it is. */
   call<N extends OperationName>(
     name: N,
     input: SentOf<N> | Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<Answer<N>>
-  /** The same, for when it must succeed: the output, or an error that says what was answered. */
+  /** The same when it must succeed: returns the output, or throws the answer. */
   get<N extends OperationName>(name: N, input: SentOf<N>): Promise<OutputOf<N>>
   /** Sends a file as an image. */
   upload(bytes: Buffer, type?: string, headers?: Record<string, string>): Promise<Answer<'uploadImage'>>
@@ -56,7 +56,7 @@ export type Caller = {
 export type TestApp = Pick<App, 'hub' | 'runSchedule'> & {
   pool: pg.Pool
   address: Address
-  /** Where it is reached over the network; it begins to listen when first asked. */
+  /** The address on the network; the server begins to listen at the first call. */
   listen(): Promise<string>
   clock: TestClock
   settings: Settings
@@ -66,7 +66,7 @@ export type TestApp = Pick<App, 'hub' | 'runSchedule'> & {
   as(person: Person | null): Caller
   /** Mails sent to an address, newest first; waits until there are at least `count`. */
   mailbox(to: string, count?: number): Promise<DevMail[]>
-  /** The payment simulator, when the house was opened with `payments`; its events reach this house. */
+  /** The payment simulator, when the app was created with `payments`; its events reach this app. */
   simulator: TestPayments['simulator']
   close(): Promise<void>
 }
@@ -79,15 +79,18 @@ type Options = {
   presenceMs?: number
   scheduleMs?: Partial<Record<ScheduleName, number>>
   legalVersions?: readonly LegalEdition[]
-  /** How long a connection may take; patient unless told. */
+  /** The timeouts of a connection; generous by default. */
   databaseLimits?: DatabaseLimits
-  /** Starts a payment simulator on the house's clock: `simulator.control` moves what happens at the provider. */
+  /** Starts a payment simulator on the app's clock: `simulator.control` drives the provider. */
   payments?: boolean
   /** A second server of the same site, with the same database, clock and simulator; close it before the first. */
   besides?: Pick<TestApp, 'address' | 'clock'> & Partial<Pick<TestApp, 'simulator'>>
 }
 
-/** A whole running product on a fresh database, reached through its real HTTP road. Close it when the file ends. */
+/**
+ * A complete running server on a fresh database, reached through its real request pipeline. Close it when the file
+ * ends.
+ */
 export async function createTestApp({
   settings: own,
   simulatorOrigin = null,
@@ -202,7 +205,7 @@ function callerFor(person: Person | null, request: TestApp['request']): Caller {
   }
 }
 
-/** How an operation looks on the wire: path parameters filled in, the rest as query or body. */
+/** The HTTP request of an operation: path parameters filled in, the rest as query or body. */
 export function requestFor(operation: Operation, input: object): RawRequest {
   const rest = new Map(Object.entries(input))
   const path = operation.path.replace(/:(\w+)/g, (_, name: string) => {

@@ -3,7 +3,7 @@ import { inTransaction } from '#server/database/db.ts'
 import { createVerifiedAccount } from '#server/features/account/create-account.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
-/** A browser as the server knows it: its cookies, kept from answer to answer. */
+/** A browser as the server knows it: its cookies, updated from answer to answer. */
 export type Browser = {
   cookies: Record<string, string>
   call<N extends OperationName>(
@@ -11,7 +11,7 @@ export type Browser = {
     input: SentOf<N> | Record<string, unknown>,
     headers?: Record<string, string>,
   ): Promise<Answer<N>>
-  /** The same, for when it must succeed. */
+  /** The same when it must succeed. */
   get<N extends OperationName>(name: N, input: SentOf<N>): Promise<OutputOf<N>>
 }
 
@@ -22,10 +22,10 @@ export function createBrowser(app: TestApp, cookies: Record<string, string> = {}
     call: async (name, input, headers) => {
       const visitor = { id: '', fullName: '', email: '', cookies: browser.cookies }
       const answer = await app.as(visitor).call(name, input, headers)
-      const kept = Object.entries({ ...browser.cookies, ...answer.cookies }).filter(
+      const cookiesLeft = Object.entries({ ...browser.cookies, ...answer.cookies }).filter(
         ([, value]) => value !== '',
       )
-      browser.cookies = Object.fromEntries(kept)
+      browser.cookies = Object.fromEntries(cookiesLeft)
       return answer
     },
     get: async (name, input) => {
@@ -56,7 +56,7 @@ export async function createMemberWithPassword(
   return { id, email, password: goodPassword }
 }
 
-/** Somebody who registered and did not open the mail yet. */
+/** Somebody who registered and has not opened the mail yet. */
 export async function createUnverifiedMember(
   app: TestApp,
 ): Promise<{ email: string; password: string; token: string }> {

@@ -1,6 +1,6 @@
 import { type Clock, secondsFrom } from '#server/platform/core/clock.ts'
 
-/** A clock that runs like the real one until a test moves it, or stops it, where a slow machine must not let time pass. */
+/** A clock that runs like the real one until a test moves it, or stops it so that a slow machine lets no time pass. */
 export type TestClock = Clock & { advance(seconds: number): void; set(instant: string): void; stop(): void }
 
 export function createTestClock(): TestClock {

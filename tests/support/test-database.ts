@@ -4,8 +4,8 @@ import type { Address, DatabaseLimits } from '#server/database/connect.ts'
 import { dropDatabase, onDatabase, runOn } from './postgres-for-tests.ts'
 
 /**
- * For tests of what people do: a busy machine is slow, and a slow answer would be refused as one that never comes. A test
- * that waits for a limit to end something takes the product's own.
+ * Generous limits for tests of behaviour: on a busy machine a slow answer would be refused like one that never comes. A
+ * test of the limits themselves uses the product's own.
  */
 export const patientLimits: DatabaseLimits = {
   connectionTimeoutMillis: 60_000,
@@ -28,7 +28,7 @@ export async function freshDatabase(): Promise<{ address: Address; drop: () => P
   }
 }
 
-/** Waits until so many statements of this database wait for a lock that another transaction holds. */
+/** Waits until so many statements of this database wait for a lock of another transaction. */
 export async function waitForLockWaits(pool: pg.Pool, count = 1): Promise<void> {
   const waiting = async () => {
     const { rows } = await pool.query(

@@ -1,10 +1,10 @@
 import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-/** Rounds that run only when the test says so. */
+/** Schedules that run only when a test starts them. */
 const NEVER_MS = 86_400_000
 
-/** A house that takes payments; what happens at the provider, and when it is asked, is the test's to say. */
+/** Creates an app that takes payments; the test decides what happens at the provider, and when it is polled. */
 export async function createPaymentTestApp(
   options: Parameters<typeof createTestApp>[0] = {},
 ): Promise<TestApp> {
@@ -18,19 +18,19 @@ export async function createPaymentTestApp(
 
 type DonationInput = { to: { id: string }; by?: Person | null; amountCents?: number; message?: string }
 
-/** Somebody presses Donate: the donation is under way and its checkout page open. */
+/** Somebody presses Donate: the donation is pending and its checkout page open. */
 export async function createPendingDonation(
   app: TestApp,
-  wishes: DonationInput,
+  input: DonationInput,
 ): Promise<{ reference: string; url: string }> {
-  const { to, by = null, amountCents = 10_000, message = '' } = wishes
+  const { to, by = null, amountCents = 10_000, message = '' } = input
   const email = by === null ? { email: 'guest@example.co.za' } : {}
   const body = { campaignId: to.id, amountCents, message, ...email }
   const { reference, checkoutUrl } = await app.as(by).get('startDonation', body)
   return { reference, url: checkoutUrl }
 }
 
-/** Everything that stands about a payment. */
+/** Everything stored about a payment. */
 export type PaymentSnapshot = {
   status: string
   failReason: string | null
@@ -53,7 +53,7 @@ const paymentOfReference = `
     join fundraising_campaigns c on c.id = d.original_campaign_id
    where a.reference = $1`
 
-/** How a payment stands in the database: its donation, its books, what is asked of people, what was told. */
+/** The state of a payment in the database: its donation, its ledger entries, its reviews and its events. */
 export async function readPaymentSnapshot({ pool }: TestApp, reference: string): Promise<PaymentSnapshot> {
   const [found] = (await pool.query(paymentOfReference, [reference])).rows
   const { id, ...donation } = found

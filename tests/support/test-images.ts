@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-type Wishes = { width?: number; height?: number }
+type ImageSize = { width?: number; height?: number }
 
-/** A photograph of sorts: a slope of colours, so that it is neither empty nor noise. */
+/** A synthetic photograph: a gradient, so that it is neither empty nor noise. */
 export async function createTestImage(
   format: 'jpeg' | 'png' | 'webp' | 'gif' = 'jpeg',
-  { width = 640, height = 480 }: Wishes = {},
+  { width = 640, height = 480 }: ImageSize = {},
 ): Promise<Buffer> {
   return sharp(slope(width, height), { raw: { width, height, channels: 3 } })
     .toFormat(format)
@@ -38,7 +38,7 @@ export async function createTestImageOf(bytes: number): Promise<Buffer> {
 
 const LONG_SEGMENT = 30_000
 
-/** A part of a JPEG that holds no pixels: `kind` is the second byte of its mark. */
+/** A segment of a JPEG without pixels: `kind` is the second byte of its marker. */
 export function jpegSegment(kind: number, content: Buffer): Buffer {
   const head = Buffer.from([0xff, kind, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
@@ -60,7 +60,7 @@ export function pngChunk(type: string, content: Buffer): Buffer {
   return whole
 }
 
-/** Puts chunks behind the head of a PNG. */
+/** Puts chunks behind the header of a PNG. */
 export function afterHead(png: Buffer, ...chunks: Buffer[]): Buffer {
   return Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
 }
@@ -80,7 +80,7 @@ export function createPngBomb(width: number, height: number): Buffer {
   ])
 }
 
-/** A GIF of one pixel that moves: so many frames. */
+/** An animated GIF of one pixel, with so many frames. */
 export function createAnimatedGif(frames: number): Buffer {
   const screen = Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255])
   const frame = Buffer.from([

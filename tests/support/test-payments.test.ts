@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createPaymentGateway } from '#server/platform/payments/create-payment-gateway.ts'
 import { createTestApp } from './test-app.ts'
 
-test('a house opened with payments has a provider on its own clock, whose key its gateway knows', async () => {
+test('an app created with payments has a provider on its own clock, whose key its gateway knows', async () => {
   const app = await createTestApp({ payments: true })
   const { origin: baseUrl, secretKey, control } = app.simulator
   const gateway = createPaymentGateway({ settings: app.settings, simulator: { baseUrl, secretKey } })
@@ -27,23 +27,23 @@ test('a house opened with payments has a provider on its own clock, whose key it
     donationId: 'd1',
     mode: 'test',
   })
-  const late =
+  const delayMs =
     new Date(paid?.paidAt ?? 0).getTime() - new Date(control.transactions()[0]?.createdAt ?? 0).getTime()
-  expect(late).toBeGreaterThanOrEqual(7_200_000)
+  expect(delayMs).toBeGreaterThanOrEqual(7_200_000)
   await control.flushWebhooks()
   expect(control.deliveries()[0]?.tries).toHaveLength(1)
   await app.close()
   await expect(fetch(baseUrl)).rejects.toThrow('fetch failed')
 })
 
-test('a second server of the site shares the provider; a house without payments says so', async () => {
+test('a second server of the site shares the provider; an app without payments reports that', async () => {
   const first = await createTestApp({ payments: true })
   const second = await createTestApp({ payments: true, besides: first })
   expect(second.simulator).toBe(first.simulator)
   await second.close()
   expect((await fetch(`${first.simulator.origin}/__sim`)).status).toBe(200)
   const without = await createTestApp({ besides: first })
-  expect(() => without.simulator.control).toThrow('openTestHouse({ payments: true })')
+  expect(() => without.simulator.control).toThrow('createTestApp({ payments: true })')
   await without.close()
   await first.close()
 })

@@ -8,17 +8,17 @@ import {
 import type { TestClock } from './test-clock.ts'
 
 export type TestPayments = {
-  /** Says what is missing when the house was opened without payments. */
+  /** Throws when the app was created without payments. */
   simulator: PaystackSimulator
-  /** What the house is told of it; null without payments. */
+  /** The simulator as the app's pages need it; null without payments. */
   known: PaymentSimulator | null
   close(): Promise<void>
 }
 
-/** Stands where there is none, so that a test which forgot to ask for one is told so. */
+/** A placeholder without payments, whose use throws with the missing option. */
 const absent = new Proxy({} as PaystackSimulator, {
   get: () => {
-    throw new Error('This house was opened without payments: openTestHouse({ payments: true })')
+    throw new Error('this app was created without payments: createTestApp({ payments: true })')
   },
 })
 
@@ -31,8 +31,8 @@ type Options = {
 }
 
 /**
- * A payment simulator for a test house. It runs by the house's clock and by `control.advance` alone; its events go
- * straight into the house's HTTP road, and only when the test lets them: `control.flushWebhooks()`.
+ * A payment simulator for a test app. It runs by the app's clock and by `control.advance` alone; its events are
+ * injected into the app's request pipeline, and only when the test lets them: `control.flushWebhooks()`.
  */
 export async function openTestPayments({ isWanted, besides, clock, server }: Options): Promise<TestPayments> {
   if (!isWanted) return { simulator: absent, known: null, close: async () => undefined }

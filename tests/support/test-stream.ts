@@ -4,7 +4,7 @@ import { type LiveEvent, liveAddress, type Watched } from '#contract/live-events
 import type { Person } from '#server/fixtures/member-fixtures.ts'
 import type { TestApp } from './test-app.ts'
 
-/** One event as it arrived; `id` is where to go on from. */
+/** One event as it arrived; `id` is the cursor to resume from. */
 export type StreamEvent = { id: string | null; event: string; data: unknown }
 
 /** The live stream of an open app, over a real connection. */
@@ -13,62 +13,62 @@ export type TestStream = {
   headers: IncomingMessage['headers']
   /** Everything that arrived so far. */
   events: StreamEvent[]
-  /** Only the facts, in the order they came. */
+  /** Only the domain events, in the order of arrival. */
   liveEvents(): LiveEvent[]
-  /** Where a client that breaks off now would go on. */
+  /** The id from which a client that disconnects now would resume. */
   lastId(): string | undefined
-  /** Waits for an event; throws what came instead when it does not come in time. */
+  /** Waits for an event; throws the events that came instead when it does not come in time. */
   waitFor(wanted: (event: StreamEvent) => boolean): Promise<StreamEvent>
   waitForEvent(name: LiveEvent['name'], ids?: Record<string, unknown>): Promise<StreamEvent>
-  /** When the server has ended it. */
+  /** Settles when the server has ended the stream. */
   closed: Promise<void>
-  /** Takes no bytes any more, like a phone in a tunnel. */
+  /** Reads no more bytes, like a phone in a tunnel. */
   stall(): void
   close(): void
 }
 
-type Wishes = { after?: string; watch?: readonly Watched[]; lastEventId?: string; query?: string }
+type StreamOptions = { after?: string; watch?: readonly Watched[]; lastEventId?: string; query?: string }
 
 const PATIENCE_MS = 60_000
 
-/** Opens a stream that must be let in; it has said where it begins. */
+/** Opens a stream that must be accepted; it has announced its starting point. */
 export async function openStream(
   app: Pick<TestApp, 'listen'>,
   person: Person,
-  wishes: Wishes = {},
+  options: StreamOptions = {},
 ): Promise<TestStream> {
-  const { asking, answer } = await ask(app, person, wishes)
+  const { outgoing, answer } = await connectStream(app, person, options)
   if (answer.statusCode !== 200) throw new Error(`The stream was refused with ${answer.statusCode}`)
-  const stream = listen(asking, answer)
+  const stream = listen(outgoing, answer)
   await stream.waitFor(({ event }) => event === 'open')
   return stream
 }
 
-/** What is answered to a stream that is not let in. */
+/** The answer to a stream that is refused. */
 export async function refusedStream(
   app: Pick<TestApp, 'listen'>,
   person: Person | null,
-  wishes: Wishes & { headers?: Record<string, string> } = {},
+  options: StreamOptions & { headers?: Record<string, string> } = {},
 ): Promise<{ status: number; headers: IncomingMessage['headers']; error: ErrorBody['error'] }> {
-  const { asking, answer } = await ask(app, person, wishes)
+  const { outgoing, answer } = await connectStream(app, person, options)
   if (answer.statusCode === 200) {
-    asking.destroy()
-    throw new Error('The stream was let in')
+    outgoing.destroy()
+    throw new Error('the stream was accepted')
   }
   let text = ''
   for await (const chunk of answer) text += chunk
   return { status: answer.statusCode ?? 0, headers: answer.headers, error: JSON.parse(text).error }
 }
 
-async function ask(
+async function connectStream(
   app: Pick<TestApp, 'listen'>,
   person: Person | null,
-  { after, watch = [], lastEventId, query, headers }: Wishes & { headers?: Record<string, string> },
-): Promise<{ asking: ClientRequest; answer: IncomingMessage }> {
+  { after, watch = [], lastEventId, query, headers }: StreamOptions & { headers?: Record<string, string> },
+): Promise<{ outgoing: ClientRequest; answer: IncomingMessage }> {
   const wanted = new URLSearchParams(watch.map((each): [string, string] => ['watch', each]))
   if (after !== undefined) wanted.set('after', after)
   const cookie = Object.entries(person?.cookies ?? {}).map(([name, value]) => `${name}=${value}`)
-  const asking = request(`${await app.listen()}${liveAddress}?${query ?? wanted}`, {
+  const outgoing = request(`${await app.listen()}${liveAddress}?${query ?? wanted}`, {
     agent: false,
     headers: {
       ...(person && { cookie: cookie.join('; ') }),
@@ -77,12 +77,12 @@ async function ask(
     },
   })
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    asking.on('response', resolve).on('error', reject).end()
+    outgoing.on('response', resolve).on('error', reject).end()
   })
-  return { asking, answer }
+  return { outgoing, answer }
 }
 
-function listen(asking: ClientRequest, answer: IncomingMessage): TestStream {
+function listen(outgoing: ClientRequest, answer: IncomingMessage): TestStream {
   const events: StreamEvent[] = []
   const waiting = new Set<() => void>()
   let text = ''
@@ -94,7 +94,7 @@ function listen(asking: ClientRequest, answer: IncomingMessage): TestStream {
     for (const look of waiting) look()
   })
   answer.on('error', () => undefined)
-  asking.on('error', () => undefined)
+  outgoing.on('error', () => undefined)
 
   function waitFor(wanted: (event: StreamEvent) => boolean): Promise<StreamEvent> {
     return new Promise((resolve, reject) => {
@@ -110,7 +110,7 @@ function listen(asking: ClientRequest, answer: IncomingMessage): TestStream {
       }
       const patience = setTimeout(() => {
         stop()
-        reject(new Error(`It did not come. What came: ${JSON.stringify(events)}`))
+        reject(new Error(`the event did not arrive in time. Arrived: ${JSON.stringify(events)}`))
       }, PATIENCE_MS)
       waiting.add(look)
       look()
@@ -128,7 +128,7 @@ function listen(asking: ClientRequest, answer: IncomingMessage): TestStream {
       waitFor(({ event, data }) => event === 'fact' && isDomainEvent(data as LiveEvent, name, ids)),
     closed: new Promise((resolve) => answer.on('close', resolve)),
     stall: () => answer.pause(),
-    close: () => asking.destroy(),
+    close: () => outgoing.destroy(),
   }
 }
 
@@ -137,7 +137,7 @@ function isDomainEvent(liveEvent: LiveEvent, name: LiveEvent['name'], ids: Recor
   return liveEvent.name === name && Object.entries(ids).every(([id, value]) => own[id] === value)
 }
 
-/** A block of lines; a heartbeat is one without an event. */
+/** Parses a block of lines; a heartbeat is one without an event. */
 function eventOf(block: string): StreamEvent {
   const fields = new Map(
     block.split('\n').map((line): [string, string] => {

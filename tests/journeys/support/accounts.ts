@@ -4,14 +4,14 @@ import type { Person } from '#server/fixtures/member-fixtures.ts'
 export type Account = { fullName: string; email: string; password: string }
 type Mail = { subject: string; text: string; links: string[] }
 
-let named = 0
+let accountCount = 0
 
-/** A name, an address and a password that nobody has used yet. */
+/** A name, an address and a password that are not in use yet. */
 export function newAccountDetails(firstName = 'Thandi'): Account {
-  named += 1
-  const unique = `${Date.now().toString(36)}${process.pid}x${named}`
+  accountCount += 1
+  const unique = `${Date.now().toString(36)}${process.pid}x${accountCount}`
   return {
-    fullName: `${firstName} Mabaso ${named}`,
+    fullName: `${firstName} Mabaso ${accountCount}`,
     email: `${firstName.toLowerCase()}.${unique}@example.co.za`,
     password: 'blue-veld-94',
   }
@@ -22,14 +22,14 @@ export async function createAccount(request: APIRequestContext, firstName?: stri
   return await openAccount(request, newAccountDetails(firstName))
 }
 
-/** The same for somebody who is known elsewhere by this name and address. */
+/** The same for a person with this name and address, who is known elsewhere. */
 export async function theAccount(request: APIRequestContext, fullName: string, email: string) {
   return await openAccount(request, { ...newAccountDetails(), fullName, email })
 }
 
 type Submission = { author: Person; origin: string; title: string }
 
-/** A public prayer that came in by the road, so that everything that follows from one follows. */
+/** A public prayer submitted over HTTP, so that all its effects follow. */
 export async function submitPrayer(request: APIRequestContext, { author, origin, title }: Submission) {
   const cookie = Object.entries(author.cookies)
     .map(([name, value]) => `${name}=${value}`)
@@ -40,11 +40,14 @@ export async function submitPrayer(request: APIRequestContext, { author, origin,
   return { id: String((await answer.json()).id), title }
 }
 
-type Letter = { name: string; email: string; subject: string; message: string }
+type ContactMessage = { name: string; email: string; subject: string; message: string }
 
-/** A message to the operator that came in by the road; gives back its ticket. */
-export async function sendMessage(request: APIRequestContext, letter: Letter): Promise<string> {
-  const answer = await request.post('/api/contact-messages', { data: letter })
+/** A message to the operator, sent over HTTP; returns its ticket. */
+export async function sendMessage(
+  request: APIRequestContext,
+  contactMessage: ContactMessage,
+): Promise<string> {
+  const answer = await request.post('/api/contact-messages', { data: contactMessage })
   await expect(answer).toBeOK()
   return String((await answer.json()).ticket)
 }
@@ -65,7 +68,7 @@ export async function mailsTo(request: APIRequestContext, email: string, count =
   return mails
 }
 
-/** The address a mail leads to. */
+/** The link in a mail. */
 export async function linkMailedTo(request: APIRequestContext, email: string, count = 1): Promise<string> {
   const [mail] = await mailsTo(request, email, count)
   return mail?.links[0] ?? ''

@@ -7,7 +7,7 @@ import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { newToken } from '#server/platform/core/ids.ts'
 
-/** The pages of acceptance NAV-18, and those that came since: who is signed out opens them. */
+/** The pages of acceptance NAV-18, and the later ones: signed-out visitors can open them. */
 export const publicPages: readonly PagePattern[] = [
   ...(['/', '/faq', '/contact', '/privacy', '/terms', '/help', '/register', '/login'] as const),
   ...(['/login/$provider/callback', '/forgot-password', '/reset-password', '/verify-email'] as const),
@@ -20,7 +20,7 @@ export const publicPages: readonly PagePattern[] = [
 type Addresses = Record<PagePattern, string>
 type Words = { title?: string; description?: string }
 
-/** An address of every page there is, for somebody whose everything is; a new page fails the compiler here. */
+/** An address of every page, for the owner of everything on it; a new page causes a compile error here. */
 export async function everyAddress(
   pool: Database['pool'],
   person: Person,

@@ -4,16 +4,16 @@ import { hydrated, open } from './open-page.ts'
 
 type Chat = { id: string }
 
-/** A wide screen with a mouse, for what phones do not show. */
+/** A wide screen with a mouse, for features that phones do not have. */
 export const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
 
-/** Opens the chat of a group and waits until its log is there. */
+/** Opens the chat of a group and waits until its log is shown. */
 export async function openChat(page: Page, { id }: Chat): Promise<void> {
   await open(page, `/groups/${id}?tab=chat`)
   await expect(chatLog(page)).toBeVisible()
 }
 
-/** Loads the page anew and waits until the chat is there again. */
+/** Reloads the page and waits until the chat is shown again. */
 export async function reopenChat(page: Page): Promise<void> {
   await page.reload()
   await hydrated(page)
@@ -25,28 +25,28 @@ export function message(page: Page, words: string): Locator {
   return chatLog(page).getByRole('listitem').filter({ hasText: words })
 }
 
-/** What is said, message by message, as it stands on the screen. */
+/** The messages on the screen, one by one. */
 export function bubbles(page: Page): Locator {
   return chatLog(page).locator('.bubble')
 }
 
-/** Exactly these messages, once each, in this order. */
+/** Expects exactly these messages, once each, in this order. */
 export async function expectSaid(page: Page, words: readonly string[]): Promise<void> {
   await expect(bubbles(page)).toHaveText([...words])
 }
 
-/** Where a message stands below the upper edge of the log, in pixels. */
+/** The distance of a message from the upper edge of the log, in pixels. */
 export async function placeOf(page: Page, words: string): Promise<number> {
   const [log, box] = [await chatLog(page).boundingBox(), await message(page, words).boundingBox()]
   return (box?.y ?? Number.NaN) - (log?.y ?? Number.NaN)
 }
 
-/** Where messages are written. */
+/** The input for messages. */
 export function composer(page: Page): Locator {
   return page.getByLabel('Message', { exact: true })
 }
 
-/** How many messages the device keeps that were not sent yet. */
+/** The number of unsent messages stored on the device. */
 export async function countPendingMessages(page: Page): Promise<number> {
   return await page.evaluate(
     () => Object.keys(localStorage).filter((name) => name.startsWith('kept:outbox:')).length,

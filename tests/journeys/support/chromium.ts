@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import programs from '#tools/test/programs.json' with { type: 'json' }
 
-/** How every journey starts its browser: the machine's own Chromium, which tells nobody that it was started. */
+/** The options of every browser: the machine's own Chromium, without any telemetry. */
 export const chromiumLaunch = {
   executablePath: findChromium(),
   args: [
@@ -19,6 +19,6 @@ export const chromiumLaunch = {
 function findChromium(): string | undefined {
   const { CHROMIUM_PATH, PATH = '/usr/bin:/bin' } = process.env
   const { names } = programs.chromium
-  const places = names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)))
-  return [CHROMIUM_PATH, ...places].find((path) => path && existsSync(path))
+  const paths = names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)))
+  return [CHROMIUM_PATH, ...paths].find((path) => path && existsSync(path))
 }

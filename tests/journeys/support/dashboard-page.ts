@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A number of the dashboard with what stands below it. */
+/** A figure of the dashboard with the text below it. */
 export function figure(page: Page, label: string) {
   return page
     .locator('.stat')

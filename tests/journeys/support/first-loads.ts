@@ -1,12 +1,12 @@
 import type { PagePattern } from '#contract/pages/page-patterns.ts'
 
-/** KB of script and style, by brotli, that a first visit may load at once. */
+/** The KB of scripts and styles, by brotli, that a first visit may load at once. */
 const firstLoads = {
-  /** Every page but those with a form. */
+  /** Every page except those with a form. */
   usual: 130,
-  /** A form brings the form library and the schemas along. */
+  /** A form loads the form library and the schemas. */
   form: 165,
-  /** What a member opens every day. */
+  /** The page that members open every day. */
   dashboard: 200,
 } as const
 
@@ -21,7 +21,7 @@ const others: Partial<Record<PagePattern, keyof typeof firstLoads>> = {
   '/dashboard': 'dashboard',
 }
 
-/** The limit of a page, in KB: for the journey that holds it and for the bench. */
+/** The limit of a page, in KB: for the journey that tests it and for the bench. */
 export function firstLoadOf(page: PagePattern): number {
   return firstLoads[others[page] ?? 'usual']
 }

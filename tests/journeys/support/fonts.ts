@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The letters of the product are there, and the page is drawn in them. */
+/** Whether the product's fonts are loaded, and the page is drawn in them. */
 export async function hasOwnFonts(page: Page): Promise<boolean> {
   return await page.evaluate(
     () =>
@@ -9,7 +9,7 @@ export async function hasOwnFonts(page: Page): Promise<boolean> {
   )
 }
 
-/** The page that was opened was seen before it asked for the letters of the product. */
+/** Expects that the opened page was painted before it requested the product's fonts. */
 export async function expectShownBeforeFonts(page: Page): Promise<void> {
   await expect.poll(() => hasOwnFonts(page)).toBe(true)
   const { seen, asked } = await page.evaluate(() => ({

@@ -10,18 +10,18 @@ import { expect, test as journey } from './journey.ts'
 
 export { expect }
 
-type Struck = { op: FaultOperation; reference?: string; email?: string; nth?: number }
+type FaultMatch = { op: FaultOperation; reference?: string; email?: string; nth?: number }
 
-/** The payment provider that stands behind the product which is walked through. */
+/** The payment provider of the product under test. */
 export type Payments = {
   origin: string
-  /** Something goes wrong, for one payment or one address alone: other journeys run at the same moment. */
-  strike(match: Struck, action: FaultAction, times?: number): Promise<void>
-  /** Somebody pays elsewhere, perhaps another amount than was asked for. */
-  succeed(reference: string, wishes?: { amount?: number }): Promise<void>
-  /** Time passes at the provider. */
+  /** Injects a fault for one payment or one address alone, because other journeys run at the same moment. */
+  strike(match: FaultMatch, action: FaultAction, times?: number): Promise<void>
+  /** Completes a payment outside of the page, perhaps with another amount than requested. */
+  succeed(reference: string, options?: { amount?: number }): Promise<void>
+  /** Lets time pass at the provider. */
   advance(ms: number): Promise<void>
-  /** How many payments were begun for an address. */
+  /** The number of payments that were started for an address. */
   countFor(email: string): Promise<number>
 }
 
@@ -35,19 +35,19 @@ export const test = journey.extend<{ payments: Payments }>({
   },
 })
 
-/** The switches of the simulator; the token stands on its dashboard, as for everybody who develops here. */
+/** Controls the simulator; the token is shown on its dashboard, as for every developer. */
 async function openPayments(request: APIRequestContext, origin: string): Promise<Payments> {
   const dashboard = await (await request.get(`${origin}/__sim`)).text()
   const [, token = ''] = /name="token" value="([0-9a-f]+)"/.exec(dashboard) ?? []
   const headers = { 'x-sim-token': token }
-  async function turn(path: string, data: object): Promise<void> {
+  async function control(path: string, data: object): Promise<void> {
     await expect(await request.post(`${origin}/__sim${path}`, { headers, data })).toBeOK()
   }
   return {
     origin,
-    strike: (match, action, times) => turn('/faults', { match, action, times }),
-    succeed: (reference, wishes = {}) => turn(`/tx/${reference}/succeed`, wishes),
-    advance: (ms) => turn('/clock/advance', { ms }),
+    strike: (match, action, times) => control('/faults', { match, action, times }),
+    succeed: (reference, options = {}) => control(`/tx/${reference}/succeed`, options),
+    advance: (ms) => control('/clock/advance', { ms }),
     countFor: async (email) => {
       const answer = await request.get(`${origin}/__sim/transactions`, { headers })
       const made: { email: string }[] = await answer.json()
@@ -58,7 +58,7 @@ async function openPayments(request: APIRequestContext, origin: string): Promise
 
 let guests = 0
 
-/** An address that nobody has given from yet. */
+/** An address without donations. */
 export function newGuestAddress(): string {
   guests += 1
   return `guest.${Date.now().toString(36)}${process.pid}x${guests}@example.co.za`
@@ -66,7 +66,7 @@ export function newGuestAddress(): string {
 
 type DonationForm = { amount?: string; message?: string; email?: string; isAnonymous?: boolean }
 
-/** Fills in the card with which one gives; what is not named stays as it is. */
+/** Fills in the donation card; fields that are not given stay as they are. */
 export async function fillDonation(
   page: Page,
   { amount, message, email, isAnonymous }: DonationForm,
@@ -79,12 +79,12 @@ export async function fillDonation(
   if (isAnonymous) await card.getByRole('switch', { name: 'Donate anonymously' }).check()
 }
 
-/** The card with which one gives, in each of its steps. */
+/** The donation card, in each of its steps. */
 export function donationCard(page: Page) {
   return page.locator('#donate')
 }
 
-/** Goes from the filled card to the payment page; gives back the reference that stands there. */
+/** Goes from the filled card to the payment page; returns the reference shown there. */
 export async function goToPayment(page: Page): Promise<string> {
   await donationCard(page)
     .getByRole('button', { name: /^Donate R/ })
@@ -93,7 +93,7 @@ export async function goToPayment(page: Page): Promise<string> {
   return await readReference(page)
 }
 
-/** On the payment page: which payment it is. */
+/** The reference of the payment page. */
 export async function readReference(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: /^Pay R/ })).toBeVisible()
   return (await page.getByText(/^thz-/).textContent()) ?? ''
@@ -104,7 +104,7 @@ export async function clickAtProvider(page: Page, button: string): Promise<void>
   await page.getByTestId(button).click()
 }
 
-/** On the page of thanks, which says what arrived. */
+/** Expects the thank-you page with the amount that arrived. */
 export async function expectThankYou(page: Page, { id, title }: Cause, amount: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/fundraising/${id}/thank-you\\?ref=thz-`))
@@ -120,9 +120,9 @@ type DonationRequest = {
   message?: string
 }
 
-/** A gift that came in by the road, as far as the payment page, where the giving itself is not what is walked. */
-export async function beginDonation(request: APIRequestContext, gift: DonationRequest): Promise<string> {
-  const { to, by, amountCents = 10_000, email = newGuestAddress(), message = '' } = gift
+/** Starts a donation over HTTP, up to the payment page, for journeys that do not test the donation form. */
+export async function beginDonation(request: APIRequestContext, donation: DonationRequest): Promise<string> {
+  const { to, by, amountCents = 10_000, email = newGuestAddress(), message = '' } = donation
   const cookie = Object.entries(by?.cookies ?? {})
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
@@ -136,25 +136,25 @@ export async function beginDonation(request: APIRequestContext, gift: DonationRe
   return String((await answer.json()).reference)
 }
 
-/** The same, paid and arrived. */
+/** Starts a donation, pays it and waits until it has arrived. */
 export async function completeDonation(
   request: APIRequestContext,
   payments: Payments,
-  gift: DonationRequest,
+  donation: DonationRequest,
 ): Promise<string> {
-  const reference = await beginDonation(request, gift)
+  const reference = await beginDonation(request, donation)
   await payments.succeed(reference)
   await untilArrived(request, reference)
   return reference
 }
 
-/** Waits until the house has heard of a payment, without asking the provider itself. */
+/** Waits until the server has received a payment's webhook, without polling the provider. */
 export async function untilArrived(request: APIRequestContext, reference: string): Promise<void> {
   const read = async () => (await (await request.get(`/api/payments/${reference}`)).json()).status
   await expect.poll(read, { intervals: [50, 100] }).toBe('completed')
 }
 
-/** A site admin with a password, whose sign-in was an hour ago: dangerous acts ask for the password again. */
+/** A site admin with a password, whose sign-in was an hour ago: dangerous actions ask for the password again. */
 export async function createLongStandingAdmin(
   request: APIRequestContext,
   pool: Database['pool'],
@@ -168,7 +168,7 @@ export async function createLongStandingAdmin(
   return { ...account, id, cookies: { tz_sid } }
 }
 
-/** The last proof of who somebody is was an hour ago. */
+/** Dates the last proof of identity an hour back. */
 export async function makeSignInOld(pool: Database['pool'], personId: string): Promise<void> {
   await pool.query(
     `update sessions set signed_in_at = now() - interval '1 hour', confirmed_at = null where user_id = $1`,
@@ -176,7 +176,7 @@ export async function makeSignInOld(pool: Database['pool'], personId: string): P
   )
 }
 
-/** The address that stands in mails to who gave with a payment, sealed with the key of the product that is walked through. */
+/** The address in a donor's mails that switches further ones off, sealed with the key of the product under test. */
 export async function muteAddress(pool: Database['pool'], reference: string): Promise<string> {
   const { rows } = await pool.query(
     `select d.campaign_id as "campaignId", d.donor_email_fingerprint as "addressFingerprint"

@@ -7,17 +7,17 @@ export function groupCard(page: Page, name: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
 }
 
-/** A word nobody else has used, to be searched for: of the owner of a group. */
+/** An unused word to search for, made from a group's owner. */
 export function wordOf({ id }: { id: string }): string {
   return `karoo${id.slice(-12)}`
 }
 
-/** What a group says about itself in a few words: how many are in it, whose it is, how one gets in. */
+/** The header of a group: the number of members, the owner, and how to join. */
 export function groupHeader(page: Page): Locator {
   return page.getByRole('main').locator('.meta').first()
 }
 
-/** One of the parts of a group; its count is part of its name. */
+/** A tab of a group; its count is part of its name. */
 export function groupTab(page: Page, name: string): Locator {
   return page.getByRole('tab', { name: new RegExp(`^${name}( \\d+)?$`) })
 }
@@ -27,19 +27,19 @@ export function memberRows(page: Page): Locator {
   return page.getByRole('table', { name: 'Members of this group' }).locator('tbody').getByRole('row')
 }
 
-/** The head of the column of acts; phones show the acts without it. */
+/** The head of the Actions column; phones show the actions without it. */
 export function actionsColumn(page: Page): Locator {
   return page.getByRole('columnheader', { name: 'Actions' })
 }
 
-/** Does something to a member by the menu in their row. */
+/** Chooses an action from the menu in a member's row. */
 export async function actOnMember(page: Page, name: string, act: string): Promise<void> {
   const row = memberRows(page).filter({ hasText: name })
   await row.getByLabel(`Actions for ${name}`).click()
   await row.getByRole('button', { name: act }).click()
 }
 
-/** Does what stands in the menu of a group's page. */
+/** Chooses an action from the menu of a group's page. */
 export async function chooseAction(page: Page, act: string): Promise<void> {
   await page.getByRole('main').getByLabel('More for this group').click()
   await page.getByRole('main').getByRole('button', { name: act }).click()
@@ -51,23 +51,23 @@ export async function openInvite(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Invite people' })
 }
 
-/** The requests that wait for an answer. */
+/** The pending requests to join. */
 export function waitingRequests(page: Page): Locator {
   return page.getByRole('region', { name: 'Requests to join, oldest first' }).getByRole('listitem')
 }
 
-/** What is said in a group. */
+/** The messages of a group. */
 export function chatLog(page: Page): Locator {
   return page.getByRole('log', { name: 'Group chat' })
 }
 
-/** Says something in the chat that is open. */
+/** Sends a message in the open chat. */
 export async function say(page: Page, words: string): Promise<void> {
   await page.getByLabel('Message', { exact: true }).fill(words)
   await page.keyboard.press('Enter')
 }
 
-/** How often a request was sent to an address. */
+/** Counts the requests to an address. */
 export function countRequests(page: Page, method: string, address: RegExp): () => number {
   let sent = 0
   page.on('request', (request) => {
@@ -76,7 +76,7 @@ export function countRequests(page: Page, method: string, address: RegExp): () =
   return () => sent
 }
 
-/** Goes where the menu group of members leads (NAV-5). */
+/** Opens an entry of the members' menu group (NAV-5). */
 export async function goToGroups(page: Page, entry: string): Promise<void> {
   const isPhone = await hasDrawer(page)
   if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click()
@@ -88,12 +88,12 @@ export async function goToGroups(page: Page, entry: string): Promise<void> {
   await link.click()
 }
 
-type Asking = { person: Person; origin: string; group: { id: string } }
+type JoinRequest = { person: Person; origin: string; group: { id: string } }
 
-/** A request to join that came in by the road, where the asking itself is not what is walked. */
+/** Sends a request to join over HTTP, for journeys that do not test the request itself. */
 export async function requestToJoin(
   request: APIRequestContext,
-  { person, origin, group }: Asking,
+  { person, origin, group }: JoinRequest,
 ): Promise<void> {
   const cookie = Object.entries(person.cookies)
     .map(([name, value]) => `${name}=${value}`)

@@ -8,26 +8,26 @@ import { recordMessages } from './shown-messages.ts'
 
 export { expect }
 
-type House = { origin: string; pool: Database['pool'] }
+type RunningApp = { origin: string; pool: Database['pool'] }
 
 type Journey = {
   faults: Faults
-  /** Somebody with a verified account and a session. */
-  aPerson(wishes?: Parameters<typeof insertMember>[1]): Promise<Person>
-  /** A page in a browser of its own; of a person when one is given, signed out otherwise. */
+  /** A person with a verified account and a session. */
+  aPerson(input?: Parameters<typeof insertMember>[1]): Promise<Person>
+  /** A page in its own browser, signed in when a person is given. */
   aPage(person?: Person | null, options?: BrowserContextOptions): Promise<Page>
 }
 
-const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** A test with the running product behind it; it fails when the browser had anything to complain about. */
-export const test = base.extend<Journey, { app: House; pages: ReturnType<typeof pagePool> }>({
+/** A test with the running product; it fails on any fault that the browser reports. */
+export const test = base.extend<Journey, { app: RunningApp; pages: ReturnType<typeof pagePool> }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from this pattern
     async ({}, use) => {
       const { JOURNEYS_ORIGIN: origin = '', JOURNEYS_DATA_DIR: dataDir = '' } = process.env
       const address = await embeddedConnection(dataDir)
-      const { pool, end } = connect({ address, log: silent, max: 2 })
+      const { pool, end } = connect({ address, log: silentLog, max: 2 })
       await use({ origin, pool })
       await end()
     },
@@ -52,7 +52,7 @@ export const test = base.extend<Journey, { app: House; pages: ReturnType<typeof 
     await recordMessages(page)
     await use(page)
   },
-  aPerson: ({ app }, use) => use((wishes) => insertMember(app.pool, wishes)),
+  aPerson: ({ app }, use) => use((input) => insertMember(app.pool, input)),
   aPage: async ({ browser, app, pages, faults, javaScriptEnabled }, use, { errors }) => {
     const opened: Page[] = []
     await use(async (person = null, options) => {

@@ -16,7 +16,7 @@ export function streamsOf(context: BrowserContext) {
   return { open: () => opened - closed, everOpened: () => opened }
 }
 
-/** What a browser reads from now on. */
+/** The requests that a browser sends from now on. */
 export function readsOf(context: BrowserContext): string[] {
   const reads: string[] = []
   context.on('request', (request) => {

@@ -2,17 +2,17 @@ import { insertCampaign, insertCampaignUpdate, insertDonation } from '#server/fi
 import { insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
 
-type House = { pool: Parameters<typeof insertCampaign>[0] }
+type RunningApp = { pool: Parameters<typeof insertCampaign>[0] }
 
-/** What breaks a layout that was drawn for short words. */
+/** Long words that break a layout drawn for short ones. */
 export const longName = 'Ntombizodwa-Nomathemba van der Westhuizen-Khumalo'
 export const longWord = 'Siyabonga'.repeat(11)
 
-/** A million rand, in cents: the largest gift. */
+/** A million rand, in cents: the largest donation. */
 export const million = 100_000_000
 
-/** A campaign that shows all it can show, in long words and large amounts. */
-export async function createFullCampaign({ pool }: House, by: Person) {
+/** A campaign with all optional parts, long words and large amounts. */
+export async function createFullCampaign({ pool }: RunningApp, by: Person) {
   const prayer = await insertPrayer(pool, { by, title: longWord, audience: 'public' })
   const campaign = await insertCampaign(pool, {
     by,

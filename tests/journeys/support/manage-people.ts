@@ -4,7 +4,7 @@ import { insertSession, type Person } from '#server/fixtures/member-fixtures.ts'
 import type { Account } from './accounts.ts'
 import { closeToasts, expectToast, open } from './open-page.ts'
 
-/** The person of an account, with a session. */
+/** Adds a session to an account and returns its person. */
 export async function personOf(
   pool: Database['pool'],
   account: Account,
@@ -21,53 +21,53 @@ export async function subjectsTo(request: APIRequestContext, email: string): Pro
   return mails.map(({ subject }) => subject)
 }
 
-/** A part of the profile; it reads what it shows when it comes near. */
+/** A section of the profile, scrolled near, because it loads its content only then. */
 export async function setting(page: Page, title: string): Promise<Locator> {
   const part = page.getByRole('region', { name: title, exact: true })
   await part.scrollIntoViewIfNeeded()
   return part
 }
 
-/** Lets every part of the profile come near once, and waits until each has read what it shows. */
+/** Scrolls to every section of the profile, and waits until each has loaded its content. */
 export async function openSettings(page: Page): Promise<void> {
   for (const part of await page.locator('main section[id]').all()) await part.scrollIntoViewIfNeeded()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-/** Gives the password where a dangerous act asks for it. */
+/** Enters the password where a dangerous action asks for it. */
 export async function enterPassword(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
   await dialog.getByLabel('Current Password').fill(password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** Looks somebody up among all members by their address; gives back their row. */
+/** Searches all members by address; returns the row. */
 export async function findPerson(page: Page, email: string): Promise<Locator> {
   await page.getByLabel('Search by name, e-mail or username').fill(email)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   const rows = page.getByRole('table', { name: 'User Management' }).locator('tbody').getByRole('row')
-  // Those found before stay until others come.
+  // Earlier results stay until new ones arrive.
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText(email)
   return rows
 }
 
-/** Chooses what is done about somebody from the menu of their row. */
+/** Chooses an action from the menu of a person's row. */
 export async function chooseFor(row: Locator, act: string): Promise<void> {
   await row.getByLabel(/^Actions for /).click()
   await row.getByRole('button', { name: act, exact: true }).click()
 }
 
-/** Answers the question of an act that is named like its button. */
+/** Confirms an action whose button has the same name. */
 export async function confirmAction(page: Page, act: string): Promise<void> {
   await page.getByRole('alertdialog', { name: act }).getByRole('button', { name: act, exact: true }).click()
 }
 
-/** Opens what one may do about something of somebody else, by the three dots beside it. */
-export async function askAbout(place: Page | Locator, name: string, choice: RegExp): Promise<void> {
-  await place.getByRole('button', { name: `Report or block ${name}` }).click()
-  const page = 'page' in place ? place.page() : place
+/** Opens the menu of someone else's content, by the three dots beside it. */
+export async function askAbout(container: Page | Locator, name: string, choice: RegExp): Promise<void> {
+  await container.getByRole('button', { name: `Report or block ${name}` }).click()
+  const page = 'page' in container ? container.page() : container
   await page
     .getByRole('dialog', { name: `About ${name}` })
     .getByRole('button', { name: choice })
@@ -76,7 +76,7 @@ export async function askAbout(place: Page | Locator, name: string, choice: RegE
 
 type ReportInput = { reason: string; details?: string }
 
-/** Fills in the report that is open, and sends it. */
+/** Fills in the open report, and sends it. */
 export async function sendReport(page: Page, { reason, details = '' }: ReportInput): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Report this' })
   await dialog.getByRole('radio', { name: reason }).check()
@@ -86,7 +86,7 @@ export async function sendReport(page: Page, { reason, details = '' }: ReportInp
   await closeToasts(page)
 }
 
-/** Finds a reported thing in the queue by whose it is, and opens it. */
+/** Finds reported content in the queue by its author, and opens it. */
 export async function openCase(page: Page, author: { fullName: string }): Promise<void> {
   await open(page, '/moderation')
   const card = page.getByRole('article').filter({ hasText: `By ${author.fullName}` })
@@ -94,10 +94,10 @@ export async function openCase(page: Page, author: { fullName: string }): Promis
   await expect(page).toHaveURL(/\/moderation\/[0-9a-f-]+$/)
 }
 
-type Verdict = { act: string; reason: string; days?: string }
+type Decision = { act: string; reason: string; days?: string }
 
-/** Decides about the case that is open. */
-export async function decide(page: Page, { act, reason, days }: Verdict): Promise<void> {
+/** Decides the open case. */
+export async function decide(page: Page, { act, reason, days }: Decision): Promise<void> {
   await page.getByRole('radio', { name: act }).check()
   if (days) await page.getByLabel('Days').fill(days)
   await page.getByLabel('Reason').fill(reason)

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What leaves the screen: of an open window that window, otherwise each menu of the page, which is opened for it and closed
- * again. The page itself must not become wider by it.
+ * Returns the parts that leave the screen: of an open window that window, otherwise each menu of the page, which is
+ * opened and closed again. The page itself must not become wider by it.
  */
 export async function menusOffScreen(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     const faults: string[] = []
     const { documentElement: root } = document
     const isWide = () => root.scrollWidth > root.clientWidth
-    function note(name: string, element: Element): void {
+    function addFault(name: string, element: Element): void {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const isOutside = left < 0 || right > root.clientWidth || top < 0 || bottom > window.innerHeight + 0.5
       if (isOutside) faults.push(`${name} reaches from ${left},${top} to ${right},${bottom}`)
       if (element.scrollWidth > element.clientWidth + 1) faults.push(`${name} is too wide inside`)
     }
     const opened = [...document.querySelectorAll('dialog[open]')]
-    for (const dialog of opened) note(`the window "${dialog.querySelector('h2')?.textContent}"`, dialog)
+    for (const dialog of opened) addFault(`the window "${dialog.querySelector('h2')?.textContent}"`, dialog)
     if (opened.length > 0) return faults
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('details.menu')) {
       const [summary, panel] = [menu.querySelector('summary'), menu.querySelector('.menu-panel')]
@@ -27,7 +27,7 @@ export async function menusOffScreen(page: Page): Promise<string[]> {
       menu.open = true
       await toggled
       const name = `the menu "${summary.textContent || summary.ariaLabel}"`
-      note(name, panel)
+      addFault(name, panel)
       if (isWide() && !wasWide) faults.push(`${name} makes the page wider`)
       menu.open = false
     }

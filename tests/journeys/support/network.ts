@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { Socket } from 'node:net'
 import type { Page, Route } from '@playwright/test'
 
-/** Holds requests to an address back until `letGo`, as a slow line does. */
+/** Holds requests to an address back until `release`, as a slow network does. */
 export async function delayRequests(page: Page, address: string, then = (route: Route) => route.continue()) {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -16,22 +16,22 @@ export async function delayRequests(page: Page, address: string, then = (route: 
   return { release: () => release() }
 }
 
-/** A refusal as the server words it. */
+/** A refusal in the server's format. */
 export function refusal(code: string, key: string) {
   return { error: { code, key, message: 'This is a test.', requestId: 'journey' } }
 }
 
 /**
- * The line of one browser, between it and the product: it can be cut in the middle of everything, and tells how many
- * bytes went over it. The browser is given its address as a proxy; what else a browser seeks outside finds no way.
+ * The network of one browser, between it and the product: it can be cut at any moment, and counts its bytes. The
+ * browser uses it as a proxy; requests to any other address fail.
  */
 export async function createNetwork() {
   const sockets = new Set<Socket>()
   let isCut = false
   let ended = 0
-  const server = createServer((asked, answer) => {
-    sockets.add(asked.socket)
-    passOn(asked, answer)
+  const server = createServer((incoming, answer) => {
+    sockets.add(incoming.socket)
+    passOn(incoming, answer)
   })
   server.on('connection', (socket) => {
     if (isCut) return void socket.destroy()
@@ -48,7 +48,7 @@ export async function createNetwork() {
   }
   return {
     address: `http://127.0.0.1:${typeof place === 'object' ? place?.port : place}`,
-    /** Everything that went over it so far, in both directions. */
+    /** All bytes so far, in both directions. */
     bytes: () => [...sockets].reduce((sum, socket) => sum + bytesOf(socket), ended),
     cut,
     mend: () => {
@@ -62,18 +62,22 @@ export async function createNetwork() {
   }
 }
 
-/** Browsers name the whole address to a proxy; what the product says goes back piece by piece. */
-function passOn(asked: IncomingMessage, answer: ServerResponse): void {
-  const onward = request(asked.url ?? '', { method: asked.method, headers: asked.headers, agent: false })
-  onward.on('response', (given) => {
-    answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
+/** Browsers send the whole address to a proxy; responses are streamed back. */
+function passOn(incoming: IncomingMessage, answer: ServerResponse): void {
+  const onward = request(incoming.url ?? '', {
+    method: incoming.method,
+    headers: incoming.headers,
+    agent: false,
+  })
+  onward.on('response', (response) => {
+    answer.writeHead(response.statusCode ?? 502, response.rawHeaders)
     answer.flushHeaders()
-    given.pipe(answer)
-    given.on('error', () => answer.destroy())
+    response.pipe(answer)
+    response.on('error', () => answer.destroy())
   })
   onward.on('error', () => answer.destroy())
   answer.on('close', () => onward.destroy())
-  asked.pipe(onward)
+  incoming.pipe(onward)
 }
 
 function bytesOf({ bytesRead, bytesWritten }: Socket): number {

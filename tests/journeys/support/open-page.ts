@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
 import { readMessage } from './shown-messages.ts'
 
-/** Goes to an address and waits until the page answers to input. */
+/** Goes to an address and waits until the page is hydrated. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await hydrated(page)
 }
 
-/** The same for any page: one without scripts answers to input at once. Gives back what the server answered. */
+/** Does the same for any page; one without scripts is ready at once. Returns the response. */
 export async function openAny(page: Page, address: string): Promise<Response | null> {
   const answer = await page.goto(address)
   if (!(await isPlain(page))) await hydrated(page)
@@ -20,35 +20,35 @@ async function isPlain(page: Page): Promise<boolean> {
   )
 }
 
-/** Waits until the page on screen answers to input; needed after every full load. */
+/** Waits until the page on screen is hydrated; needed after every full load. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }
 
 /** Waits for a message with exactly this title and, if given, this detail. */
 export async function expectToast(page: Page, title: string, detail?: string): Promise<void> {
-  // Asked again when a page that just loads cannot answer.
+  // Retries while a loading page cannot answer.
   await expect(async () => expect(await readMessage(page, title, detail), title).toBe(true)).toPass({
     timeout: 60_000,
   })
 }
 
-/** Takes the messages away, as a person does whose button lies below them. */
+/** Closes the messages, as a person does whose button lies below them. */
 export async function closeToasts(page: Page): Promise<void> {
   const close = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' })
-  // One may go by itself while it is reached for.
+  // A message may disappear by itself before the click.
   await expect(async () => {
     if ((await close.count()) > 0) await close.first().click({ timeout: 3_000 })
     expect(await close.count()).toBe(0)
   }).toPass()
 }
 
-/** True on phones, where the entries of the menu lie in the drawer. */
+/** True on phones, where the menu entries are in the drawer. */
 export async function hasDrawer(page: Page): Promise<boolean> {
   return await page.getByRole('button', { name: 'Open menu' }).isVisible()
 }
 
-/** An entry of the menu: in the drawer on phones, in its group of the bar on wide screens. */
+/** Chooses an entry of the menu: in the drawer on phones, in its group of the bar on wide screens. */
 export async function chooseFromMenu(page: Page, entry: string): Promise<void> {
   if (await hasDrawer(page)) {
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -64,8 +64,8 @@ export async function chooseFromMenu(page: Page, entry: string): Promise<void> {
 export async function signOut(page: Page): Promise<void> {
   const isPhone = await hasDrawer(page)
   if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click()
-  const place: Page | Locator = isPhone ? page.getByRole('dialog', { name: 'Menu' }) : page
-  await place.getByRole('button', { name: 'Sign Out' }).click()
+  const container: Page | Locator = isPhone ? page.getByRole('dialog', { name: 'Menu' }) : page
+  await container.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/login')
 }
 

@@ -5,22 +5,22 @@ import { faultsOnScreens } from './screen-checks.ts'
 
 /** A page in one of its states. */
 export type Stop = {
-  /** Its name, where its address does not tell which state it is. */
+  /** Its name, where its address does not identify the state. */
   name?: string
-  /** Where it is; without one the page of the stop before goes on. */
+  /** Its address; without one the previous page goes on. */
   at?: string
-  /** Where the address leads on by itself. */
+  /** The target of its redirect. */
   leadsTo?: string
-  /** What the server answers, where that is not 200. */
+  /** The status of the response, where that is not 200. */
   status?: number
   title?: string | RegExp
-  /** What is done there first. */
+  /** An action to do there first. */
   act?: (page: Page) => Promise<unknown>
-  /** What is visible in the end: words of the page, or an element. */
+  /** The content visible in the end: words of the page, or an element. */
   sees?: string | RegExp | ((page: Page) => Locator)
 }
 
-/** Opens pages one after the other in one browser, and finds none of them at fault in any theme or width. */
+/** Opens pages one after the other in one browser, and expects no fault in any theme or width. */
 export async function expectWhole(page: Page, stops: readonly Stop[]): Promise<void> {
   const faults: string[] = []
   for (const stop of stops) {
@@ -43,7 +43,7 @@ async function arrive(page: Page, { at = '', leadsTo = at, status = 200 }: Stop)
 
 async function expectShown(page: Page, { at, name = at, title, sees }: Stop): Promise<void> {
   if (title) await expect(page, name).toHaveTitle(title)
-  // What is on its way is not looked at.
+  // Loading content is not checked.
   const loadingText = page.getByRole('main').getByText(/^Loading\b/)
   await expect(loadingText.filter({ visible: true }), name).toHaveCount(0)
   await expect(page.locator('main [aria-busy="true"]'), name).toHaveCount(0)
@@ -52,17 +52,20 @@ async function expectShown(page: Page, { at, name = at, title, sees }: Stop): Pr
   await expect(seen.first(), name).toBeVisible()
 }
 
-/** The bar stays on top when the page is scrolled, with the logo and the name of the product, which lead home. */
+/**
+ * Checks that the bar stays on top of a scrolled page, with the logo and the product's name, which link to the home
+ * page.
+ */
 async function faultsOfBar(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     const bar = document.querySelector('header')
     const logo = bar?.querySelector('a[href="/"]')
     scrollTo(0, document.documentElement.scrollHeight)
     await new Promise((resolve) => setTimeout(resolve))
-    const place = bar?.getBoundingClientRect()
+    const box = bar?.getBoundingClientRect()
     scrollTo(0, 0)
     return [
-      bar && getComputedStyle(bar).position === 'sticky' && place && place.top >= 0 && place.height > 0
+      bar && getComputedStyle(bar).position === 'sticky' && box && box.top >= 0 && box.height > 0
         ? ''
         : 'the bar does not stay on top',
       logo?.textContent?.includes('Thandaza') && logo.querySelector('svg') ? '' : 'no logo with the name',
@@ -70,8 +73,8 @@ async function faultsOfBar(page: Page): Promise<string[]> {
   })
 }
 
-/** The table of contents, an answer, how numbers are counted: where a page folds something, the first of it. */
+/** Opens the first collapsed part of a page: the table of contents, an answer, or how numbers are counted. */
 export async function openFirstDetails(page: Page): Promise<void> {
-  const fold = page.getByRole('main').locator('summary').first()
-  if ((await fold.count()) > 0) await fold.click()
+  const summary = page.getByRole('main').locator('summary').first()
+  if ((await summary.count()) > 0) await summary.click()
 }

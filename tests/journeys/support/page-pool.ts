@@ -3,9 +3,9 @@ import { reportPolicyBreaches } from './page-faults.ts'
 import { recordMessages } from './shown-messages.ts'
 
 type Viewport = ReturnType<Page['viewportSize']>
-type Kept = { page: Page; viewport: Viewport; clearHistory(): Promise<void> }
+type PooledPage = { page: Page; viewport: Viewport; clearHistory(): Promise<void> }
 
-/** The first page of a browser context, with all that every journey listens for. */
+/** The first page of a browser context, with the listeners of every journey. */
 export async function firstPage(context: BrowserContext): Promise<Page> {
   await context.addInitScript(reportPolicyBreaches)
   const page = await context.newPage()
@@ -14,16 +14,16 @@ export async function firstPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Pages that journeys of one worker use one after the other, each as if it were new: without cookies, storage, routes,
- * listeners and history. A new page costs a process and compiles every script again, three times as much as a load.
+ * Pages that the journeys of one worker reuse, each as if it were new: without cookies, storage, routes, listeners and
+ * history. A new page costs a process and compiles every script again, three times as much as a load.
  */
 export function pagePool(origin: string) {
-  const idle: Kept[] = []
-  const known = new Map<Page, Kept>()
+  const idle: PooledPage[] = []
+  const known = new Map<Page, PooledPage>()
   const changed = new Set<Page>()
   return {
     take: (): Page | undefined => idle.pop()?.page,
-    /** What a journey changes in a page for good is noted: such a page is not used again. */
+    /** Permanent changes of a page are recorded: such a page is not reused. */
     add: async (page: Page): Promise<Page> => {
       const session = await page.context().newCDPSession(page)
       const clearHistory = async () => void (await session.send('Page.resetNavigationHistory'))
@@ -34,18 +34,18 @@ export function pagePool(origin: string) {
       recordCalls(page.context().clock, 'install', () => changed.add(page))
       return page
     },
-    /** Gives a page back after a journey that went well; false when nobody else should have it. */
+    /** Returns a page after a successful journey; false when it must not be reused. */
     returnPage: async (page: Page): Promise<boolean> => {
-      const kept = known.get(page)
-      if (!kept || changed.has(page) || page.isClosed()) return false
-      await empty(kept, origin)
-      idle.push(kept)
+      const pooled = known.get(page)
+      if (!pooled || changed.has(page) || page.isClosed()) return false
+      await empty(pooled, origin)
+      idle.push(pooled)
       return true
     },
   }
 }
 
-async function empty({ page, viewport, clearHistory }: Kept, origin: string): Promise<void> {
+async function empty({ page, viewport, clearHistory }: PooledPage, origin: string): Promise<void> {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
   for (const event of [
@@ -65,7 +65,7 @@ async function empty({ page, viewport, clearHistory }: Kept, origin: string): Pr
   await context.setOffline(false)
   await context.clearPermissions()
   if (viewport) await page.setViewportSize(viewport)
-  // A page of the same origin without scripts: what the page before keeps when it goes is there by then.
+  // A page of the same origin without scripts: by then the previous page has stored everything it stores on leaving.
   await page.goto(`${origin}/robots.txt`)
   await page.evaluate(() => {
     localStorage.clear()
@@ -75,16 +75,16 @@ async function empty({ page, viewport, clearHistory }: Kept, origin: string): Pr
   await clearHistory()
 }
 
-/** Tells of each call of a method, which does what it did. */
+/** Reports each call of a method before it runs as usual. */
 function recordCalls<Name extends string>(
-  of: { [name in Name]: (...given: never[]) => unknown },
+  of: { [name in Name]: (...args: never[]) => unknown },
   name: Name,
-  note: () => void,
+  onCall: () => void,
 ): void {
-  const original = of[name].bind(of) as (...given: unknown[]) => unknown
-  const noted = (...given: unknown[]) => {
-    note()
-    return original(...given)
+  const original = of[name].bind(of) as (...args: unknown[]) => unknown
+  const wrapped = (...args: unknown[]) => {
+    onCall()
+    return original(...args)
   }
-  Object.defineProperty(of, name, { value: noted, configurable: true })
+  Object.defineProperty(of, name, { value: wrapped, configurable: true })
 }

@@ -2,19 +2,19 @@ import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { createTestImage } from '#tests/support/test-images.ts'
 
-/** An image as it lies on a device. */
+/** An image file of a device. */
 export async function createImageFile(name: string) {
   return { name, mimeType: 'image/png', buffer: await createTestImage('png') }
 }
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 
-/** Picks images, as the device's own picker hands them over. */
+/** Picks images with the device's file picker. */
 export async function pickImages(page: Page, ...files: File[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(files)
 }
 
-/** Picks a large file: the browser reads it from the disk itself, which is much faster than to be sent it. */
+/** Picks a large file: the browser reads it from the disk itself, which is much faster than sending it. */
 export async function pickLarge(page: Page, path: string, content: Buffer): Promise<void> {
   await writeFile(path, content)
   await page.locator('input[type=file]').setInputFiles(path)
@@ -25,10 +25,10 @@ export function pickedImages(page: Page) {
   return page.getByRole('group', { name: 'Images' }).getByRole('listitem')
 }
 
-/** Waits until a picture was really fetched and decoded. */
+/** Waits until a picture was fetched and decoded. */
 export async function expectPicture(page: Page, alt: string): Promise<void> {
   const picture = page.getByRole('img', { name: alt })
-  // A picture in the chat is drawn anew when its message has arrived: then it is looked for again.
+  // A picture in the chat is rendered again when its message has arrived, so it is located again.
   await expect(() => picture.scrollIntoViewIfNeeded()).toPass()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 }

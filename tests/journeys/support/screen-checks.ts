@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { menusOffScreen } from './menus.ts'
 
-/** True in `npm run chaos pages`, where every page is looked at in every width, text size and theme with all rules. */
+/** True in `npm run chaos pages`, where every page is checked in every width, text size and theme with all rules. */
 export const isChaos = process.env.CHAOS === '1'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 const allRules: RunOnly = { type: 'tag', values: rules }
-/** Between the themes nothing changes but colours. */
+/** Only colours differ between the themes. */
 const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** Of the chaos sweep: small phones, usual ones, large ones, a desktop zoomed to 200 %, and a desktop. */
-const sweptScreens: Screen[] = [
+/** Screens of the chaos run: small phones, usual ones, large ones, a desktop zoomed to 200 %, and a desktop. */
+const chaosScreens: Screen[] = [
   { width: 320, height: 640 },
   { width: 360, height: 780 },
   { width: 390, height: 844 },
@@ -19,9 +19,9 @@ const sweptScreens: Screen[] = [
   { width: 640, height: 400 },
   { width: 1280, height: 800 },
 ]
-/** Of the chaos sweep, in percent of the usual text. */
-const sweptTextSizes = [100, 130, 200]
-/** Nothing may be scrolled sideways on the smallest phone either. */
+/** Text sizes of the chaos run, in percent of the usual text. */
+const chaosTextSizes = [100, 130, 200]
+/** No page may scroll sideways on the smallest phone either. */
 const smallest: Screen = { width: 320, height: 640 }
 
 type Screen = { width: number; height: number }
@@ -29,8 +29,8 @@ type Theme = 'light' | 'dark'
 type RunOnly = { type: 'tag' | 'rule'; values: string[] }
 
 /**
- * What is wrong with a page as it stands: what axe finds, in both themes, and whether anything is scrolled sideways. The
- * page has its size again afterwards.
+ * The faults of a page in its present state: axe findings in both themes, and sideways scrolling. The page has its size
+ * again afterwards.
  */
 export async function faultsOnScreens(page: Page): Promise<string[]> {
   const usual = page.viewportSize() ?? smallest
@@ -43,7 +43,7 @@ export async function faultsOnScreens(page: Page): Promise<string[]> {
   return faults
 }
 
-/** In the light everything, in the dark the colours. */
+/** Runs all rules in the light theme, and those for colours in the dark one. */
 async function faultsOfScreen(page: Page, screen: Screen): Promise<string[]> {
   return [
     ...(await sideways(page, screen)),
@@ -54,9 +54,9 @@ async function faultsOfScreen(page: Page, screen: Screen): Promise<string[]> {
 
 async function faultsOfSizes(page: Page): Promise<string[]> {
   const faults: string[] = []
-  for (const screen of sweptScreens) {
+  for (const screen of chaosScreens) {
     await page.setViewportSize(screen)
-    for (const percent of sweptTextSizes) {
+    for (const percent of chaosTextSizes) {
       await setTextSize(page, percent)
       const found = [...(await sideways(page, screen)), ...(await menusOffScreen(page))]
       for (const theme of ['light', 'dark'] as const) found.push(...(await findings(page, theme, allRules)))
@@ -67,7 +67,7 @@ async function faultsOfSizes(page: Page): Promise<string[]> {
   return faults
 }
 
-/** Measured against what the root element has room for: on phones `innerWidth` grows with what is too wide. */
+/** Compares with the width of the root element: on phones `innerWidth` grows with content that is too wide. */
 async function sideways(page: Page, { width }: Screen): Promise<string[]> {
   const wide = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -82,29 +82,29 @@ async function setTextSize(page: Page, percent: number): Promise<void> {
   }, `${percent}%`)
 }
 
-/** Runs axe, which comes into the page the first time it is looked at. */
+/** Runs axe, which is loaded into the page on its first check. */
 async function findings(page: Page, theme: Theme, runOnly: RunOnly): Promise<string[]> {
   await setTheme(page, theme)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options: axe.RunOptions = { runOnly, resultTypes: ['violations'] }
-  const violations = await page.evaluate(async (wishes) => {
+  const violations = await page.evaluate(async (axeOptions) => {
     const { axe: there } = window as unknown as { axe: typeof axe }
-    return (await there.run(document, wishes)).violations
+    return (await there.run(document, axeOptions)).violations
   }, options)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${theme}: ${id} at ${target}: ${failureSummary}`),
   )
 }
 
-/** Puts a theme on, without the moment in which colours pass from one to the other. */
+/** Sets a theme without the colour transition. */
 async function setTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async (name) => {
     document.documentElement.dataset.theme = name
     const passing = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    // One transition can start another, of what is inside, a frame later.
+    // One transition can start another one of a child a frame later.
     for (let stillFrames = 0; stillFrames < 3; stillFrames = passing().length > 0 ? 0 : stillFrames + 1) {
       for (const transition of passing()) transition.finish()
-      // A browser that is short of time may draw no frame at all until something changes.
+      // A browser short of time may draw no frame at all until something changes.
       await new Promise((resolve) => {
         requestAnimationFrame(resolve)
         setTimeout(resolve, 250)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A message the page showed. */
+/** A message that the page showed. */
 type Shown = { title: string; detail: string | null; element: Element; isRead: boolean }
 
 declare global {
@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Notes every message from its first moment on: it goes after four seconds, which busy cores may sleep through. Pages that
- * the product opens by itself are left alone: some of them let no script in.
+ * Records every message from its first moment: it disappears after four seconds, which busy cores may miss. Pages
+ * opened by the product itself are left alone: some of them allow no script.
  */
 export async function recordMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -28,10 +28,10 @@ export async function recordMessages(page: Page): Promise<void> {
   })
 }
 
-/** Whether a message with this title and, if given, this detail stands there or came since the last question for it. */
+/** Whether a message with this title and, if given, this detail is shown or came since the last call for it. */
 export async function readMessage(page: Page, title: string, detail?: string): Promise<boolean> {
   return await page.evaluate(
-    ([wanted, more]) => {
+    ([wantedTitle, wantedDetail]) => {
       const standing = () =>
         [...document.querySelectorAll('.toast')].map((element) => ({
           title: element.querySelector('b')?.textContent ?? '',
@@ -39,10 +39,10 @@ export async function readMessage(page: Page, title: string, detail?: string): P
           element,
           isRead: false,
         }))
-      const fitting = (window.shownMessages ?? standing()).filter(
-        (each) => each.title === wanted && (more === undefined || each.detail === more),
+      const matching = (window.shownMessages ?? standing()).filter(
+        (each) => each.title === wantedTitle && (wantedDetail === undefined || each.detail === wantedDetail),
       )
-      const found = fitting.find((each) => !each.isRead) ?? fitting.find((each) => each.element.isConnected)
+      const found = matching.find((each) => !each.isRead) ?? matching.find((each) => each.element.isConnected)
       if (found) found.isRead = true
       return found !== undefined
     },

@@ -8,7 +8,7 @@ import { settingTable } from '#server/platform/settings/setting-table.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** How the operator of the product that is walked through can be reached. */
+/** The contact details of the operator of the product under test. */
 export const operator = {
   email: 'support@thandaza.example',
   phone: '+27 21 555 0142',
@@ -17,10 +17,16 @@ export const operator = {
 
 export type Product = { origin: string; dataDir: string; stop(): Promise<void> }
 
-type Wishes = { hasDemo?: boolean; settings?: { readonly [name in keyof typeof settingTable]?: string } }
+type ProductOptions = {
+  hasDemo?: boolean
+  settings?: { readonly [name in keyof typeof settingTable]?: string }
+}
 
-/** Starts the product as `npm start` does, on the build in dist/, with a port and a data folder of its own. */
-export async function startProduct({ hasDemo = false, settings = {} }: Wishes = {}): Promise<Product> {
+/** Starts the product as `npm start` does, on the build in dist/, with its own port and data folder. */
+export async function startProduct({
+  hasDemo = false,
+  settings = {},
+}: ProductOptions = {}): Promise<Product> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'thandaza-journeys-'))
   await chmod(dataDir, 0o755)
@@ -50,25 +56,25 @@ export async function startProduct({ hasDemo = false, settings = {} }: Wishes = 
   }
 }
 
-/** What this machine's environment and .env say about settings must not change what is tested. */
+/** Settings in this machine's environment and .env must not change the tests. */
 function blankSettings(): Record<string, string> {
   return Object.fromEntries(Object.keys(settingTable).map((name) => [name, '']))
 }
 
-/** Resolves when the server greets; what it says later is read and dropped, so that it never waits for a reader. */
+/** Resolves when the server is ready; its later output is read and dropped, so that it never blocks. */
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((ready, failed) => {
-    let said = ''
+    let output = ''
     server.stdout?.on('data', (text: Buffer) => {
-      said += text
-      if (said.includes(' is ready:')) ready()
+      output += text
+      if (output.includes(' is ready:')) ready()
     })
     server.on('error', failed)
-    server.on('exit', (code) => failed(new Error(`The server stopped at its start (${code}). ${said}`)))
+    server.on('exit', (code) => failed(new Error(`The server stopped at its start (${code}). ${output}`)))
   })
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -3,7 +3,7 @@ import { groupExpectations } from './access-group-expectations.ts'
 import { peopleExpectations } from './access-people-expectations.ts'
 import { everybody, members, type Row } from './access-personas.ts'
 
-/** Reading what belongs to a prayer: an admin by id, which is written down (REQ-67). */
+/** Reading a prayer and its comments: an admin may by id, which is audited (REQ-67). */
 const readingPrayer: Record<string, Row> = {
   private: [401, 401, 404, 404, 404, 404, 404, 200, 404, 200, 404],
   groups: [401, 401, 404, 200, 200, 200, 404, 200, 404, 200, 404],
@@ -13,7 +13,7 @@ const readingPrayer: Record<string, Row> = {
   malformed: members(404),
 }
 
-/** What owners and, by their role, admins do to a prayer or to what is said under it. */
+/** Actions of owners and, by their role, admins on a prayer or on its comments and updates. */
 const ownerAndAdmin: Record<string, Row> = {
   private: [401, 401, 404, 404, 404, 404, 404, 200, 404, 200, 403],
   groups: [401, 401, 404, 403, 403, 403, 404, 200, 404, 200, 403],
@@ -23,7 +23,7 @@ const ownerAndAdmin: Record<string, Row> = {
   malformed: members(404, 403),
 }
 
-/** What only the owner does; an admin knows the prayer exists, and may still not. */
+/** Actions of the owner only; an admin knows the prayer exists and is still refused. */
 const ownerOnly = (done: number): Record<string, Row> => ({
   private: [401, 401, 404, 404, 404, 404, 404, done, 404, 403, 403],
   groups: [401, 401, 404, 403, 403, 403, 404, done, 404, 403, 403],
@@ -33,7 +33,7 @@ const ownerOnly = (done: number): Record<string, Row> => ({
   malformed: members(404, 403),
 })
 
-/** What every reader may do; staff have no part in what they only oversee. */
+/** Actions of every reader; staff have no part in content they only oversee. */
 const everyReader = (done: number): Record<string, Row> => ({
   private: [401, 401, 404, 404, 404, 404, 404, done, 404, 404, 403],
   groups: [401, 401, 404, done, done, done, 404, done, 404, 404, 403],
@@ -43,7 +43,7 @@ const everyReader = (done: number): Record<string, Row> => ({
   malformed: members(404, 403),
 })
 
-/** Miracles: readers read, the author changes; the role of staff has no say here yet. */
+/** Miracles: readers read, the author changes; the role of staff grants nothing here yet. */
 const changingMiracle: Record<string, Row> = {
   private: [401, 401, 404, 404, 404, 404, 404, 200, 404, 404, 403],
   groups: [401, 401, 404, 403, 403, 403, 404, 200, 404, 404, 403],
@@ -52,16 +52,16 @@ const changingMiracle: Record<string, Row> = {
   unknown: members(404, 403),
 }
 
-/** What admins alone do; whoever else asks is refused, whether it exists or not. */
+/** Actions of admins alone; all others are refused, whether the resource exists or not. */
 const adminsOnly = (done: number): Row => [401, 401, 403, 403, 403, 403, 403, 403, 403, done, 403]
 
 /**
- * What each persona is answered, kept by hand from what was agreed (SEC-3, acceptance PERM) and independent of
- * contract and server: operation → state of what it is about → one status per persona. An operation without a row fails
- * the access matrix: decide first, then build.
+ * The answer for each persona, maintained by hand from what was agreed (SEC-3, acceptance PERM) and independent of
+ * contract and server: operation → state of its resource → one status per persona. An operation without a row fails the
+ * access matrix: decide first, then build.
  */
 export const expectations: Record<string, Record<string, Row>> = {
-  // Accounts: an unverified person has no session, so all of them are strangers at the door (SEC-3).
+  // Accounts: an unverified person has no session, so all of them are strangers here (SEC-3).
   register: { 'a new address': everybody(201), 'a taken address': everybody(409) },
   requestVerification: { 'any address': everybody(201) },
   verifyEmail: { 'an invented link': everybody(410) },
@@ -126,12 +126,12 @@ export const expectations: Record<string, Record<string, Row>> = {
   sayAmen: everyReader(200),
   withdrawAmen: everyReader(200),
 
-  // The community in numbers: the landing page's are for everybody, the others for members (SEC-3.4).
+  // The numbers of the community: those of the landing page are public, the others for members (SEC-3.4).
   getStatistics: { always: members(200) },
   listPageViews: { always: adminsOnly(200) },
   countPageView: { 'where nothing is counted': everybody(404) },
 
-  // What people write to the operator: anybody writes, admins read.
+  // Messages to the operator: anybody writes, admins read.
   sendContactMessage: { always: everybody(201) },
   listContactMessages: { always: adminsOnly(200) },
   answerContactMessage: {
@@ -145,7 +145,7 @@ export const expectations: Record<string, Record<string, Row>> = {
     malformed: adminsOnly(404),
   },
 
-  // The share page is for everybody, and for public prayers only (REQ-25).
+  // The share page is public, and exists for public prayers only (REQ-25).
   getSharedPrayer: {
     public: everybody(200),
     groups: everybody(404),

@@ -1,6 +1,6 @@
 import { everybody, members, type Row } from './access-personas.ts'
 
-/** Reading a campaign is for everybody; a hidden one is its creator's and staff's (SEC-3.3). */
+/** Everybody reads a campaign; only its creator and staff read a hidden one (SEC-3.3). */
 const readingCampaign: Record<string, Row> = {
   active: everybody(200),
   paused: everybody(200),
@@ -11,7 +11,7 @@ const readingCampaign: Record<string, Row> = {
   malformed: everybody(404),
 }
 
-/** What the creator does, and admins by their role. */
+/** Actions of the creator, and of admins by their role. */
 const creatorAndAdmin = (done: number): Record<string, Row> => ({
   active: [401, 401, 403, 403, 403, 403, 403, done, 403, done, 403],
   hidden: [401, 401, 404, 404, 404, 404, 404, done, 403, done, 403],
@@ -34,11 +34,13 @@ const staffOfCampaign = (done: number): Record<string, Row> => ({
 })
 
 const adminsOnly = (done: number): Row => [401, 401, 403, 403, 403, 403, 403, 403, 403, done, 403]
-/** Reading is no act, so who is suspended is refused for the role alone. */
+/** Reading writes nothing, so a suspended person is refused for the role alone. */
 const adminsRead = (done: number): Row => adminsOnly(done)
 const staffRead = (done: number): Row => [401, 401, 403, 403, 403, 403, 403, 403, done, done, 403]
 
-/** Fundraising, kept by hand from SEC-3.3 and acceptance PERM-7, PERM-11. The house of the matrix takes payments. */
+/**
+ * Fundraising, maintained by hand from SEC-3.3 and acceptance PERM-7, PERM-11. The server of the matrix takes payments.
+ */
 export const fundraisingExpectations: Record<string, Record<string, Row>> = {
   listFeaturedCampaigns: { always: everybody(200) },
   listCampaigns: { always: everybody(200) },
@@ -65,7 +67,7 @@ export const fundraisingExpectations: Record<string, Record<string, Row>> = {
   deleteCampaignUpdate: creatorAndAdmin(200),
   muteCampaignMails: { 'an invented token': everybody(410) },
 
-  /** Anybody gives, the creator too (REQ-213), and without a session: so who is suspended as well. */
+  /** Anybody donates, the creator too (REQ-213), and without a session, so a suspended person may as well. */
   startDonation: {
     active: everybody(201),
     paused: everybody(409),
@@ -90,7 +92,7 @@ export const fundraisingExpectations: Record<string, Record<string, Row>> = {
   },
   listOwnDonations: { always: members(200) },
 
-  /** One's own bank account, and nobody else's; no operation names a person (SEC-M7). */
+  /** Bank accounts of the caller alone; no operation names a person (SEC-M7). */
   listBanks: { always: members(200) },
   getBankAccount: { always: members(200) },
   verifyBankAccount: { always: members(201, 403) },

@@ -19,7 +19,7 @@ import { newId } from '#server/platform/core/ids.ts'
 const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 const INVENTED = 'thz-aaaaaaaaaaaaaaaaaaaaaaaaaa'
 
-/** What belongs to the campaign of a cell. */
+/** The ids that belong to the campaign of a cell. */
 export type FundraisingIds = {
   campaignId: string
   campaignUpdateId: string
@@ -29,7 +29,7 @@ export type FundraisingIds = {
 
 type FundraisingCell = { name: string; person: Person; state: string; owner: Person }
 
-/** A campaign in the state of the cell, with an update, a gift that was completed, and one case for a person to look at. */
+/** Inserts a campaign in the state of the cell, with an update, a completed donation, and one case for review. */
 export async function createFundraisingScene(
   pool: pg.Pool,
   { name, person, state, owner }: FundraisingCell,
@@ -67,22 +67,25 @@ type FundraisingOperation =
   | keyof typeof treasuryOperations
   | keyof typeof duePayoutOperations
 
-type Asked = FundraisingIds & { person: Person; state: string }
+type FundraisingScene = FundraisingIds & { person: Person; state: string }
 
-const ofCampaign = ({ campaignId }: Asked) => ({ campaignId })
-const ofReference = ({ paymentReference, state }: Asked) => ({
+const ofCampaign = ({ campaignId }: FundraisingScene) => ({ campaignId })
+const ofReference = ({ paymentReference, state }: FundraisingScene) => ({
   reference: state === 'an invented reference' ? INVENTED : paymentReference,
 })
-const ofReview = ({ reviewId }: Asked) => ({ reviewId, note: 'Looked into it.' })
+const ofReview = ({ reviewId }: FundraisingScene) => ({ reviewId, note: 'Looked into it.' })
 const reason = 'Somebody reported it.'
-const words = {
+const fields = {
   title: 'A roof for the hall',
   description: 'The rain comes in over the pulpit.',
   goalCents: 100_000,
 }
 const account = { accountNumber: '1234567890', bankCode: '632005' }
 
-export const fundraisingInputs: Record<FundraisingOperation, (scene: Asked) => Record<string, unknown>> = {
+export const fundraisingInputs: Record<
+  FundraisingOperation,
+  (scene: FundraisingScene) => Record<string, unknown>
+> = {
   listFeaturedCampaigns: () => ({}),
   listCampaigns: () => ({}),
   listOwnCampaigns: () => ({}),
@@ -91,8 +94,8 @@ export const fundraisingInputs: Record<FundraisingOperation, (scene: Asked) => R
   listCampaignChanges: ofCampaign,
   listCampaignUpdates: ofCampaign,
   listSupporters: ofCampaign,
-  createCampaign: () => ({ ...words, termsAgreed: true }),
-  editCampaign: ({ campaignId }) => ({ campaignId, ...words, version: 1 }),
+  createCampaign: () => ({ ...fields, termsAgreed: true }),
+  editCampaign: ({ campaignId }) => ({ campaignId, ...fields, version: 1 }),
   setCampaignStatus: ({ campaignId }) => ({ campaignId, status: 'paused' }),
   hideCampaign: ({ campaignId }) => ({ campaignId, reason }),
   showCampaign: ofCampaign,
@@ -142,7 +145,7 @@ async function insertUpdate(pool: pg.Pool, campaignId: string): Promise<string> 
   return id
 }
 
-/** Nothing lies in suspense, so all that is left to do is to close it. */
+/** Nothing lies in suspense, so the only action left is closing it. */
 async function insertReview(pool: pg.Pool): Promise<string> {
   const id = newId(new Date())
   await pool.query(

@@ -1,6 +1,6 @@
 import { everybody, members, type Row } from './access-personas.ts'
 
-/** Groups as the matrix of SEC-3.2 has them. A prayer's owner is a plain member of its group here. */
+/** The matrix of SEC-3.2 for groups. A prayer's owner is a plain member of its group here. */
 type Rights = {
   /** Plain members, group admins, the owner of the group, site admins. */
   plain: number
@@ -9,7 +9,7 @@ type Rights = {
   siteAdmin: number
 }
 
-/** Non-members may know of a listed group, and of a secret one nothing (REQ-161, REQ-204). */
+/** Non-members may know of a listed group, but nothing of a secret one (REQ-161, REQ-204). */
 function inGroup({ plain, admin, owner, siteAdmin }: Rights, suspendedReads: boolean): Record<string, Row> {
   const row = (others: number): Row => [
     401,
@@ -36,8 +36,8 @@ function inGroup({ plain, admin, owner, siteAdmin }: Rights, suspendedReads: boo
 const reading = (rights: Rights) => inGroup(rights, true)
 const writing = (rights: Rights) => inGroup(rights, false)
 
-/** The sign of a group, for everybody who may know of it. */
-const sign: Record<string, Row> = {
+/** The public header of a group, for everybody who may know of it. */
+const header: Record<string, Row> = {
   listed: members(200),
   secret: [401, 401, 404, 200, 200, 200, 404, 200, 404, 200, 404],
   hidden: [401, 401, 404, 200, 200, 200, 404, 200, 404, 200, 404],
@@ -48,9 +48,9 @@ const sign: Record<string, Row> = {
 const forOwnerAndSiteAdmin = writing({ plain: 403, admin: 403, owner: 200, siteAdmin: 200 })
 const forSiteAdmin = writing({ plain: 403, admin: 403, owner: 403, siteAdmin: 200 })
 const deciding = writing({ plain: 403, admin: 201, owner: 201, siteAdmin: 201 })
-const looking = reading({ plain: 200, admin: 200, owner: 200, siteAdmin: 200 })
+const listing = reading({ plain: 200, admin: 200, owner: 200, siteAdmin: 200 })
 
-/** To members only, and done by whom the group is offered to; that it is offered to somebody else nobody learns. */
+/** Members only, answered by the person who is offered the group; nobody else learns of the offer. */
 const answeringOffer: Record<string, Row> = {
   ...writing({ plain: 404, admin: 404, owner: 404, siteAdmin: 403 }),
   'offered to them': [401, 401, 403, 201, 201, 404, 403, 201, 403, 403, 403],
@@ -62,8 +62,8 @@ export const groupExpectations: Record<string, Record<string, Row>> = {
   listMyGroups: { always: members(200) },
   exploreGroups: { always: members(200) },
   createGroup: { always: members(201, 403) },
-  getGroup: sign,
-  getGroupPage: sign,
+  getGroup: header,
+  getGroupPage: header,
   editGroup: forOwnerAndSiteAdmin,
   deleteGroup: forOwnerAndSiteAdmin,
   hideGroup: forSiteAdmin,
@@ -75,7 +75,7 @@ export const groupExpectations: Record<string, Record<string, Row>> = {
   declineTransfer: answeringOffer,
 
   // Members (REQ-31): the owner decides about roles; group admins remove plain members only.
-  listMembers: looking,
+  listMembers: listing,
   changeMemberRole: writing({ plain: 403, admin: 403, owner: 200, siteAdmin: 200 }),
   removeMember: {
     ...writing({ plain: 403, admin: 200, owner: 200, siteAdmin: 200 }),
@@ -83,7 +83,7 @@ export const groupExpectations: Record<string, Record<string, Row>> = {
     'of the owner': [401, 401, 403, 403, 403, 403, 403, 403, 403, 403, 403],
   },
 
-  // Joining: whoever is in is told so, whoever may not know of the group is told nothing.
+  // Joining: a member is told so; a person who may not know of the group learns nothing.
   requestToJoin: {
     listed: [401, 401, 201, 409, 409, 409, 201, 409, 201, 201, 403],
     open: [401, 401, 201, 409, 409, 409, 201, 409, 201, 201, 403],
@@ -113,14 +113,14 @@ export const groupExpectations: Record<string, Record<string, Row>> = {
     unknown: members(404, 403),
   },
 
-  // Inside: members only; an admin's look is written down, staff have no voice there.
-  listGroupPrayers: looking,
+  // Inside: members only; an admin's read is audited, staff may not write.
+  listGroupPrayers: listing,
   unsharePrayer: {
     groups: [401, 401, 403, 403, 200, 200, 403, 200, 403, 200, 403],
     unknown: members(404, 403),
     malformed: members(404, 403),
   },
-  listMessages: looking,
+  listMessages: listing,
   sendMessage: writing({ plain: 201, admin: 201, owner: 201, siteAdmin: 403 }),
   deleteMessage: {
     ...writing({ plain: 403, admin: 200, owner: 200, siteAdmin: 200 }),

@@ -14,7 +14,7 @@ import type { Persona } from './access-personas.ts'
 const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 const DAY_MS = 86_400_000
 
-/** What belongs to the group of a cell. */
+/** The ids that belong to the group of a cell. */
 export type GroupIds = {
   groupId: string
   memberId: string
@@ -26,7 +26,7 @@ export type GroupIds = {
 
 type GroupCell = { name: string; person: Person; persona: Persona; state: string; owner: Person }
 
-/** A group in the state of the cell, in which the person stands as their persona says. */
+/** Inserts a group in the state of the cell, in which the person has the role of their persona. */
 export async function createGroupScene(
   pool: pg.Pool,
   { name, person, persona, state, owner }: GroupCell,
@@ -46,7 +46,7 @@ export async function createGroupScene(
     isOpen: state === 'open',
     ...(state === 'hidden' && { hiddenAt: new Date() }),
   })
-  if (persona === 'formerMember') await leaveBehind(pool, group.id, person)
+  if (persona === 'formerMember') await insertFormerMember(pool, group.id, person)
   if (!Object.hasOwn(groupInputs, name)) return { ...allOf(UNKNOWN_ID), groupId: group.id }
   if (state === 'offered to them') await insertOffer(pool, group.id, person)
   const author = state === 'their own' ? person : other
@@ -71,14 +71,14 @@ export async function createGroupScene(
 type Bystanders = Record<'admin' | 'otherAdmin' | 'member' | 'other', Person>
 const bystanders = new WeakMap<pg.Pool, Promise<Bystanders>>()
 
-/** Who else is in every group. No operation changes them, only their place in the group of its cell. */
+/** The other people in every group. No operation changes them, only their membership in the group of its cell. */
 async function bystandersOf(pool: pg.Pool): Promise<Bystanders> {
-  const known = bystanders.get(pool) ?? makeBystanders(pool)
+  const known = bystanders.get(pool) ?? insertBystanders(pool)
   bystanders.set(pool, known)
   return await known
 }
 
-async function makeBystanders(pool: pg.Pool): Promise<Bystanders> {
+async function insertBystanders(pool: pg.Pool): Promise<Bystanders> {
   return {
     admin: await insertMember(pool),
     otherAdmin: await insertMember(pool),
@@ -96,60 +96,62 @@ type GroupOperation =
   | keyof typeof groupPrayerOperations
   | keyof typeof presenceOperations
 
-type Asked = GroupIds & { prayerId: string }
+type GroupScene = GroupIds & { prayerId: string }
 
-const ofGroup = ({ groupId }: Asked) => ({ groupId })
-const ofTarget = ({ groupId, targetId }: Asked) => ({ groupId, memberId: targetId })
-const ofRequest = ({ requestId }: Asked) => ({ requestId })
-const ofInvite = ({ inviteToken }: Asked) => ({ token: inviteToken })
-const words = { name: 'Bellville', description: '', isListed: true, isOpen: false }
+const ofGroup = ({ groupId }: GroupScene) => ({ groupId })
+const ofTarget = ({ groupId, targetId }: GroupScene) => ({ groupId, memberId: targetId })
+const ofRequest = ({ requestId }: GroupScene) => ({ requestId })
+const ofInvite = ({ inviteToken }: GroupScene) => ({ token: inviteToken })
+const fields = { name: 'Bellville', description: '', isListed: true, isOpen: false }
 
-export const groupInputs: Record<GroupOperation | 'getGroupPage', (scene: Asked) => Record<string, unknown>> =
-  {
-    listOwnGroups: () => ({}),
-    listMyGroups: () => ({}),
-    exploreGroups: () => ({}),
-    createGroup: () => words,
-    getGroup: ofGroup,
-    getGroupPage: ({ groupId }) => ({ groupId, tab: 'chat' }),
-    editGroup: ({ groupId }) => ({ groupId, ...words, version: 1 }),
-    deleteGroup: ofGroup,
-    hideGroup: ofGroup,
-    showGroup: ofGroup,
-    leaveGroup: ofGroup,
-    withdrawTransfer: ofGroup,
-    acceptTransfer: ofGroup,
-    declineTransfer: ofGroup,
-    transferGroup: ({ groupId, memberId }) => ({ groupId, memberId }),
-    listMembers: ofGroup,
-    changeMemberRole: (scene) => ({ ...ofTarget(scene), role: 'admin' }),
-    removeMember: ofTarget,
-    requestToJoin: ofGroup,
-    listJoinRequests: ofGroup,
-    acceptJoinRequest: ofRequest,
-    rejectJoinRequest: ofRequest,
-    cancelJoinRequest: ofRequest,
-    getInvite: ofGroup,
-    renewInvite: ({ groupId }) => ({ groupId, days: 7 }),
-    revokeInvite: ofGroup,
-    openInvite: ofInvite,
-    getInvitedGroup: ofInvite,
-    acceptInvite: ofInvite,
-    listGroupPrayers: ofGroup,
-    unsharePrayer: ({ groupId, prayerId }) => ({ groupId, prayerId }),
-    listMessages: ofGroup,
-    sendMessage: ({ groupId }) => ({ groupId, clientId: newId(new Date()), content: 'Amen.' }),
-    deleteMessage: ({ groupId, messageId }) => ({ groupId, messageId }),
-    markChatRead: ({ groupId }) => ({ groupId, number: 1 }),
-    getPresence: () => ({}),
-  }
+export const groupInputs: Record<
+  GroupOperation | 'getGroupPage',
+  (scene: GroupScene) => Record<string, unknown>
+> = {
+  listOwnGroups: () => ({}),
+  listMyGroups: () => ({}),
+  exploreGroups: () => ({}),
+  createGroup: () => fields,
+  getGroup: ofGroup,
+  getGroupPage: ({ groupId }) => ({ groupId, tab: 'chat' }),
+  editGroup: ({ groupId }) => ({ groupId, ...fields, version: 1 }),
+  deleteGroup: ofGroup,
+  hideGroup: ofGroup,
+  showGroup: ofGroup,
+  leaveGroup: ofGroup,
+  withdrawTransfer: ofGroup,
+  acceptTransfer: ofGroup,
+  declineTransfer: ofGroup,
+  transferGroup: ({ groupId, memberId }) => ({ groupId, memberId }),
+  listMembers: ofGroup,
+  changeMemberRole: (scene) => ({ ...ofTarget(scene), role: 'admin' }),
+  removeMember: ofTarget,
+  requestToJoin: ofGroup,
+  listJoinRequests: ofGroup,
+  acceptJoinRequest: ofRequest,
+  rejectJoinRequest: ofRequest,
+  cancelJoinRequest: ofRequest,
+  getInvite: ofGroup,
+  renewInvite: ({ groupId }) => ({ groupId, days: 7 }),
+  revokeInvite: ofGroup,
+  openInvite: ofInvite,
+  getInvitedGroup: ofInvite,
+  acceptInvite: ofInvite,
+  listGroupPrayers: ofGroup,
+  unsharePrayer: ({ groupId, prayerId }) => ({ groupId, prayerId }),
+  listMessages: ofGroup,
+  sendMessage: ({ groupId }) => ({ groupId, clientId: newId(new Date()), content: 'Amen.' }),
+  deleteMessage: ({ groupId, messageId }) => ({ groupId, messageId }),
+  markChatRead: ({ groupId }) => ({ groupId, number: 1 }),
+  getPresence: () => ({}),
+}
 
 function hasRequested(state: string): boolean {
   return state === 'a request waits' || state === 'their own'
 }
 
-/** Was in the group once. */
-async function leaveBehind(pool: pg.Pool, groupId: string, { id }: Person): Promise<void> {
+/** Records a former membership of the person. */
+async function insertFormerMember(pool: pg.Pool, groupId: string, { id }: Person): Promise<void> {
   await pool.query(
     `insert into group_members (group_id, user_id, role, joined_at) values ($1, $2, 'member', now())`,
     [groupId, id],
@@ -199,7 +201,7 @@ async function insertInvite(pool: pg.Pool, groupId: string, state: string): Prom
   return token
 }
 
-/** Offered by the owner to the person, unless they own it themselves or are not in it. */
+/** Offered by the owner to the person, unless they own the group themselves or are not in it. */
 async function insertOffer(pool: pg.Pool, groupId: string, { id }: Person): Promise<void> {
   await pool.query(
     `insert into group_ownership_offers (group_id, id, owner_id, heir_id, offered_at, expires_at)

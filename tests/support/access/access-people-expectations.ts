@@ -4,7 +4,7 @@ const adminsOnly = (done: number): Row => [401, 401, 403, 403, 403, 403, 403, 40
 /** Moderators and admins. */
 const staff = (done: number): Row => [401, 401, 403, 403, 403, 403, 403, 403, done, done, 403]
 
-/** What can be seen can be reported, and whose it is blocked, by whoever does not own it; a role alone sees nothing more. */
+/** Readers other than the owner may report content they see and block its author; a role alone shows nothing more. */
 const everyOtherReader: Record<string, Row> = {
   private: [401, 401, 404, 404, 404, 404, 404, 403, 404, 404, 403],
   groups: [401, 401, 404, 201, 201, 201, 404, 403, 404, 404, 403],
@@ -20,7 +20,9 @@ const aboutAPerson = (done: number): Record<string, Row> => ({
   malformed: adminsOnly(404),
 })
 
-/** Accounts by their owners and by staff, kept by hand from SEC-3.4 and REQ-119: who is suspended may still go. */
+/**
+ * Accounts for their owners and staff, maintained by hand from SEC-3.4 and REQ-119: a suspended person may still leave.
+ */
 export const peopleExpectations: Record<string, Record<string, Row>> = {
   getProfile: { always: members(200) },
   editProfile: { always: members(200, 403) },

@@ -14,12 +14,12 @@ import { newId } from '#server/platform/core/ids.ts'
 const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 const PASSWORD = 'a quiet koppie at dawn'
 
-/** Who and what the operations about people are asked about. */
+/** The ids that the operations about people refer to. */
 export type PeopleIds = { personId: string; caseId: string; blockId: string; sessionId: string }
 
 type PeopleCell = { name: string; person: Person; state: string }
 
-/** Somebody else, a report of something of theirs, and a block: as the state of the cell has them. */
+/** Inserts another person, a report about their prayer, and a block, in the state of the cell. */
 export async function createPeopleScene(
   pool: pg.Pool,
   { name, person, state }: PeopleCell,
@@ -44,14 +44,14 @@ type PeopleOperation =
   | keyof typeof helplineOperations
   | keyof typeof auditOperations
 
-type Asked = PeopleIds & { person: Person; state: string; prayerId: string }
+type PeopleScene = PeopleIds & { person: Person; state: string; prayerId: string }
 
-const ofPerson = ({ personId }: Asked) => ({ personId })
-const ofPrayer = ({ prayerId }: Asked) => ({ kind: 'prayer', id: prayerId })
+const ofPerson = ({ personId }: PeopleScene) => ({ personId })
+const ofPrayer = ({ prayerId }: PeopleScene) => ({ kind: 'prayer', id: prayerId })
 const reason = 'Somebody asked for it.'
 const newPassword = 'another koppie at dusk'
 
-export const peopleInputs: Record<PeopleOperation, (scene: Asked) => Record<string, unknown>> = {
+export const peopleInputs: Record<PeopleOperation, (scene: PeopleScene) => Record<string, unknown>> = {
   getProfile: () => ({}),
   editProfile: () => ({
     fullName: 'Nomvula Dube',

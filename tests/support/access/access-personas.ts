@@ -1,4 +1,4 @@
-/** Who asks, in the access matrix. The order is that of every row. */
+/** The callers of the access matrix. The order is that of every row. */
 export const personas = [
   'anonymous',
   'unverified',
@@ -42,7 +42,7 @@ export const everybody = (status: number): Row => [
   status,
   status,
 ]
-/** Any signed-in person; who is suspended may read, not write. */
+/** Any signed-in person; a suspended person may read, but not write. */
 export const members = (status: number, suspended = status): Row => [
   401,
   401,
@@ -57,7 +57,7 @@ export const members = (status: number, suspended = status): Row => [
   suspended,
 ]
 
-/** Whether somebody has a session; an account that was not verified yet gets none. */
+/** Whether somebody has a session; an unverified account gets none. */
 export function isSignedIn(persona: Persona): boolean {
   return persona !== 'anonymous' && persona !== 'unverified'
 }

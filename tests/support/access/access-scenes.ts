@@ -16,7 +16,7 @@ export const PASSWORD = 'a quiet koppie at dawn'
 export const UNKNOWN_ID = '01980000-0000-7000-8000-000000000000'
 const INVENTED = 'A'.repeat(43)
 
-/** One cell of the matrix: who asks, and everything it can be about, all of one owner and in one state. */
+/** One cell of the matrix: the caller and all resources it can be about, all of one owner and in one state. */
 export type Scene = GroupIds &
   FundraisingIds &
   PeopleIds & {
@@ -33,8 +33,8 @@ export type Scene = GroupIds &
 type Cell = { name: OperationName; state: string; persona: Persona; passwordHash: string }
 
 /**
- * Makes fresh people and things for one cell, so that no cell can disturb another: those that its operation can be about,
- * in few statements, because there are thousands of cells.
+ * Inserts fresh people and resources for one cell, so that no cell can disturb another: those that its operation can be
+ * about, in few statements, because there are thousands of cells.
  */
 export async function createScene(
   pool: pg.Pool,
@@ -43,20 +43,20 @@ export async function createScene(
   const person = await insertPersonAs(pool, persona, passwordHash)
   const owner = persona === 'owner' ? person : await insertMember(pool)
   const group = await createGroupScene(pool, { name, person, persona, state, owner })
-  const things = await idsOf(pool, { name, owner, groupId: group.groupId, state })
+  const resourceIds = await idsOf(pool, { name, owner, groupId: group.groupId, state })
   const fundraising = await createFundraisingScene(pool, { name, person, state, owner })
   const people = await createPeopleScene(pool, { name, person, state })
-  return { person, state, ...group, ...things, ...fundraising, ...people }
+  return { person, state, ...group, ...resourceIds, ...fundraising, ...people }
 }
 
-/** What an operation is sent: always well formed, so that only rights decide. */
+/** The input of an operation: always well formed, so that only rights decide. */
 export function inputFor(name: OperationName, scene: Scene): Record<string, unknown> {
   return inputs[name](scene)
 }
 
 const ofPrayer = ({ prayerId }: Scene) => ({ prayerId })
 const newPassword = { password: PASSWORD, confirmPassword: PASSWORD }
-const words = { title: 'Rain', description: 'For the farms.' }
+const fields = { title: 'Rain', description: 'For the farms.' }
 
 const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> = {
   register: ({ person, state }) => ({
@@ -87,13 +87,13 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   ...peopleInputs,
   uploadImage: () => ({}),
   submitPrayer: ({ state, groupId }) => ({
-    ...words,
+    ...fields,
     category: 'other',
     audience: { kind: state, groupIds: [groupId] },
   }),
   listPublicPrayers: () => ({}),
   getPrayer: ofPrayer,
-  editPrayer: ({ prayerId }) => ({ prayerId, ...words, category: 'other', version: 1 }),
+  editPrayer: ({ prayerId }) => ({ prayerId, ...fields, category: 'other', version: 1 }),
   deletePrayer: ofPrayer,
   changeAudience: ({ prayerId }) => ({ prayerId, audience: { kind: 'private' } }),
   changeImages: ({ prayerId }) => ({ prayerId, images: [] }),
@@ -108,12 +108,12 @@ const inputs: Record<OperationName, (scene: Scene) => Record<string, unknown>> =
   addComment: ({ prayerId }) => ({ prayerId, comment: 'Sterkte.' }),
   deleteComment: ({ prayerId, commentId }) => ({ prayerId, commentId }),
   reportMiracle: ({ state, prayerId }) => ({
-    ...words,
+    ...fields,
     audience: { kind: 'private' },
     ...(state !== 'on its own' && { prayerId }),
   }),
   getMiracle: ({ miracleId }) => ({ miracleId }),
-  editMiracle: ({ miracleId }) => ({ miracleId, ...words, audience: { kind: 'private' }, version: 1 }),
+  editMiracle: ({ miracleId }) => ({ miracleId, ...fields, audience: { kind: 'private' }, version: 1 }),
   deleteMiracle: ({ miracleId }) => ({ miracleId }),
   listMiracleStories: () => ({}),
   sayAmen: ({ miracleId }) => ({ miracleId }),

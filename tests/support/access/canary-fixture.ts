@@ -13,7 +13,7 @@ import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import { newId } from '#server/platform/core/ids.ts'
 import type { Scene } from './access-scenes.ts'
 
-/** Everybody of the play, the least powerful first: so do they act. */
+/** All players, the least powerful first, which is also the order of their actions. */
 export const players = [
   'visitor',
   'suspended',
@@ -32,28 +32,28 @@ export const players = [
 ] as const
 export type Player = (typeof players)[number]
 
-/** A text that nobody but these may ever read. `isWords`: not even a mail to them may hold it (REQ-148). */
+/** A text that only these players may ever read. `isWords`: not even a mail to them may contain it (REQ-148). */
 export type Canary = { text: string; name: string; mayRead: ReadonlySet<Player>; isWords: boolean }
 
 export type CanaryFixture = {
   people: Record<Player, Person | null>
   canaries: Canary[]
-  /** What each operation is asked about, by turns. */
+  /** The resources that each operation is tried on in turn. */
   scenes: Omit<Scene, 'person'>[]
 }
 
 const inGroup = ['mate', 'groupAdmin', 'groupOwner', 'owner', 'asker'] as const
 
-/** People with prayers, groups, campaigns and gifts whose every private text is a canary (SEC-2.1). */
+/** Inserts people with prayers, groups, campaigns and donations whose every private text is a canary (SEC-2.1). */
 export async function createCanaryFixture(pool: pg.Pool): Promise<CanaryFixture> {
   const canaries: Canary[] = []
-  const note = (name: string, mayRead: Iterable<Player>, isWords = true): string => {
+  const plant = (name: string, mayRead: Iterable<Player>, isWords = true): string => {
     const text = `CNRY${name}${newId(new Date()).slice(-12)}`
     canaries.push({ text, name, mayRead: new Set(mayRead), isWords })
     return text
   }
   const notAll = (...but: Player[]) => players.filter((player) => !but.includes(player))
-  const people = await peopleOf(pool, note)
+  const people = await peopleOf(pool, plant)
   const { owner, blocked, mate, groupAdmin, groupOwner, former, asker, reporter, donor } = people
 
   const group = await insertGroup(pool, {
@@ -61,20 +61,20 @@ export async function createCanaryFixture(pool: pg.Pool): Promise<CanaryFixture>
     admins: [groupAdmin],
     members: [mate, owner, former],
     isSecret: true,
-    name: note('groupName', [...inGroup, 'admin']),
-    description: note('groupDescription', [...inGroup, 'admin']),
+    name: plant('groupName', [...inGroup, 'admin']),
+    description: plant('groupDescription', [...inGroup, 'admin']),
   })
   await pool.query('delete from group_members where group_id = $1 and user_id = $2', [group.id, former.id])
   await pool.query('update groups set member_count = member_count - 1 where id = $1', [group.id])
   const message = await insertMessage(pool, {
     by: owner,
     group,
-    text: note('message', [...inGroup, 'admin']),
+    text: plant('message', [...inGroup, 'admin']),
   })
   const request = await insertJoinRequest(pool, {
     by: asker,
     group,
-    message: note('joinMessage', ['asker', 'groupAdmin', 'groupOwner', 'admin']),
+    message: plant('joinMessage', ['asker', 'groupAdmin', 'groupOwner', 'admin']),
   })
   await pool.query(
     'insert into member_blocks (id, blocker_id, blocked_id, created_at) values ($1, $2, $3, now())',
@@ -83,24 +83,24 @@ export async function createCanaryFixture(pool: pg.Pool): Promise<CanaryFixture>
 
   const campaign = await insertCampaign(pool, {
     by: owner,
-    title: note('campaign', notAll('blocked'), false),
-    description: note('campaignWords', notAll('blocked')),
+    title: plant('campaign', notAll('blocked'), false),
+    description: plant('campaignWords', notAll('blocked')),
   })
   const hiddenCampaign = await insertCampaign(pool, {
     by: owner,
     hiddenAt: new Date(),
-    title: note('hiddenCampaign', ['owner', 'moderator', 'admin'], false),
-    description: note('hiddenCampaignWords', ['owner', 'moderator', 'admin']),
+    title: plant('hiddenCampaign', ['owner', 'moderator', 'admin'], false),
+    description: plant('hiddenCampaignWords', ['owner', 'moderator', 'admin']),
   })
-  await insertBankAccount(pool, { of: owner, accountName: note('accountName', ['owner', 'admin'], false) })
-  const gift = await insertDonation(pool, { to: campaign, by: donor, anonymous: true })
+  await insertBankAccount(pool, { of: owner, accountName: plant('accountName', ['owner', 'admin'], false) })
+  const donation = await insertDonation(pool, { to: campaign, by: donor, anonymous: true })
 
   const memberships = await pool.query('select id, user_id from group_members where group_id = $1', [
     group.id,
   ])
   const membershipOf = (person: Person) => memberships.rows.find(({ user_id }) => user_id === person.id)?.id
   const bystander = await insertMember(pool)
-  const contactMessageId = await insertContactMessage(pool, note('contact', ['admin']))
+  const contactMessageId = await insertContactMessage(pool, plant('contact', ['admin']))
   const around = {
     state: 'canary',
     groupId: group.id,
@@ -109,9 +109,9 @@ export async function createCanaryFixture(pool: pg.Pool): Promise<CanaryFixture>
     requestId: request.id,
     messageId: message.id,
     inviteToken: 'A'.repeat(43),
-    campaignUpdateId: gift.id,
-    paymentReference: gift.reference,
-    reviewId: gift.id,
+    campaignUpdateId: donation.id,
+    paymentReference: donation.reference,
+    reviewId: donation.id,
     personId: bystander.id,
     blockId: bystander.id,
     sessionId: bystander.id,
@@ -124,7 +124,7 @@ export async function createCanaryFixture(pool: pg.Pool): Promise<CanaryFixture>
     hidden: ['owner', 'admin'],
   } as const satisfies Record<string, readonly Player[]>
   const aReported = async (prayerId: string) => {
-    const details = note('report', ['moderator', 'admin', 'reporter'])
+    const details = plant('report', ['moderator', 'admin', 'reporter'])
     const report = {
       prayer: { id: prayerId },
       author: owner,
@@ -136,17 +136,17 @@ export async function createCanaryFixture(pool: pg.Pool): Promise<CanaryFixture>
   }
   const scenes: Omit<Scene, 'person'>[] = []
   for (const [kind, mayRead] of Object.entries(rights)) {
-    const things = await insertPrayerOf(pool, {
+    const prayerIds = await insertPrayerOf(pool, {
       owner,
       group,
       kind,
-      note: (name) => note(kind + name, mayRead),
+      plant: (name) => plant(kind + name, mayRead),
     })
-    // Only what was reported may be read by moderators: of the other prayers there is no case.
-    const caseId = kind === 'groups' ? await aReported(things.prayerId) : owner.id
+    // Moderators may read only what was reported: the other prayers have no case.
+    const caseId = kind === 'groups' ? await aReported(prayerIds.prayerId) : owner.id
     scenes.push({
       ...around,
-      ...things,
+      ...prayerIds,
       caseId,
       campaignId: kind === 'hidden' ? hiddenCampaign.id : campaign.id,
     })
@@ -154,19 +154,19 @@ export async function createCanaryFixture(pool: pg.Pool): Promise<CanaryFixture>
   return { people: { ...people, visitor: null }, canaries, scenes }
 }
 
-type Note = (name: string, mayRead: Iterable<Player>, isWords?: boolean) => string
+type Plant = (name: string, mayRead: Iterable<Player>, isWords?: boolean) => string
 
-/** Names of those who are in what others see are no canaries; addresses always are. */
-async function peopleOf(pool: pg.Pool, note: Note): Promise<Record<Exclude<Player, 'visitor'>, Person>> {
-  const person = async (player: Player, wishes: Parameters<typeof insertMember>[1] = {}) =>
+/** Names that people in the same group or list see are no canaries; addresses always are. */
+async function peopleOf(pool: pg.Pool, plant: Plant): Promise<Record<Exclude<Player, 'visitor'>, Person>> {
+  const person = async (player: Player, fields: Parameters<typeof insertMember>[1] = {}) =>
     await insertMember(pool, {
-      email: `${note(`${player}Email`, [player, 'admin'], false).toLowerCase()}@example.co.za`,
-      ...wishes,
+      email: `${plant(`${player}Email`, [player, 'admin'], false).toLowerCase()}@example.co.za`,
+      ...fields,
     })
   const suspended = await person('suspended', { suspendedUntil: '2100-01-01T00:00:00Z' })
   await pool.query('update accounts set suspended_reason = $2 where id = $1', [
     suspended.id,
-    note('suspendedReason', ['suspended', 'admin', 'moderator']),
+    plant('suspendedReason', ['suspended', 'admin', 'moderator']),
   ])
   return {
     suspended,
@@ -174,8 +174,8 @@ async function peopleOf(pool: pg.Pool, note: Note): Promise<Record<Exclude<Playe
     stranger: await person('stranger'),
     former: await person('former'),
     asker: await person('asker'),
-    reporter: await person('reporter', { fullName: note('reporterName', ['reporter', 'admin'], false) }),
-    donor: await person('donor', { fullName: note('donorName', ['donor', 'admin'], false) }),
+    reporter: await person('reporter', { fullName: plant('reporterName', ['reporter', 'admin'], false) }),
+    donor: await person('donor', { fullName: plant('donorName', ['donor', 'admin'], false) }),
     mate: await person('mate'),
     groupAdmin: await person('groupAdmin'),
     groupOwner: await person('groupOwner'),
@@ -185,25 +185,25 @@ async function peopleOf(pool: pg.Pool, note: Note): Promise<Record<Exclude<Playe
   }
 }
 
-type PrayerPlan = { owner: Person; group: { id: string }; kind: string; note: (name: string) => string }
+type PrayerPlan = { owner: Person; group: { id: string }; kind: string; plant: (name: string) => string }
 
-async function insertPrayerOf(pool: pg.Pool, { owner, group, kind, note }: PrayerPlan) {
+async function insertPrayerOf(pool: pg.Pool, { owner, group, kind, plant }: PrayerPlan) {
   const audience = kind === 'hidden' ? 'public' : (kind as 'private' | 'groups' | 'public')
   const prayer = await insertPrayer(pool, {
     by: owner,
     audience,
-    title: note('Title'),
-    description: note('Words'),
+    title: plant('Title'),
+    description: plant('Words'),
     ...(audience === 'groups' && { groups: [group] }),
     ...(kind === 'hidden' && { hiddenAt: new Date() }),
   })
-  const update = await insertUpdate(pool, { by: owner, prayer, text: note('Update') })
-  const comment = await insertComment(pool, { by: owner, prayer, text: note('Comment') })
+  const update = await insertUpdate(pool, { by: owner, prayer, text: plant('Update') })
+  const comment = await insertComment(pool, { by: owner, prayer, text: plant('Comment') })
   const miracle = await insertMiracle(pool, {
     by: owner,
     audience,
-    title: note('Miracle'),
-    description: note('MiracleWords'),
+    title: plant('Miracle'),
+    description: plant('MiracleWords'),
     ...(audience === 'groups' && { groups: [group] }),
   })
   if (kind === 'hidden') await pool.query('update miracles set hidden_at = now() where id = $1', [miracle.id])

@@ -4,10 +4,10 @@ import { expectations } from './access-expectations.ts'
 import { isSignedIn, type Persona, personas } from './access-personas.ts'
 import { createScene, inputFor } from './access-scenes.ts'
 
-/** Files, and conversations with another service, have tests of their own and no row here that ends well. */
+/** Files and conversations with another service have tests of their own and no successful row here. */
 type Cell = { name: OperationName; state: string; persona: Persona; status: number }
 
-/** For each operation a state of things and somebody to whom it answers well. */
+/** For each operation a state and a persona that succeed. */
 export const cells: readonly Cell[] = Object.entries(expectations).flatMap(([name, states]) => {
   const all = Object.entries(states).flatMap(([state, row]) =>
     personas.map((persona, index) => ({
@@ -24,7 +24,10 @@ export const cells: readonly Cell[] = Object.entries(expectations).flatMap(([nam
   return best && !isUpload ? [best] : []
 })
 
-/** Does every operation once, each on things of its own; tells which were done, and which answered otherwise than agreed. */
+/**
+ * Performs every operation once on data of its own, and returns those that succeeded and those with an unexpected
+ * answer.
+ */
 export async function doEveryOperation(app: TestApp, passwordHash: string) {
   const otherwise: string[] = []
   for (const { name, state, persona, status } of cells) {

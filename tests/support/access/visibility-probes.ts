@@ -14,12 +14,14 @@ import { insertMiracle } from '#server/fixtures/miracle-fixtures.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 import { createTestImage } from '#tests/support/test-images.ts'
 
-/** Somebody who left words on every road of the product, and people around them. All of their words hold their name. */
+/**
+ * An author with texts in every feature of the product, and people around them. All of their texts contain their name.
+ */
 export type VisibilityScene = {
   author: Person
   viewer: Person
   third: Person
-  /** Of the site; in none of the groups. */
+  /** An admin of the site, in none of the groups. */
   admin: Person
   moderator: Person
   prayerId: string
@@ -29,18 +31,18 @@ export type VisibilityScene = {
   commentedId: string
   commentId: string
   miracleId: string
-  /** The third person's group, in which the author is an admin, the viewer a member. */
+  /** The third person's group, in which the author is an admin and the viewer a member. */
   groupId: string
   messageId: string
-  /** Another one, of which the viewer is an admin and the author a member. */
+  /** Another group, of which the viewer is an admin and the author a member. */
   ledGroupId: string
-  /** One that the author asks to come into; the viewer is an admin of it. */
+  /** A group that the author asks to join; the viewer is an admin of it. */
   requestedGroupId: string
   /** The author's own group. */
   ownGroupId: string
   ownGroupToken: string
   campaignId: string
-  /** The third person's campaign, to which the author gave. */
+  /** The third person's campaign, to which the author donated. */
   supportedId: string
   shareToken: string
   imageId: string
@@ -48,22 +50,22 @@ export type VisibilityScene = {
   /** In the group that the viewer leads. */
   ledPrayerId: string
   ledImageId: string
-  /** The viewer's, with the author's comment under it. */
+  /** The viewer's prayer, with the author's comment under it. */
   viewersPrayerId: string
 }
 
-/** Where somebody's words or name are met. */
+/** A place in the product where somebody's texts or name appear. */
 export type Probe = {
   name: string
-  /** What a viewer is answered. */
+  /** The answer that a viewer gets. */
   read(app: TestApp, viewer: Person | null, scene: VisibilityScene): Promise<string>
-  /** Visitors without a session walk it too. */
+  /** Visitors without a session run it too. */
   isPublic?: boolean
-  /** The same for everybody, whoever they are: blocks are no matter on it. */
+  /** The same for everybody: blocks do not matter here. */
   isAlike?: boolean
-  /** Site admins walk it by right of their role, whoever they blocked. */
+  /** Site admins run it by right of their role, whoever they blocked. */
   isByRole?: boolean
-  /** The viewer leads there: a block folds what the author says, and hides nothing. */
+  /** The viewer leads here: a block collapses the author's content and hides nothing. */
   isLed?: boolean
 }
 
@@ -74,15 +76,15 @@ export async function createVisibilityScene(app: TestApp): Promise<VisibilitySce
   const third = await insertMember(pool)
   const admin = await insertMember(pool, { roles: ['admin'] })
   const moderator = await insertMember(pool, { roles: ['moderator'] })
-  const words = { title: 'Canary Seen prays', description: 'Words of Canary Seen.' }
+  const fields = { title: 'Canary Seen prays', description: 'Words of Canary Seen.' }
   const group = await insertGroup(pool, { by: third, admins: [author], members: [viewer] })
   const led = await insertGroup(pool, { by: third, admins: [viewer], members: [author] })
-  const asked = await insertGroup(pool, { by: third, admins: [viewer] })
+  const requested = await insertGroup(pool, { by: third, admins: [viewer] })
   const own = await insertGroup(pool, { by: author, members: [viewer, third], name: 'Canaries' })
-  await insertJoinRequest(pool, { by: author, group: asked, message: 'Let Canary Seen in' })
-  const prayer = await insertPrayer(pool, { by: author, audience: 'public', ...words })
-  const shared = await insertPrayer(pool, { by: author, audience: 'groups', groups: [group], ...words })
-  const sharedWithLed = await insertPrayer(pool, { by: author, audience: 'groups', groups: [led], ...words })
+  await insertJoinRequest(pool, { by: author, group: requested, message: 'Let Canary Seen in' })
+  const prayer = await insertPrayer(pool, { by: author, audience: 'public', ...fields })
+  const shared = await insertPrayer(pool, { by: author, audience: 'groups', groups: [group], ...fields })
+  const sharedWithLed = await insertPrayer(pool, { by: author, audience: 'groups', groups: [led], ...fields })
   await insertUpdate(pool, { by: author, prayer: sharedWithLed, text: 'Canary Seen slept' })
   const update = await insertUpdate(pool, { by: author, prayer, text: 'Canary Seen slept' })
   const commented = await insertPrayer(pool, { by: third, audience: 'public' })
@@ -91,8 +93,13 @@ export async function createVisibilityScene(app: TestApp): Promise<VisibilitySce
   const messageToLed = await insertMessage(pool, { by: author, group: led, text: 'Canary Seen says hello' })
   const underOwn = await insertPrayer(pool, { by: viewer, audience: 'public' })
   await insertComment(pool, { by: author, prayer: underOwn, text: 'Canary Seen prays too' })
-  const miracle = await insertMiracle(pool, { by: author, audience: 'public', mayShowOnHome: true, ...words })
-  const campaign = await insertCampaign(pool, { by: author, ...words, reviewedAt: new Date() })
+  const miracle = await insertMiracle(pool, {
+    by: author,
+    audience: 'public',
+    mayShowOnHome: true,
+    ...fields,
+  })
+  const campaign = await insertCampaign(pool, { by: author, ...fields, reviewedAt: new Date() })
   await insertCampaignUpdate(pool, { to: campaign, body: 'Canary Seen thanks you' })
   const supported = await insertCampaign(pool, { by: third })
   await insertDonation(pool, { to: supported, by: author, message: 'From Canary Seen' })
@@ -111,7 +118,7 @@ export async function createVisibilityScene(app: TestApp): Promise<VisibilitySce
     ledPrayerId: sharedWithLed.id,
     viewersPrayerId: underOwn.id,
     ledImageId: await insertPictureIn(app, author, { kind: 'message', id: messageToLed.id }),
-    requestedGroupId: asked.id,
+    requestedGroupId: requested.id,
     ownGroupId: own.id,
     ownGroupToken,
     campaignId: campaign.id,
@@ -150,15 +157,15 @@ async function insertPictureIn(
 
 type ProbeCall = (scene: VisibilityScene) => [OperationName, Record<string, unknown>]
 
-function probe(name: string, ask: ProbeCall, kind: Omit<Probe, 'name' | 'read'> = {}): Probe {
+function probe(name: string, callOf: ProbeCall, kind: Omit<Probe, 'name' | 'read'> = {}): Probe {
   const read: Probe['read'] = async (app, viewer, scene) => {
-    const answer = await app.as(viewer).call(...ask(scene))
+    const answer = await app.as(viewer).call(...callOf(scene))
     return JSON.stringify(answer.body ?? '')
   }
   return { name, read, ...kind }
 }
 
-/** A picture holds no name, so whoever is given it is told one. */
+/** A picture contains no name, so a viewer who gets one is given a name. */
 function picture(
   name: string,
   idOf: (scene: VisibilityScene) => string,
@@ -228,11 +235,15 @@ export const visibilityProbes: readonly Probe[] = [
   probe('all campaigns', () => ['listCampaigns', {}], everybody),
   probe('the search of campaigns', () => ['listCampaigns', { search: 'canary' }], everybody),
   probe('a campaign', ({ campaignId }) => ['getCampaignPage', { campaignId }], { ...everybody, ...role }),
-  probe('what a campaign tells', ({ campaignId }) => ['listCampaignUpdates', { campaignId }], {
+  probe('the updates of a campaign', ({ campaignId }) => ['listCampaignUpdates', { campaignId }], {
     ...everybody,
     ...role,
   }),
-  probe('who gave', ({ supportedId }) => ['listSupporters', { campaignId: supportedId }], everybody),
+  probe(
+    'the supporters of a campaign',
+    ({ supportedId }) => ['listSupporters', { campaignId: supportedId }],
+    everybody,
+  ),
   picture('a picture of a prayer', ({ imageId }) => imageId, { ...everybody, ...role }),
   picture('a picture in a chat', ({ messageImageId }) => messageImageId, role),
 ]

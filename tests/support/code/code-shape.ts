@@ -1,15 +1,15 @@
 import type { Node, VisitorObject } from 'oxc-parser'
 import { isTest, type Source, visit } from '#tests/support/sources.ts'
 
-/** A fault of a file: where, and what. */
+/** A fault of a file: its line and description. */
 export type Fault = { line: number; what: string }
 
-/** A file is best below 250 lines; beyond 300 it is two files. */
+/** A file should stay below 250 lines; beyond 300 it must be split. */
 export const most = { fileLines: 300, functionLines: 40, componentLines: 60, imports: 26, nesting: 3 }
 
 /**
- * How long functions are, and how deep their branches go. Functions declared inside another one are measured on
- * their own: closures stand here where others have classes.
+ * Checks the length of functions and the depth of their branches. Functions declared inside another one are measured on
+ * their own, because closures are used here in place of classes.
  */
 export function functionFaults(source: Source): Fault[] {
   const longest = source.path.endsWith('.tsx') ? most.componentLines : most.functionLines
@@ -45,7 +45,7 @@ export function functionFaults(source: Source): Fault[] {
 }
 
 const branches = ['BlockStatement', 'SwitchStatement']
-/** One too many: the body of the function is a block itself. */
+/** One more than allowed: the body of the function is a block itself. */
 const mostBlocks = 1 + most.nesting + 1
 
 function around(types: string[], enter: (node: Node) => void, leave: (node: Node) => void): VisitorObject {
@@ -57,30 +57,30 @@ function around(types: string[], enter: (node: Node) => void, leave: (node: Node
   )
 }
 
-/** What the runners of tests take from us has the form that they ask for. */
-const takenByRunners = ['tools/test/journey-reporter.ts', 'tools/test/sequencer.ts']
+/** Files loaded by test runners have the form that the runners require. */
+const loadedByRunners = ['tools/test/journey-reporter.ts', 'tools/test/sequencer.ts']
 
-/** What this house does without: each has a plainer way. */
+/** Language features that this code base does not use: each has a plainer alternative. */
 export function forbiddenFaults(source: Source): Fault[] {
   const faults: Fault[] = []
-  const note = (node: { start: number }, what: string) =>
+  const report = (node: { start: number }, what: string) =>
     faults.push({ line: source.lineAt(node.start), what })
-  // Vitest and Playwright load these by their default export, or make them with `new`.
-  const isTaken = source.path.endsWith('.config.ts') || takenByRunners.includes(source.path)
+  // Vitest and Playwright load these by their default export, or create them with `new`.
+  const isLoaded = source.path.endsWith('.config.ts') || loadedByRunners.includes(source.path)
   visit(source, {
-    TSAnyKeyword: (node) => note(node, 'any'),
-    TSNonNullExpression: (node) => note(node, 'a non-null assertion'),
-    TSEnumDeclaration: (node) => note(node, 'an enum'),
+    TSAnyKeyword: (node) => report(node, 'any'),
+    TSNonNullExpression: (node) => report(node, 'a non-null assertion'),
+    TSEnumDeclaration: (node) => report(node, 'an enum'),
     ExportDefaultDeclaration: (node) => {
-      if (!isTaken) note(node, 'a default export')
+      if (!isLoaded) report(node, 'a default export')
     },
-    ExportAllDeclaration: (node) => note(node, 'a re-export of everything'),
+    ExportAllDeclaration: (node) => report(node, 'a re-export of everything'),
     ClassDeclaration: (node) => {
       const isFailure = node.superClass?.type === 'Identifier' && node.superClass.name === 'Error'
-      if (!isFailure && !isTaken) note(node, 'a class that is no failure')
+      if (!isFailure && !isLoaded) report(node, 'a class that is no failure')
     },
     CatchClause: (node) => {
-      if (node.body.body.length === 0) note(node, 'a swallowed error')
+      if (node.body.body.length === 0) report(node, 'a swallowed error')
     },
     CallExpression: (node) => {
       const { callee } = node
@@ -88,15 +88,15 @@ export function forbiddenFaults(source: Source): Fault[] {
       const owner = callee.object.type === 'Identifier' ? callee.object.name : ''
       const called = callee.property.name
       if (/^(test|it|describe)$/.test(owner) && /^(skip|only|todo|fixme|fails)$/.test(called))
-        note(node, `${owner}.${called}`)
-      if (owner === 'vi' && /^(mock|doMock|stubGlobal)$/.test(called)) note(node, `vi.${called}`)
+        report(node, `${owner}.${called}`)
+      if (owner === 'vi' && /^(mock|doMock|stubGlobal)$/.test(called)) report(node, `vi.${called}`)
       if (called === 'catch' && isEmptyFunction(node.arguments[0]) && !isTest(source))
-        note(node, 'a swallowed error')
+        report(node, 'a swallowed error')
     },
   })
   for (const { value, start } of source.comments) {
-    if (/\b(TODO|FIXME|XXX|HACK)\b/.test(value)) note({ start }, 'an unfinished thought')
-    if (/@ts-(ignore|nocheck|expect-error)/.test(value)) note({ start }, 'a silenced compiler')
+    if (/\b(TODO|FIXME|XXX|HACK)\b/.test(value)) report({ start }, 'an unfinished thought')
+    if (/@ts-(ignore|nocheck|expect-error)/.test(value)) report({ start }, 'a silenced compiler')
   }
   return faults
 }
@@ -111,31 +111,31 @@ function isEmptyFunction(node: Node | undefined): boolean {
 const readAloud = /^(title|alt|placeholder|label|summary|aria-(label|description|roledescription|valuetext))$/
 const LETTER = /\p{L}/u
 
-/** Words in a component that did not come from the catalogue (GEN-7). */
+/** Texts in a component that do not come from the catalogue (GEN-7). */
 export function looseWords(source: Source): Fault[] {
   const faults: Fault[] = []
-  const note = (node: Node, words: string) => {
+  const report = (node: Node, words: string) => {
     if (LETTER.test(words))
       faults.push({ line: source.lineAt(node.start), what: `words outside the catalogue: ${words.trim()}` })
   }
   visit(source, {
-    JSXText: (node) => note(node, node.value),
+    JSXText: (node) => report(node, node.value),
     JSXElement: ({ children }) => {
       for (const child of children)
         if (child.type === 'JSXExpressionContainer')
-          for (const words of wordsOf(child.expression)) note(child, words)
+          for (const words of wordsOf(child.expression)) report(child, words)
     },
     JSXAttribute: (node) => {
       const name = node.name.type === 'JSXIdentifier' ? node.name.name : ''
       if (!readAloud.test(name) || !node.value) return
       const value = node.value.type === 'JSXExpressionContainer' ? node.value.expression : node.value
-      for (const words of wordsOf(value)) note(node, words)
+      for (const words of wordsOf(value)) report(node, words)
     },
   })
   return faults
 }
 
-/** The texts an expression may become, as far as they stand in it. */
+/** The literal texts that an expression may become. */
 function wordsOf(node: Node): string[] {
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
   if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#tests/support/sources.ts'
 
-/** The anchors a reader of a Markdown file can jump to: one for each heading, as hosting sites make them. */
+/** The anchors of a Markdown file: one for each heading, as hosting sites make them. */
 export function anchorsOf(path: string): Set<string> {
   const text = readFileSync(join(root, path), 'utf8').replace(/^```[\s\S]*?^```/gm, '')
   const headings = [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading)

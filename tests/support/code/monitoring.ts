@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#tests/support/sources.ts'
 
-/** A question to Prometheus, and where it is asked. */
+/** A Prometheus query and its location. */
 export type Question = { place: string; expression: string }
 
 export type Alert = Question & { severity: string; summary: string; runbook: string }
@@ -38,10 +38,10 @@ export function readPanels(): Question[] {
 
 export type Selector = { metric: string; labels: string[] }
 
-/** Given to every figure by whoever reads it: a label of ours of that name would be renamed there. */
+/** Prometheus adds these labels to every metric, and would rename ours of the same name. */
 export const targetLabels = ['job', 'instance']
 
-/** Which metrics an expression asks for, each with the labels it is chosen by. */
+/** The metrics that an expression selects, each with the labels it is selected by. */
 export function selectorsIn(expression: string): Selector[] {
   const plain = expression
     .replace(/"(?:[^"\\]|\\.)*"/g, '""')
@@ -54,14 +54,14 @@ export function selectorsIn(expression: string): Selector[] {
   }))
 }
 
-/** By which labels an expression sums up. */
+/** The labels that an expression groups by. */
 export function groupsIn(expression: string): string[] {
   return [...expression.matchAll(/\b(?:by|without) \(([^)]*)\)/g)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.trim()),
   )
 }
 
-/** The names of an answer of /metrics with the labels that were seen there; those that count nothing yet have none. */
+/** The names in an answer of /metrics with the labels seen there; metrics without any count yet have none. */
 export function metricsIn(answer: string): Map<string, Set<string>> {
   const metrics = new Map<string, Set<string>>()
   for (const line of answer.split('\n')) {
@@ -76,7 +76,7 @@ export function metricsIn(answer: string): Map<string, Set<string>> {
   return metrics
 }
 
-/** One figure of an answer of /metrics; not a number when it is not there. */
+/** One metric of an answer of /metrics; not a number when it is missing. */
 export function figureIn(answer: string, name: string, labels: Record<string, string> = {}): number {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
   const line = answer

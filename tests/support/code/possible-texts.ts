@@ -2,7 +2,7 @@ import type { Function as FunctionNode, Node, ParamPattern } from 'oxc-parser'
 import type { Source } from '#tests/support/sources.ts'
 import { around, bare, nameOf, type Spot, spotsOf } from './syntax.ts'
 
-/** Stands for what only a running program knows: an id, what a person wrote. */
+/** Stands for values known only at run time: an id, what a person wrote. */
 export const UNKNOWN = '…'
 const MOST_STEPS = 24
 const MOST_TEXTS = 200
@@ -10,13 +10,12 @@ const MOST_TEXTS = 200
 const ID = /…(-…){4}/g
 
 type Fn = FunctionNode | Extract<Node, { type: 'ArrowFunctionExpression' }>
-/** Where a name comes from: an expression, or a property of one. */
+/** The source of a name's value: an expression, or a property of one. */
 type Origin = Spot & { key?: string }
 
 /**
- * Finds the texts that an expression may become, by what the files say and not by how things are called: through
- * constants, parameters back to every caller, what functions return, properties of objects, and imports. `kept:${id}`
- * becomes `kept:…`.
+ * Finds the texts that an expression may become, from the content of the files and not from names: through constants,
+ * parameters back to every caller, return values, properties of objects, and imports. `kept:${id}` becomes `kept:…`.
  */
 export function textFinder(sources: readonly Source[]) {
   const sourceAt = new Map(sources.map((source) => [source.path, source]))
@@ -25,8 +24,8 @@ export function textFinder(sources: readonly Source[]) {
     node.name.type === 'JSXIdentifier' ? node.name.name : undefined,
   )
 
-  function textsOf({ source, node: dressed }: Spot, steps = 0): string[] {
-    const node = bare(dressed)
+  function textsOf({ source, node: wrapped }: Spot, steps = 0): string[] {
+    const node = bare(wrapped)
     const inside = (part: Node) => textsOf({ source, node: part }, steps + 1)
     if (steps > MOST_STEPS) return [UNKNOWN]
     if (node.type === 'Literal') return node.value === null ? [] : [String(node.value)]
@@ -34,7 +33,8 @@ export function textFinder(sources: readonly Source[]) {
       const holes = node.expressions.map(inside)
       const parts = node.quasis.map(({ value }) => value.cooked ?? '')
       return parts.reduce<string[]>(
-        (texts, part, place) => joined(place === 0 ? texts : joined(texts, holes[place - 1] ?? []), [part]),
+        (texts, part, position) =>
+          joined(position === 0 ? texts : joined(texts, holes[position - 1] ?? []), [part]),
         [''],
       )
     }
@@ -47,8 +47,8 @@ export function textFinder(sources: readonly Source[]) {
   }
 
   /** The expressions that an expression stands for. */
-  function originsOf({ source, node: dressed }: Spot, steps: number): Spot[] {
-    const node = bare(dressed)
+  function originsOf({ source, node: wrapped }: Spot, steps: number): Spot[] {
+    const node = bare(wrapped)
     if (steps > MOST_STEPS) return []
     if (node.type === 'ConditionalExpression')
       return [node.consequent, node.alternate].map((part) => ({ source, node: part }))
@@ -71,8 +71,8 @@ export function textFinder(sources: readonly Source[]) {
   }
 
   /** The values that a property of an expression may have. */
-  function propertiesOf({ source, node: dressed }: Spot, key: string, steps: number): Spot[] {
-    const node = bare(dressed)
+  function propertiesOf({ source, node: wrapped }: Spot, key: string, steps: number): Spot[] {
+    const node = bare(wrapped)
     if (steps > MOST_STEPS) return []
     if (node.type !== 'ObjectExpression')
       return originsOf({ source, node }, steps + 1).flatMap((origin) => propertiesOf(origin, key, steps + 1))
@@ -83,13 +83,13 @@ export function textFinder(sources: readonly Source[]) {
     })
   }
 
-  /** Where a name was given its value, seen from a piece of program. */
+  /** The declarations that give a name its value, seen from an expression. */
   function declarationsOf(spot: Spot, name: string): Origin[] {
     for (const outer of around(spot)) {
       if (isFunction(outer)) {
-        const place = outer.params.findIndex((parameter) => keyIn(parameter, name) !== undefined)
-        const key = keyIn(outer.params[place], name)
-        if (key !== undefined) return passedTo({ ...spot, node: outer }, place, key)
+        const position = outer.params.findIndex((parameter) => keyIn(parameter, name) !== undefined)
+        const key = keyIn(outer.params[position], name)
+        if (key !== undefined) return passedTo({ ...spot, node: outer }, position, key)
       }
       if (outer.type !== 'BlockStatement' && outer.type !== 'Program') continue
       for (const { declaration, init } of variablesIn(outer.body)) {
@@ -103,13 +103,13 @@ export function textFinder(sources: readonly Source[]) {
     return elsewhere && last ? declarationsOf({ source: elsewhere, node: last }, name) : []
   }
 
-  /** What a parameter of a function gets: from each caller, or as an attribute where the function is a component. */
-  function passedTo(spot: Spot, place: number, key: string): Origin[] {
+  /** The values of a function's parameter: from each caller, or as an attribute where the function is a component. */
+  function passedTo(spot: Spot, position: number, key: string): Origin[] {
     const name = functionName(spot)
     const isMeant = (source: Source, callee: Node) =>
       functionsCalled({ source, node: callee }, name ?? '')[0]?.node === spot.node
     const called = (callsTo.get(name) ?? []).flatMap(({ source, node }): Origin[] => {
-      const given = node.arguments[place]
+      const given = node.arguments[position]
       return given && isMeant(source, node.callee) ? [keyed({ source, node: given }, key)] : []
     })
     const drawn = (drawingsOf.get(name) ?? []).flatMap(({ source, node }): Origin[] => {
@@ -157,7 +157,9 @@ function keyed(spot: Spot, key: string): Origin {
   return key === '' ? spot : { ...spot, key }
 }
 
-/** By which property a parameter or declaration gives a name its value: '' when the name is the whole of it. */
+/**
+ * The property through which a parameter or declaration gives a name its value: '' when the name is the whole of it.
+ */
 function keyIn(pattern: ParamPattern | Node | undefined, name: string): string | undefined {
   if (!pattern) return undefined
   if (pattern.type === 'AssignmentPattern') return keyIn(pattern.left, name)
@@ -198,7 +200,7 @@ const functionsIn = once((statements: readonly Node[]): { name: string | undefin
   return [...declared, ...assigned]
 })
 
-/** What each function of a file gives back. */
+/** The return values of each function of a file. */
 const returnsIn = once((source: Source): Map<Node | undefined, Spot[]> => {
   const returns = spotsOf([source], 'ReturnStatement')
   const owned = returns.flatMap(({ node }) =>
@@ -215,7 +217,7 @@ function returned({ source, node }: Spot<Fn>): Spot[] {
   return isShort ? [{ source, node: node.body }] : (returnsIn(source).get(node) ?? [])
 }
 
-/** Finds out about a thing the first time that it is asked. */
+/** Caches the result of `find` for each key. */
 function once<K extends object, V>(find: (key: K) => V): (key: K) => V {
   const found = new WeakMap<K, V>()
   return (key) => {

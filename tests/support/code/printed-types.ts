@@ -5,8 +5,8 @@ import { nameOf, nodesOf, type Spot, wordsOf } from './syntax.ts'
 type Alias = Extract<Node, { type: 'TSTypeAliasDeclaration' }>
 
 /**
- * Types as what they hold, one line for each member: what they are called and where they stand is of no matter, so that
- * only what is in them can change the lines.
+ * Prints types as their content, one line for each member: neither their names nor their order matter, so that only a
+ * change of content changes the lines.
  */
 export function typePrinter(sources: readonly Source[]) {
   const sourceAt = new Map(sources.map((source) => [source.path, source]))
@@ -21,7 +21,7 @@ export function typePrinter(sources: readonly Source[]) {
     )
     const [type, ...others] = found
     if (!type || others.length > 0)
-      throw new Error(`${found.length} types hold ${names.join(' and ')}; one is meant`)
+      throw new Error(`${found.length} types have ${names.join(' and ')}; exactly one is expected`)
     return members(type)
   }
 

@@ -13,7 +13,7 @@ import { schedules } from '#server/platform/jobs/schedules.ts'
 import { settingTable } from '#server/platform/settings/setting-table.ts'
 import { root } from '#tests/support/sources.ts'
 
-/** Long lists of names by their sums, as they are met. */
+/** The hashes of long lists of names, filled as the lists are met. */
 const longLists = new Map<string, string>()
 
 type Json = Record<string, unknown>
@@ -26,7 +26,7 @@ type Described = {
   responses: Record<string, Content & { description: string }>
 } & Json
 
-/** `/openapi.json`, with nothing left out: each field of each operation in a line of its own. */
+/** `/openapi.json`, complete: each field of each operation in a line of its own. */
 export function operationLines(): string[] {
   const { paths, ...rest } = openApiDocument({ appName: 'Thandaza', appUrl: 'http://house.test' })
   const described = Object.entries(paths as Record<string, Record<string, Described>>)
@@ -50,8 +50,8 @@ function linesOf(
   const refusals = each.filter(([status]) => !status.startsWith('2'))
   return [
     `${name}: ${address} ${JSON.stringify(rest)}`,
-    ...parameters.flatMap(({ name: parameter, in: place, schema, required, ...more }) =>
-      fieldLines(`${name} takes ${place} ${parameter}${required ? '' : '?'}`, { ...schema, ...more }),
+    ...parameters.flatMap(({ name: parameter, in: location, schema, required, ...more }) =>
+      fieldLines(`${name} takes ${location} ${parameter}${required ? '' : '?'}`, { ...schema, ...more }),
     ),
     ...contentLines(`${name} takes`, requestBody),
     `${name} refuses ${refusals.map(([status, { description }]) => `${status} ${description}`).join(' · ')}`,
@@ -65,9 +65,9 @@ function contentLines(beginning: string, { content = {} }: Partial<Content> = {}
   )
 }
 
-/** A JSON Schema, or any other tree, a line for each place; `?` stands behind what may be missing. */
-function fieldLines(place: string, tree: unknown): string[] {
-  if (!isObject(tree)) return [`${place} = ${JSON.stringify(tree)}`]
+/** Prints a JSON Schema, or any other tree, a line for each path; `?` marks a field that may be missing. */
+function fieldLines(location: string, tree: unknown): string[] {
+  if (!isObject(tree)) return [`${location} = ${JSON.stringify(tree)}`]
   const { properties, required, items, anyOf, oneOf, additionalProperties, ...own } = tree
   const needed = Array.isArray(required) ? required : []
   const branches = [anyOf, oneOf].flatMap((each) => (Array.isArray(each) ? each : []))
@@ -75,19 +75,21 @@ function fieldLines(place: string, tree: unknown): string[] {
   const closed =
     additionalProperties === undefined || isObject(additionalProperties) ? {} : { additionalProperties }
   return [
-    ...(isPlain ? [`${place}: ${plainly({ ...own, ...closed })}`] : []),
-    ...(isPlain ? [] : Object.entries(own)).flatMap(([key, value]) => fieldLines(`${place}.${key}`, value)),
-    ...(isObject(properties) ? Object.entries(properties) : []).flatMap(([key, value]) =>
-      fieldLines(`${place}.${key}${needed.includes(key) ? '' : '?'}`, value),
+    ...(isPlain ? [`${location}: ${printedLeaf({ ...own, ...closed })}`] : []),
+    ...(isPlain ? [] : Object.entries(own)).flatMap(([key, value]) =>
+      fieldLines(`${location}.${key}`, value),
     ),
-    ...(items === undefined ? [] : fieldLines(`${place}[]`, items)),
-    ...(isObject(additionalProperties) ? fieldLines(`${place}.*`, additionalProperties) : []),
-    ...branches.flatMap((branch, number) => fieldLines(`${place}|${number + 1}`, branch)),
+    ...(isObject(properties) ? Object.entries(properties) : []).flatMap(([key, value]) =>
+      fieldLines(`${location}.${key}${needed.includes(key) ? '' : '?'}`, value),
+    ),
+    ...(items === undefined ? [] : fieldLines(`${location}[]`, items)),
+    ...(isObject(additionalProperties) ? fieldLines(`${location}.*`, additionalProperties) : []),
+    ...branches.flatMap((branch, number) => fieldLines(`${location}|${number + 1}`, branch)),
   ]
 }
 
-/** What a leaf says of itself. Whole numbers have the bounds of the language, long lists stand once, by their sum. */
-function plainly({ type, ...rest }: Json): string {
+/** Prints a leaf. Whole numbers have the bounds of the language, long lists are printed once, by their hash. */
+function printedLeaf({ type, ...rest }: Json): string {
   const events = Object.entries(rest).flatMap(([key, value]) => {
     if (Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) return []
     if (key === 'additionalProperties' && value === false) return ['closed']
@@ -111,7 +113,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Who may call each operation, and what it is refused with and counted by, as the tables say it. */
+/** The caller of each operation, its refusals and its rate limit, as the tables state them. */
 export function tableLines(): string[] {
   return [
     ...Object.entries(errors).map(([code, { status, message }]) => `error ${code}: ${status} ${message}`),
@@ -120,18 +122,18 @@ export function tableLines(): string[] {
       ([name, { caller, session, whileSuspended, beforeConsent }]) =>
         `caller of ${name}: ${JSON.stringify({ caller, session, whileSuspended, beforeConsent })}`,
     ),
-    ...Object.entries(pages).map(([pattern, standing]) => `page ${pattern}: ${standing}`),
+    ...Object.entries(pages).map(([pattern, access]) => `page ${pattern}: ${access}`),
   ]
 }
 
-/** Each sentence with its key; in which file it stands is nobody's matter. */
+/** Each sentence with its key, regardless of its file. */
 export function catalogueLines(): string[] {
   return Object.entries(en)
     .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
     .sort()
 }
 
-/** What the live stream says of each event. */
+/** The fields of each event on the live stream. */
 export function liveEventLines(): string[] {
   return Object.entries(liveEvents).map(([name, ids]) => `live ${name}: ${ids.join(', ')}`)
 }
@@ -143,7 +145,7 @@ export function settingLines(): string[] {
   )
 }
 
-/** What is run again and again, and the advisory lock that it is run under. */
+/** The scheduled tasks, and the advisory lock of each schedule. */
 export function scheduleLines(): string[] {
   return Object.entries(schedules).map(
     ([name, { everyMs, lock }]) => `round ${name}: ${everyMs} ms, lock ${lock}`,
@@ -155,7 +157,7 @@ export function ownDataLines(): string[] {
   return ownLists.map(({ name, fields }) => `own data ${name}: ${fields.map(([field]) => field).join(', ')}`)
 }
 
-/** What who runs the house types. */
+/** The commands for operators. */
 export function commandLines(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
   const names = Object.keys(scripts).filter((name) => !name.startsWith('pre'))

@@ -7,10 +7,10 @@ import { typePrinter } from './printed-types.ts'
 import { calledName, nameOf, type Spot, spotsOf, wordsOf } from './syntax.ts'
 
 /**
- * Names that stand in the program as strings and mean something outside of it: read off the syntax tree. A rule knows a
- * place by what the platform calls it (`setItem`, `hkdfSync`, `pg_notify`) where it can, and follows the string from there
- * back to where it is written. Where a rule must know a word of ours (`seal`, `log`, `action`), a renaming of that word
- * empties its list: the rule is renamed in the same commit, and the list must come back as it was.
+ * Names that are strings in the program and have a meaning outside of it, read from the syntax tree. Where possible, a
+ * rule finds them by the names of the platform (`setItem`, `hkdfSync`, `pg_notify`), and follows the string back to
+ * where it is written. Where a rule must know one of our names (`seal`, `log`, `action`), renaming it empties the list:
+ * the rule is renamed in the same commit, and the list must come back unchanged.
  */
 const sources = sourcesOf('bench', 'contract', 'ops', 'server', 'tools', 'web').filter(
   (source) => !isTest(source) && !source.path.startsWith('server/fixtures/'),
@@ -29,15 +29,15 @@ const onServerObjects = spotsOf(onServer, 'ObjectExpression')
 
 type Call = Spot<CallExpression>
 
-/** The end of what is called, `store.put`: chains of calls are long. */
+/** The end of the callee, `store.put`, because chains of calls are long. */
 function callee({ source, node: { callee: node } }: Call): string {
   return source.text.slice(Math.max(node.start, node.end - 60), node.end)
 }
 
-/** What the calls that are meant are given in a place. */
-function given(isMeant: (call: Call) => boolean, place: number): string[] {
+/** The values of one argument in the matching calls. */
+function argumentTexts(isMeant: (call: Call) => boolean, position: number): string[] {
   return calls.filter(isMeant).flatMap(({ source, node }) => {
-    const value = node.arguments[place]
+    const value = node.arguments[position]
     return value ? textsOf({ source, node: value }) : []
   })
 }
@@ -57,22 +57,22 @@ function keysOf(node: Extract<Node, { type: 'ObjectExpression' }>) {
   )
 }
 
-/** Pieces of all strings of the program that look like this. */
-function pieces(pattern: RegExp, among = strings): string[] {
+/** All matches of a pattern in the strings of the program. */
+function matchesOf(pattern: RegExp, among = strings): string[] {
   return among.flatMap((spot) => {
-    // Cheap first: what a whole statement may become is long to tell.
+    // Cheap test first: expanding all possible texts of a statement takes long.
     if (!pattern.test(wordsOf(spot).slice(1, -1))) return []
     return textsOf(spot).flatMap((text) => text.replace(/\s+/g, ' ').match(new RegExp(pattern, 'g')) ?? [])
   })
 }
 
-/** A list in an order of its own: where its items stand in the program is of no matter. */
+/** A list sorted by its items, because their order in the program does not matter. */
 function listed(kind: string, texts: readonly string[]): string[] {
   const known = new Set(texts.filter((text) => text !== UNKNOWN))
   return [...known].toSorted().map((text) => `${kind} ${text}`)
 }
 
-/** Cookies as they are set, and what the browser keeps and shares between its tabs. */
+/** Cookies, and the data that the browser stores and shares between its tabs. */
 export function deviceLines(): string[] {
   const clock = { now: () => new Date(0) }
   const cookies = [true, false].flatMap((https) => {
@@ -99,12 +99,12 @@ export function deviceLines(): string[] {
         .map(wordsOf)
         .filter((word) => /\btz_/.test(word)),
     ),
-    ...listed('key on the device', named(given(isStoring, 0))),
-    ...listed('key on the device', pieces(/\b(local|session)Storage\.(?!\w+Item\b)\w+/)),
+    ...listed('key on the device', named(argumentTexts(isStoring, 0))),
+    ...listed('key on the device', matchesOf(/\b(local|session)Storage\.(?!\w+Item\b)\w+/)),
     ...listed('channel of tabs', channels),
     ...listed(
       'lock of tabs',
-      given((call) => callee(call).endsWith('.locks.request'), 0),
+      argumentTexts((call) => callee(call).endsWith('.locks.request'), 0),
     ),
     ...listed(
       'other store',
@@ -116,7 +116,7 @@ export function deviceLines(): string[] {
   ]
 }
 
-/** What is read back from the device: the schemas that what was kept must fit. */
+/** Data read back from the device: the schemas that stored data must match. */
 function storedShapes(): string[] {
   return calls
     .filter(({ source, node }) => source.path.startsWith('web/') && calledName(node) === 'safeParse')
@@ -144,36 +144,36 @@ function shapeOf({ source, node }: Spot): string {
   return `{ ${fields({ source, node: part }).join(', ')} }`
 }
 
-/** Without the names of nobody: `member?.id ?? ''` is asked for on pages that wait for the session. */
+/** Leaves out empty ids: `member?.id ?? ''` is a key of pages that wait for the session. */
 function named(keys: readonly string[]): string[] {
   return keys.filter((key) => !keys.includes(key + UNKNOWN))
 }
 
-/** What is sealed, derived, sent by mail or kept under a name that only this house knows. */
+/** Names known only to this server under which data is sealed, derived, mailed or stored. */
 export function secretLines(): string[] {
   const isSealing = (call: Call) =>
     /^(seal|open|fingerprint)$/.test(calledName(call.node)) && /seal\.\w+$/i.test(callee(call))
   const isStored = (call: Call) =>
     /^(put|read|remove)$/.test(calledName(call.node)) && /store\.\w+$/.test(callee(call))
   return [
-    ...listed('seal', given(isSealing, 1)),
+    ...listed('seal', argumentTexts(isSealing, 1)),
     ...listed(
       'key derived for',
-      given(({ node }) => calledName(node) === 'hkdfSync', 3),
+      argumentTexts(({ node }) => calledName(node) === 'hkdfSync', 3),
     ),
     ...listed(
       'fingerprint of',
-      given((call) => /seal\.fingerprint$/.test(callee(call)), 0),
+      argumentTexts((call) => /seal\.fingerprint$/.test(callee(call)), 0),
     ),
     ...listed('cipher or sum', [
-      ...given(({ node }) => /^create(Hmac|Hash|Cipheriv|Decipheriv)$/.test(calledName(node)), 0),
+      ...argumentTexts(({ node }) => /^create(Hmac|Hash|Cipheriv|Decipheriv)$/.test(calledName(node)), 0),
     ]),
     ...membersOfTypeWith('verify-email', 'provider-state').map((member) => `token ${member}`),
-    ...listed('file in the media store', given(isStored, 0)),
+    ...listed('file in the media store', argumentTexts(isStored, 0)),
   ]
 }
 
-/** What is written to other servers and to later ones: events, jobs, locks and channels. */
+/** Data for other servers and for later ones: events, jobs, locks and channels. */
 export function backgroundLines(): string[] {
   const isLocking = ({ source, node }: Call) =>
     calledName(node) === 'query' && /advisory/.test(wordsOf({ source, node: node.arguments[0] ?? node }))
@@ -187,11 +187,11 @@ export function backgroundLines(): string[] {
     ...listed('sweep', properties(['name', 'run'], 'name', onServerObjects)),
     ...listed('subscriber', properties(['name', 'eventNames'], 'name', onServerObjects)),
     ...listed('lock', lockKeys),
-    ...listed('lock', pieces(/\bpg_\w*advisory\w*lock\w*\((hashtextextended\([^)]*\)|[^)]*)\)/)),
-    ...listed('channel', pieces(/\bpg_notify\([^)]*\)|^(?:un)?listen [a-z_]+$/, onServerStrings)),
+    ...listed('lock', matchesOf(/\bpg_\w*advisory\w*lock\w*\((hashtextextended\([^)]*\)|[^)]*)\)/)),
+    ...listed('channel', matchesOf(/\bpg_notify\([^)]*\)|^(?:un)?listen [a-z_]+$/, onServerStrings)),
     ...listed(
       'channel of Redis',
-      given((call) => /\bclient\.(publish|subscribe)$/.test(callee(call)), 0),
+      argumentTexts((call) => /\bclient\.(publish|subscribe)$/.test(callee(call)), 0),
     ),
     ...listed('connection called', properties(['application_name'], 'application_name')),
   ]
@@ -208,7 +208,7 @@ export function headerLines(): string[] {
   )
 }
 
-/** What a backup says of itself: the shapes of its list of contents. */
+/** The content of a backup's manifest: the shapes of its list of contents. */
 export function backupLines(): string[] {
   const shapes = calls
     .filter(
@@ -219,22 +219,22 @@ export function backupLines(): string[] {
   return listed('shape in a backup', shapes)
 }
 
-/** Each event with what it carries. */
+/** Each event with its payload. */
 export function eventLines(): string[] {
   return membersOfTypeWith('account.registered', 'prayer.submitted').map((member) => `event ${member}`)
 }
 
-/** What is written into the audit log. */
+/** The actions written into the audit log. */
 export function auditLines(): string[] {
   const logged = onServerStrings.filter((spot) => /insert into audit_log/.test(wordsOf(spot)))
   return [
     ...listed('action', properties(['action'], 'action', onServerObjects)),
-    ...listed('action in SQL', pieces(/'[a-z-]+\.[a-zA-Z-]+'/, logged)),
+    ...listed('action in SQL', matchesOf(/'[a-z-]+\.[a-zA-Z-]+'/, logged)),
     ...membersOfTypeWith('actorId', 'action', 'subject', 'isQuiet').map((member) => `entry ${member}`),
   ]
 }
 
-/** What the log says: level, sentence, and the names of what it tells beside it. */
+/** The log: level, sentence, and the names of the fields beside it. */
 export function logLines(): string[] {
   const lines = calls
     .filter(
@@ -276,7 +276,7 @@ export function environmentLines(): string[] {
   return listed('environment', read)
 }
 
-/** Figures with their labels, as they are declared. */
+/** Metrics with their labels, as they are declared. */
 export function figureLines(): string[] {
   const declared = objects.flatMap(({ source, node }) => {
     const own = keysOf(node)

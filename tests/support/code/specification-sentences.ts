@@ -1,6 +1,6 @@
 /**
- * The sentences of the specification that belong to what exists, word for word, by the line of the acceptance list
- * they stand in. Kept by hand, so that a text cannot drift from what was agreed. `{app}` is the product's name.
+ * The sentences of the specification for the features that exist, word for word, by their line of the acceptance list.
+ * Maintained by hand, so that a text cannot drift from what was agreed. `{app}` is the product's name.
  */
 export const specificationSentences: Record<string, readonly string[]> = {
   'NAV-3': ['Submit Prayer', 'Public Prayers'],

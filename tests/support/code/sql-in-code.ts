@@ -6,7 +6,7 @@ import { root, type Source, visit } from '#tests/support/sources.ts'
 export type SqlText = {
   text: string
   start: number
-  /** Something is filled in while the program runs, not just once when it is loaded. */
+  /** Values are filled in at run time, not just once when the file is loaded. */
   isBuiltAtRunTime: boolean
 }
 
@@ -22,7 +22,7 @@ export function sqlIn(source: Source): SqlText[] {
   const leave = () => {
     depth -= 1
   }
-  const note = (text: string, start: number, hasValues: boolean) => {
+  const addStatement = (text: string, start: number, hasValues: boolean) => {
     if (STATEMENT.test(text)) found.push({ text, start, isBuiltAtRunTime: hasValues && depth > 0 })
   }
   visit(source, {
@@ -33,21 +33,21 @@ export function sqlIn(source: Source): SqlText[] {
     ArrowFunctionExpression: enter,
     'ArrowFunctionExpression:exit': leave,
     Literal: (node) => {
-      if (typeof node.value === 'string') note(node.value, node.start, false)
+      if (typeof node.value === 'string') addStatement(node.value, node.start, false)
     },
     TemplateLiteral: ({ quasis, expressions, start }) =>
-      note(quasis.map(({ value }) => value.cooked ?? '').join(' … '), start, expressions.length > 0),
+      addStatement(quasis.map(({ value }) => value.cooked ?? '').join(' … '), start, expressions.length > 0),
   })
   return found
 }
 
-/** The tables of the database, read off its generated picture. */
+/** The tables of the database, read from its generated schema file. */
 export function tablesOfSchema(): string[] {
   const schema = readFileSync(join(root, 'server/database/schema.sql'), 'utf8')
   return [...schema.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, table]) => table ?? '')
 }
 
-/** The tables a statement reads or writes by their own name. */
+/** The tables that a statement reads or writes by their own name. */
 export function tablesIn({ text }: SqlText, tables: readonly string[]): string[] {
   const named = [...text.matchAll(/\b(?:from|join|into|update|using)\s+(\w+)/gi)].map(
     ([, name]) => name ?? '',

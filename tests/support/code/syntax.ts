@@ -1,18 +1,18 @@
 import { type CallExpression, type Node, visitorKeys } from 'oxc-parser'
 import type { Source } from '#tests/support/sources.ts'
 
-/** A piece of a program, and the file it stands in. */
+/** A syntax node and the file it is in. */
 export type Spot<N extends Node = Node> = { source: Source; node: N }
 
 type Index = { nodes: Node[]; parents: Map<Node, Node> }
 const indexes = new WeakMap<Source, Index>()
 
-/** Every piece of a file, from the outside inwards. */
+/** Every node of a file, from the outside inwards. */
 export function nodesOf(source: Source): readonly Node[] {
   return indexOf(source).nodes
 }
 
-/** The pieces of some kinds in these files. */
+/** The nodes of some types in these files. */
 export function spotsOf<T extends Node['type']>(
   sources: readonly Source[],
   ...types: T[]
@@ -25,13 +25,13 @@ export function spotsOf<T extends Node['type']>(
   )
 }
 
-/** What a piece stands in, from the inside outwards. */
+/** The nodes around a node, from the inside outwards. */
 export function* around({ source, node }: Spot): Generator<Node> {
   const { parents } = indexOf(source)
   for (let outer = parents.get(node); outer; outer = parents.get(outer)) yield outer
 }
 
-/** The words of a piece as they stand there, on one line. */
+/** The source text of a node, on one line. */
 export function wordsOf({ source, node }: Spot): string {
   return source.text.slice(node.start, node.end).replace(/\s+/g, ' ')
 }
@@ -48,7 +48,7 @@ export function nameOf(node: Node | null): string | undefined {
   return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 }
 
-/** A piece without what only the compiler reads: `x as T`, `x satisfies T`, `(x)`. */
+/** A node without syntax that only the compiler reads: `x as T`, `x satisfies T`, `(x)`. */
 export function bare(node: Node): Node {
   const isDressed =
     node.type === 'TSAsExpression' ||

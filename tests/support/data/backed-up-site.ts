@@ -16,7 +16,7 @@ export type Site = { address: Address; dataDir: string }
 
 let made = 0
 
-/** A place to restore into: a database in which nothing has ever been, and an empty folder. */
+/** Creates a target for a restore: a database that was never used, and an empty folder. */
 export async function createEmptySite(): Promise<Site & { drop(): Promise<void> }> {
   const { address, template } = inject('testServer')
   made += 1
@@ -63,7 +63,7 @@ export function launchRestore(site: Site, args: string[]) {
   return { kill: () => child.kill('SIGKILL'), ended }
 }
 
-/** Asks a site one question. */
+/** Runs one query on a site. */
 export async function ask<R extends pg.QueryResultRow>(
   { address }: Pick<Site, 'address'>,
   text: string,
@@ -78,7 +78,7 @@ export async function ask<R extends pg.QueryResultRow>(
   }
 }
 
-/** What a restore brings back under another number, or leaves out on purpose. */
+/** Tables that a restore renumbers or leaves out on purpose. */
 const notCompared = [
   'schema_migrations',
   'fact_cursors',
@@ -92,7 +92,7 @@ const notCompared = [
   'rate_limits',
 ]
 
-/** Every row of every table, as text, sorted. Numbers of transactions are those of a cluster. */
+/** Every row of every table, as text, sorted. Transaction numbers are left out, as each cluster has its own. */
 export async function rowsOf(site: Pick<Site, 'address'>): Promise<Record<string, string[]>> {
   const tables = await ask<{ name: string }>(
     site,
@@ -100,9 +100,9 @@ export async function rowsOf(site: Pick<Site, 'address'>): Promise<Record<string
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
       order by relname`,
   )
-  const kept = tables.map(({ name }) => name).filter((name) => !notCompared.includes(name))
+  const compared = tables.map(({ name }) => name).filter((name) => !notCompared.includes(name))
   const found: Record<string, string[]> = {}
-  for (const name of kept) {
+  for (const name of compared) {
     const rows = await ask<{ row: string }>(
       site,
       `select (to_jsonb(t) - 'xid')::text as row from ${name} t order by 1`,
@@ -148,7 +148,7 @@ export async function filesOf(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(hashes)
 }
 
-/** Changes the manifest of a plain backup as somebody could who knows how it is made. */
+/** Changes the manifest of a plain backup, as an attacker could who knows its format. */
 export async function forgeManifest(
   folder: string,
   change: (contents: Record<string, unknown>) => void,

@@ -14,60 +14,60 @@ import type { TestApp } from '#tests/support/test-app.ts'
 import { createMemberWithPassword } from '#tests/support/test-browser.ts'
 import { createTestImage } from '#tests/support/test-images.ts'
 
-/** A small community in which there is some of everything. */
+/** A small community with data of every kind. */
 export type Community = {
   /** Signs in with a password and has a prayer with an image. */
-  holder: Awaited<ReturnType<typeof createMemberWithPassword>>
+  passwordMember: Awaited<ReturnType<typeof createMemberWithPassword>>
   prayer: { id: string; title: string; imageId: string }
   people: Person[]
-  /** Shares a group, a campaign, a gift and an image with the others. */
-  leaver: Person
+  /** Has a group, a campaign, a donation and an image that concern others too. */
+  departingMember: Person
   group: { id: string }
-  /** Left before, and what they wrote is still there. */
+  /** Left before, but their content is still there. */
   goneId: string
   waitingJobId: string
 }
 
 export async function insertCommunity(app: TestApp): Promise<Community> {
   const { pool } = app
-  const holder = await createMemberWithPassword(app)
+  const passwordMember = await createMemberWithPassword(app)
   const people = await Promise.all(Array.from({ length: 4 }, () => insertMember(pool)))
-  const leaver = await insertMember(pool, { fullName: 'Thandi Mokoena' })
+  const departingMember = await insertMember(pool, { fullName: 'Thandi Mokoena' })
   const admin = await insertMember(pool, { roles: ['admin'] })
-  const group = await insertGroup(pool, { by: leaver, members: [admin, ...people] })
-  const prayer = await prayerWithImage(app, await signedIn(app, holder))
-  await prayerWithImage(app, leaver)
+  const group = await insertGroup(pool, { by: departingMember, members: [admin, ...people] })
+  const prayer = await prayerWithImage(app, await signedIn(app, passwordMember))
+  await prayerWithImage(app, departingMember)
   await insertPrayer(pool, {
-    by: leaver,
+    by: departingMember,
     title: 'Odd\ttext \\ with "every\nthing" – é \u{1F64F}',
     audience: 'groups',
     groups: [group],
   })
-  await insertSupports(pool, prayer.id, [leaver, ...people])
-  await insertPrayerDays(pool, leaver, ['2026-01-04', '2026-01-05'])
+  await insertSupports(pool, prayer.id, [departingMember, ...people])
+  await insertPrayerDays(pool, departingMember, ['2026-01-04', '2026-01-05'])
   for (const by of people) await insertMessage(pool, { by, group })
-  await insertMessage(pool, { by: leaver, group })
-  const miracle = await insertMiracle(pool, { by: leaver, audience: 'public' })
+  await insertMessage(pool, { by: departingMember, group })
+  const miracle = await insertMiracle(pool, { by: departingMember, audience: 'public' })
   await insertAmens(pool, miracle.id, people)
-  await withMoney(app, leaver, admin)
-  const goneId = await oneWhoLeft(app, group)
+  await withMoney(app, departingMember, admin)
+  const goneId = await insertDepartedMember(app, group)
   const { rows } = await pool.query(
     `insert into pgboss.job (name, data, start_after)
      values ('send-mail', '{"kind": "reset-password", "email": "a\\\\b@example.co.za"}', now() + interval '1 day')
      returning id`,
   )
-  return { holder, prayer, people, leaver, group, goneId, waitingJobId: rows[0].id }
+  return { passwordMember, prayer, people, departingMember, group, goneId, waitingJobId: rows[0].id }
 }
 
-async function withMoney({ pool }: TestApp, leaver: Person, admin: Person): Promise<void> {
-  const cause = await insertCampaign(pool, { by: leaver })
-  await insertBankAccount(pool, { of: leaver })
+async function withMoney({ pool }: TestApp, departingMember: Person, admin: Person): Promise<void> {
+  const cause = await insertCampaign(pool, { by: departingMember })
+  await insertBankAccount(pool, { of: departingMember })
   await insertDonation(pool, { to: cause, by: admin, providerFeeCents: 448 })
-  await insertDonation(pool, { to: await insertCampaign(pool, { by: admin }), by: leaver })
+  await insertDonation(pool, { to: await insertCampaign(pool, { by: admin }), by: departingMember })
 }
 
-/** The message is written before they leave, the departure noted last, as by a job that was lost. */
-async function oneWhoLeft({ pool }: TestApp, group: { id: string }): Promise<string> {
+/** The message is inserted first and the account deletion last, as if its job had been lost. */
+async function insertDepartedMember({ pool }: TestApp, group: { id: string }): Promise<string> {
   const gone = await insertMember(pool)
   await insertPrayer(pool, { by: gone, title: 'Of one who left' })
   await insertMessage(pool, { by: gone, group, text: 'Of one who left' })
@@ -75,7 +75,7 @@ async function oneWhoLeft({ pool }: TestApp, group: { id: string }): Promise<str
   return gone.id
 }
 
-async function signedIn(app: TestApp, { id, email, password }: Community['holder']): Promise<Person> {
+async function signedIn(app: TestApp, { id, email, password }: Community['passwordMember']): Promise<Person> {
   const { cookies } = await app.as(null).call('signIn', { email, password })
   return { id, email, fullName: '', cookies }
 }
@@ -93,15 +93,15 @@ async function prayerWithImage(app: TestApp, by: Person): Promise<Community['pra
   return { id, title, imageId: image.id }
 }
 
-/** People who write without a pause; everything that was acknowledged is noted. */
+/** Starts people who write without a pause, and records everything that was acknowledged. */
 export function startWriters(app: TestApp, { people, group }: Community) {
   const acknowledged = { prayers: new Set<string>(), messages: new Set<string>() }
   let isOver = false
 
   async function write(by: Person): Promise<void> {
-    const words = { title: 'While it is copied', description: 'Words.', category: 'family' as const }
+    const fields = { title: 'While it is copied', description: 'Words.', category: 'family' as const }
     while (!isOver) {
-      const { id } = await app.as(by).get('submitPrayer', { ...words, audience: { kind: 'public' } })
+      const { id } = await app.as(by).get('submitPrayer', { ...fields, audience: { kind: 'public' } })
       acknowledged.prayers.add(id)
       await app.as(by).get('supportPrayer', { prayerId: id })
       const clientId = randomUUID()

@@ -22,7 +22,7 @@ export type DemoApp = {
   close(): Promise<void>
 }
 
-/** Payments are possible, so that their pages and addresses are there; nobody is asked for any. */
+/** Payments are configured, so that their pages and addresses exist; no test makes one. */
 const payments = { PAYSTACK_SECRET_KEY: 'sk_test_0123456789abcdef', PAYSTACK_BASE_URL: 'http://127.0.0.1:9' }
 const never = { sweep: 3_600_000, fold: 3_600_000, pay: 3_600_000 }
 
@@ -60,7 +60,7 @@ export async function openDemoApp(): Promise<DemoApp> {
   }
 }
 
-/** The pages as the server renders them, without what only browsers load: styles say nothing, scripts are not run. */
+/** Builds the pages as the server renders them, without browser-only parts: no styles, no scripts. */
 async function buildPages(): Promise<string> {
   const distFolder = await mkdtemp(join(tmpdir(), 'demo-pages-'))
   const noStyles = {
@@ -91,14 +91,14 @@ async function buildPages(): Promise<string> {
 
 const BLOCK =
   /<\/?(h\d|p|li|ul|ol|dl|dt|dd|div|section|article|header|footer|main|nav|aside|form|label|button|t[hdr]|table|title|summary|figure|figcaption|legend|fieldset|option|br|time|span|a)\b[^<>]*>/g
-/** What is read aloud or stands in an empty field, and where links, fields and forms lead. */
-const SAID =
+/** Attributes that are read aloud, shown in an empty field, or lead somewhere. */
+const READABLE_ATTRIBUTES =
   /\s(alt|aria-label|aria-description|placeholder|title|content|href|action|name|id|for)="([^"]*)"/g
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-/** Names that React makes from the place in the page. */
-const MADE = /^_R_\w+$/
+/** Names that React generates from the position in the page. */
+const GENERATED_ID = /^_R_\w+$/
 
-/** Pages that anybody reads, and an address that leads nowhere. */
+/** Public pages, and an address that leads nowhere. */
 const paths = [
   ...[
     '/',
@@ -114,7 +114,7 @@ const paths = [
   ...['/login', '/register', '/forgot-password', '/nowhere', '/robots.txt', '/manifest.webmanifest'],
 ]
 
-/** What anybody sees and hears of the public pages, and where their links and fields lead. */
+/** The visible and spoken text of the public pages, and the targets of their links and fields. */
 export async function pageLines(app: DemoApp): Promise<string[]> {
   const browse = (await app.get('/fundraising/browse')).body
   const [, campaign = ''] = /href="(\/fundraising\/[0-9a-f-]{36})"/.exec(browse) ?? []
@@ -131,7 +131,7 @@ export async function pageLines(app: DemoApp): Promise<string[]> {
   return lines.map((line) => line.replace(ID, '‹id›').replaceAll(token, '‹token›'))
 }
 
-/** A page without the menus and the foot, which all have in common. */
+/** A page without the menus and the footer, which all pages share. */
 function ownOf(page: string): string {
   const [, head = '', main = page] = /<head>([\s\S]*)<\/head>[\s\S]*?(<main[\s\S]*<\/main>)/.exec(page) ?? []
   return head + main
@@ -141,11 +141,13 @@ function textOf(html: string): string[] {
   const page = html
     .replace(/<(script|style|svg|template)\b[\s\S]*?<\/\1>/g, '')
     .replace(/<!--[\s\S]*?-->/g, '')
-  const told = page.replace(/<[a-z][^<>]*>/g, (tag) => {
-    const said = [...tag.matchAll(SAID)].filter(([, , value = '']) => !MADE.test(value))
-    return tag + said.map(([, name, value]) => `\n[${name}] ${value}\n`).join('')
+  const withAttributes = page.replace(/<[a-z][^<>]*>/g, (tag) => {
+    const attributes = [...tag.matchAll(READABLE_ATTRIBUTES)].filter(
+      ([, , value = '']) => !GENERATED_ID.test(value),
+    )
+    return tag + attributes.map(([, name, value]) => `\n[${name}] ${value}\n`).join('')
   })
-  return told
+  return withAttributes
     .replace(BLOCK, '\n')
     .replace(/<[^<>]*>/g, '')
     .split('\n')
@@ -153,12 +155,12 @@ function textOf(html: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Figures as they are shown, without those of the runtime, and the labels of those that are always the same. */
+/** Metrics as they are exported, without those of the runtime, and the labels of those that are always the same. */
 export function seriesLines(text: string): { shown: string[]; series: string[] } {
   const lines = text.split('\n').filter((line) => !/^(# \w+ )?(nodejs|process)_/.test(line))
   const kinds = new Map(lines.flatMap((line) => (line.startsWith('# TYPE') ? [pairOf(line)] : [])))
   const helps = lines.filter((line) => line.startsWith('# HELP')).map(pairOf)
-  // What went through the house, or wrong in it, is not the same twice.
+  // Metrics of traffic or errors differ from run to run.
   const passing = /^(#|operations_total|http_request|log_lines|live_)/
   return {
     shown: helps.map(([name, help]) => `${name} ${kinds.get(name)}: ${help}`).toSorted(),

@@ -7,17 +7,20 @@ const LARGEST = 5 * 1024 * 1024
 
 const unreadable = 'It cannot be read as an image'
 
-/** What becomes of an image: no reason when it comes. `quality` is the kind of file it is; null for one that is missing. */
+/**
+ * The outcome for an image: `reason` is null when it is imported. `quality` is its kind of file, null for a missing
+ * one.
+ */
 type Fate = { file: string; quality: string | null; reason: string | null }
 
-/** Kinds of files as a bucket holds them, and why some of them cannot come. */
+/** Kinds of files as a bucket contains them, and the reasons why some of them cannot be imported. */
 const qualities: readonly { name: string; reason: string | null; make: () => Promise<Buffer> }[] = [
   { name: 'phone.jpg', reason: null, make: () => createTestImage('jpeg', { width: 1200, height: 900 }) },
   { name: 'small.jpg', reason: null, make: () => createTestImage('jpeg', { width: 200, height: 300 }) },
   { name: 'screen.png', reason: null, make: () => createTestImage('png', { width: 720, height: 1280 }) },
   { name: 'sent.webp', reason: null, make: () => createTestImage('webp') },
   { name: 'moving.gif', reason: null, make: async () => createAnimatedGif(12) },
-  { name: 'upright.jpg', reason: null, make: turned },
+  { name: 'upright.jpg', reason: null, make: rotatedPhotograph },
   { name: 'tiny.png', reason: null, make: () => createTestImage('png', { width: 1, height: 1 }) },
   { name: 'camera.jpg', reason: null, make: () => createTestImage('jpeg', { width: 4000, height: 3000 }) },
   {
@@ -31,7 +34,7 @@ const qualities: readonly { name: string; reason: string | null; make: () => Pro
 ]
 const MISSING_EVERY = 13
 
-/** The file of an image, and whether it comes. */
+/** The file of an image, and whether it is imported. */
 export function fateOf(image: number): Fate {
   const { name = '', reason = null } = qualities[image % qualities.length] ?? {}
   const file = `${String(image % 97).padStart(2, '0')}/${image}-${name}`
@@ -53,11 +56,11 @@ export async function writeImages(folder: string, images: number): Promise<void>
   }
 }
 
-/** A photograph that says where it was taken, and lies on its side. */
-async function turned(): Promise<Buffer> {
-  const place = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 55/1 0/1' } }
+/** A rotated photograph with its location in the metadata. */
+async function rotatedPhotograph(): Promise<Buffer> {
+  const location = { IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '33/1 55/1 0/1' } }
   return await sharp(await createTestImage('jpeg'))
-    .withExif(place)
+    .withExif(location)
     .withMetadata({ orientation: 6 })
     .toBuffer()
 }

@@ -8,13 +8,13 @@ import { isChaos } from '#tests/support/chaos.ts'
 import { makeTempDir } from '#tests/support/temp-dir.ts'
 import { fateOf, writeImages } from './large-export-images.ts'
 
-/** How much an export holds. */
+/** The size of an export. */
 export type Size = { members: number; prayers: number; images: number }
 
-/** The address of the old site's bucket, as it stands in the columns of images. */
+/** The address of the old site's bucket, as the columns of images contain it. */
 export const OLD_BUCKET = 'https://old.example/storage/v1/object/public/prayer_media'
 
-/** Somebody may type one of these; each is the password of every so-manieth member. */
+/** Valid passwords to type in by hand; they are assigned to the members in turn. */
 const oldPasswords = [
   'karoo wind and rain',
   'amen-8234-7781',
@@ -29,13 +29,13 @@ const START = Date.parse('2025-01-01T08:00:00Z')
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The id of a thing on the old site. */
+/** The id of a row on the old site. */
 export function idOf(kind: string, number: number): string {
   return `${String(KINDS.indexOf(kind) + 1).padStart(8, '0')}-0000-4000-8000-${String(number).padStart(12, '0')}`
 }
 
 export const emailOf = (member: number) => `member.${member}@old.example`
-/** Null for who has a hash that cannot be checked here. */
+/** Null for a member whose hash cannot be checked here. */
 export const passwordOf = (member: number) =>
   member % FOREIGN_EVERY === 0 ? null : (oldPasswords[member % oldPasswords.length] ?? null)
 export const streakOf = (member: number) => (member % 3 === 0 ? 10 + (member % 90) : 0)
@@ -45,7 +45,7 @@ export const daysAway = (member: number) => member % 60
 type Cell = string | number | boolean | null
 type Rows = Iterable<Record<string, unknown>>
 
-/** Every table of the specification with rows of every kind, in a folder; the images in another one. */
+/** Writes every table of the specification with rows of every kind to a folder, and the images to another one. */
 export async function createLargeExport(size: Size, now: Date) {
   const home = await makeTempDir('large-export')
   const [folder, images] = [join(home, 'tables'), join(home, 'bucket')]
@@ -136,36 +136,36 @@ function prayer(n: number, size: Size) {
   }
 }
 
-/** Images are handed out one after the other: six of ten to prayers, then to messages, miracles and campaigns. */
+/** Images are assigned one after the other: six of ten to prayers, then to messages, miracles and campaigns. */
 const shares = { prayers: 0.6, messages: 0.2, miracles: 0.1, campaigns: 0.1 }
-type Holder = keyof typeof shares
+type ImageOwner = keyof typeof shares
 
-/** Which image a thing has; null for those that have none. */
-export function imageOf(kind: Holder, n: number, { images, members, prayers }: Size): number | null {
-  const things = {
+/** The image of a row; null for those that have none. */
+export function imageOf(kind: ImageOwner, n: number, { images, members, prayers }: Size): number | null {
+  const rowCounts = {
     prayers,
     messages: members,
     miracles: Math.ceil(members / 10),
     campaigns: Math.ceil(members / 10),
   }
-  const kinds = Object.keys(shares) as Holder[]
-  const countOf = (each: Holder) => Math.min(Math.floor(images * shares[each]), things[each])
+  const kinds = Object.keys(shares) as ImageOwner[]
+  const countOf = (each: ImageOwner) => Math.min(Math.floor(images * shares[each]), rowCounts[each])
   const before = kinds.slice(0, kinds.indexOf(kind)).reduce((sum, each) => sum + countOf(each), 0)
   return n < countOf(kind) ? before + n : null
 }
 
-function pictureOf(kind: Holder, n: number, size: Size): string | null {
+function pictureOf(kind: ImageOwner, n: number, size: Size): string | null {
   const image = imageOf(kind, n, size)
   return image === null ? null : `${OLD_BUCKET}/${fateOf(image).file}`
 }
 
-function picturesOf(kind: Holder, n: number, size: Size): string[] {
+function picturesOf(kind: ImageOwner, n: number, size: Size): string[] {
   const picture = pictureOf(kind, n, size)
   return picture === null ? [] : [picture]
 }
 
-/** As PostgreSQL writes a list into a CSV. */
-function pictures(kind: Holder, n: number, size: Size): string {
+/** Formatted as PostgreSQL writes a list into a CSV. */
+function pictures(kind: ImageOwner, n: number, size: Size): string {
   return `{${picturesOf(kind, n, size).join(',')}}`
 }
 
@@ -177,7 +177,7 @@ function* times(count: number, row: (n: number) => Record<string, unknown>): Row
   for (let n = 0; n < count; n++) yield row(n)
 }
 
-/** Row by row: half a million of them never stand in the memory together. */
+/** Writes row by row, so that half a million of them are never in memory together. */
 async function writeTable(folder: string, name: string, rows: Rows): Promise<void> {
   const lines = name.endsWith('.csv') ? csvLines(rows) : jsonLines(rows)
   await pipeline(Readable.from(lines), createWriteStream(join(folder, name)))

@@ -9,7 +9,7 @@ const THE_FIRST = '2025-03-01T10:00:00+00:00'
 const THE_TENTH = '2025-03-10 10:00:00.123456+00'
 const THE_TWENTIETH = '2025-03-20T10:00:00.5Z'
 
-/** Somebody whose address was confirmed. */
+/** A person with a confirmed address. */
 function user(number: number, email: string, metadata: object) {
   const id = oldId(number)
   return { id, email, email_confirmed_at: THE_FIRST, created_at: THE_FIRST, raw_user_meta_data: metadata }
@@ -17,15 +17,15 @@ function user(number: number, email: string, metadata: object) {
 
 /** A private prayer of the first member, as a line of JSON. */
 function prayer(number: number, row: object): string {
-  const words = { user_id: oldId(1), description: 'Please pray', category: 'family', status: 'active' }
+  const required = { user_id: oldId(1), description: 'Please pray', category: 'family', status: 'active' }
   const readers = { is_public: false, shared_with_groups: null }
-  return JSON.stringify({ id: oldId(number), ...words, ...readers, date_submitted: THE_TENTH, ...row })
+  return JSON.stringify({ id: oldId(number), ...required, ...readers, date_submitted: THE_TENTH, ...row })
 }
 
-/** A gift that was made. */
+/** A completed donation. */
 export function donation(number: number, row: object) {
-  const gift = { currency: 'ZAR', message: null, anonymous: false, status: 'completed' }
-  return { id: oldId(number), ...gift, paystack_reference: null, created_at: THE_TWENTIETH, ...row }
+  const defaults = { currency: 'ZAR', message: null, anonymous: false, status: 'completed' }
+  return { id: oldId(number), ...defaults, paystack_reference: null, created_at: THE_TWENTIETH, ...row }
 }
 
 const [thandi, sipho, lerato, unverified, twin] = [1, 2, 3, 4, 5].map(oldId)
@@ -155,7 +155,7 @@ const files: Record<string, string> = {
   'audit_trail.csv': csv('id', ['1']),
 }
 
-/** The export in a folder of its own; other files take the place of those that have the same name. */
+/** Writes the export to a folder of its own; other files replace those of the same name. */
 export async function createOldSite(
   others: Record<string, string> = {},
 ): Promise<{ folder: string; remove(): Promise<void> }> {

@@ -7,7 +7,7 @@ import type { TestApp } from '#tests/support/test-app.ts'
 
 const DAY = 86_400
 const CAUSES = 12
-/** As many at once as a busy site has. */
+/** The concurrency of a busy site. */
 const WORKERS = 12
 const MAX_ROUNDS = 400
 
@@ -15,18 +15,19 @@ type Cause = { id: string; by: Person }
 type Chance = () => number
 type Step = () => Promise<unknown>
 
-/** What happened in one shaking: how many of what, for whoever reads the numbers. */
-export type Shaken = { donations: number; steps: number; causes: string[] }
+/** The result of one run: its numbers of donations and steps, for the test's output. */
+export type ChaosResult = { donations: number; steps: number; causes: string[] }
 
 /**
- * Many donations with everything that may come to them: successes, refusals, wrong amounts, refunds, disputes, deleted
- * campaigns; events doubled, lost and out of order, browsers that come back at any moment, sweeps in between, answers of the
- * provider that lag or get lost. Then eight quiet days. The seed gives the plan; what meets what is chance (PAY-D5).
+ * Runs many donations with everything that may happen to them: successes, refusals, wrong amounts, refunds, disputes,
+ * deleted campaigns; events doubled, lost and out of order, browsers that return at any moment, scheduled tasks in
+ * between, answers of the provider that lag or get lost. Then eight quiet days pass. The seed determines the plan, but
+ * not the timing (PAY-D5).
  */
 export async function interleavePayments(
   app: TestApp,
   { count, seed }: { count: number; seed: number },
-): Promise<Shaken> {
+): Promise<ChaosResult> {
   const chance = chanceOf(seed)
   const causes = await openCauses(app)
   const { control } = app.simulator
@@ -40,7 +41,12 @@ export async function interleavePayments(
     if (status === 'success') takeBack(app, reference, chance)
   await control.advance(20_000)
   const steps = shuffle(
-    [...eventsOf(app, chance), ...looksOf(app, chance), ...sweepsOf(app), ...deletionsOf(app, causes)],
+    [
+      ...eventsOf(app, chance),
+      ...verificationsOf(app, chance),
+      ...scheduledTasksOf(app),
+      ...deletionsOf(app, causes),
+    ],
     chance,
   )
   await doTogether(steps)
@@ -67,13 +73,13 @@ function addFaultProfile({ simulator: { control } }: TestApp): void {
     ['webhook', 0.02, { kind: 'webhook.mutate', change: { amountBy: -1 } }],
     ['webhook', 0.02, { kind: 'webhook.mutate', change: { metadata: '' } }],
   ]
-  // Few enough that the gateway does not take the provider for down: its rest is counted in real time.
+  // Rare enough that the gateway does not open its circuit, which is timed in real time.
   control.addFault({ match: { op: 'initialize', nth: 20 }, action: { kind: 'lostResponse' } })
   control.addFault({ match: { op: 'initialize', nth: 50 }, action: { kind: 'lostResponse' } })
   for (const [op, probability, action] of rules) control.addFault({ match: { op }, probability, action })
 }
 
-/** A refused start is a donor who goes away; what became of it is settled like the rest. */
+/** After a refused start the donor goes away; the payment is settled like the rest. */
 async function give(app: TestApp, causes: readonly Cause[], chance: Chance): Promise<void> {
   const cause = pick(causes, chance)
   const amountCents = 500 + Math.floor(chance() * 100_000)
@@ -82,7 +88,7 @@ async function give(app: TestApp, causes: readonly Cause[], chance: Chance): Pro
     .call('startDonation', { campaignId: cause.id, amountCents, email: 'guest@example.co.za' })
 }
 
-/** For some the provider pays the creator itself: other accounts in the books. */
+/** The provider pays some creators itself, which uses other accounts in the ledger. */
 async function splitSome({ pool }: TestApp, chance: Chance): Promise<void> {
   const { rows } = await pool.query<{ id: string }>('select id from donations order by id')
   const split = rows.filter(() => chance() < 0.4).map(({ id }) => id)
@@ -123,7 +129,7 @@ function eventsOf(app: TestApp, chance: Chance): Step[] {
     })
 }
 
-function looksOf(app: TestApp, chance: Chance): Step[] {
+function verificationsOf(app: TestApp, chance: Chance): Step[] {
   const references = app.simulator.control.transactions().map(({ reference }) => reference)
   return references
     .filter(() => chance() < 0.4)
@@ -135,7 +141,7 @@ function looksOf(app: TestApp, chance: Chance): Step[] {
     )
 }
 
-function sweepsOf(app: TestApp): Step[] {
+function scheduledTasksOf(app: TestApp): Step[] {
   return Array.from({ length: 10 }, () => () => app.runSchedule('pay'))
 }
 
@@ -147,7 +153,7 @@ function deletionsOf(app: TestApp, causes: readonly Cause[]): Step[] {
   )
 }
 
-/** Everything comes to its end: each round of checks is run as often as there is something to check. */
+/** Completes everything: each schedule runs as often as there is something to check. */
 async function passEightDays(app: TestApp): Promise<void> {
   app.simulator.control.resumeWebhooks()
   await app.simulator.control.flushWebhooks()
@@ -168,7 +174,7 @@ async function checkUntilQuiet(app: TestApp): Promise<void> {
     )
     if (rows[0].due === 0) return
   }
-  throw new Error('There is no end to what must be checked')
+  throw new Error('payments are still due after the maximum of rounds')
 }
 
 async function doTogether(steps: readonly Step[]): Promise<void> {
@@ -182,17 +188,17 @@ async function doTogether(steps: readonly Step[]): Promise<void> {
   await Promise.all(Array.from({ length: WORKERS }, work))
 }
 
-function shuffle<T>(things: T[], chance: Chance): T[] {
-  for (let last = things.length - 1; last > 0; last--) {
+function shuffle<T>(items: T[], chance: Chance): T[] {
+  for (let last = items.length - 1; last > 0; last--) {
     const other = Math.floor(chance() * (last + 1))
-    const [one, two] = [things[last], things[other]]
-    if (one !== undefined && two !== undefined) [things[last], things[other]] = [two, one]
+    const [one, two] = [items[last], items[other]]
+    if (one !== undefined && two !== undefined) [items[last], items[other]] = [two, one]
   }
-  return things
+  return items
 }
 
-function pick<T>(things: readonly T[], chance: Chance): T {
-  const one = things[Math.floor(chance() * things.length)]
-  if (one === undefined) throw new Error('Nothing to pick from')
+function pick<T>(items: readonly T[], chance: Chance): T {
+  const one = items[Math.floor(chance() * items.length)]
+  if (one === undefined) throw new Error('the list to pick from is empty')
   return one
 }

@@ -2,7 +2,7 @@ import { dbOn } from '#server/database/db.ts'
 import { checkMoney } from '#server/features/treasury/ledger-checks.ts'
 import type { TestApp } from '#tests/support/test-app.ts'
 
-/** What must hold about payments, whatever happened: each broken truth as one line (PAY-D5). */
+/** Checks the invariants of payments and returns each violation as one line (PAY-D5). */
 export async function violatedInvariants(app: TestApp): Promise<string[]> {
   return [
     ...(await unbalanced(app)),
@@ -16,12 +16,16 @@ export async function violatedInvariants(app: TestApp): Promise<string[]> {
   ]
 }
 
-async function ask<R extends object>({ pool }: TestApp, sql: string, values: unknown[] = []): Promise<R[]> {
+async function queryRows<R extends object>(
+  { pool }: TestApp,
+  sql: string,
+  values: unknown[] = [],
+): Promise<R[]> {
   return (await pool.query<R & Record<string, unknown>>(sql, values)).rows
 }
 
 async function unbalanced(app: TestApp): Promise<string[]> {
-  const groups = await ask<{ id: string }>(
+  const groups = await queryRows<{ id: string }>(
     app,
     'select group_id as id from ledger_entries group by group_id having sum(amount_cents) <> 0',
   )
@@ -29,7 +33,7 @@ async function unbalanced(app: TestApp): Promise<string[]> {
 }
 
 async function totalsUnlikeLedger(app: TestApp): Promise<string[]> {
-  const wrong = await ask<{ id: string; raised: number; booked: number }>(
+  const wrong = await queryRows<{ id: string; raised: number; booked: number }>(
     app,
     `select c.id, c.raised_cents as raised, coalesce(b.booked, 0)::bigint as booked
        from fundraising_campaigns c
@@ -44,7 +48,7 @@ async function totalsUnlikeLedger(app: TestApp): Promise<string[]> {
            select count(*) from donations d
             where d.original_campaign_id = c.id and d.status = 'completed' and d.refunded_cents < d.amount_cents)`,
   )
-  return wrong.map(({ id, raised, booked }) => `${id} says ${raised}, the books say ${booked}`)
+  return wrong.map(({ id, raised, booked }) => `${id} says ${raised}, the ledger says ${booked}`)
 }
 
 type Ours = {
@@ -56,7 +60,7 @@ type Ours = {
 }
 
 async function ourPayments(app: TestApp): Promise<Map<string, Ours>> {
-  const rows = await ask<Ours>(
+  const rows = await queryRows<Ours>(
     app,
     `select a.reference, d.original_campaign_id as "campaignId", d.amount_cents as "amountCents", d.status,
             exists (select from payment_reviews r where r.reference = a.reference) as "isReviewed"
@@ -66,8 +70,8 @@ async function ourPayments(app: TestApp): Promise<Map<string, Ours>> {
 }
 
 /**
- * To the cent: what the provider was paid in the right way and did not give back is what each campaign raised. Fees that
- * a donor paid on top of a gift, and got back with it, were never the campaign's.
+ * Each campaign has raised, to the cent, the correct payments at the provider that were not refunded. Fees that a donor
+ * paid on top of a donation, and got refunded with it, were never the campaign's.
  */
 async function totalsUnlikeProvider(app: TestApp): Promise<string[]> {
   const ours = await ourPayments(app)
@@ -79,7 +83,7 @@ async function totalsUnlikeProvider(app: TestApp): Promise<string[]> {
     if (!mine || !isRight || mine.status !== 'completed') continue
     due.set(mine.campaignId, (due.get(mine.campaignId) ?? 0) + Math.max(0, mine.amountCents - refundedCents))
   }
-  const raised = await ask<{ id: string; cents: number }>(
+  const raised = await queryRows<{ id: string; cents: number }>(
     app,
     'select id, raised_cents as cents from fundraising_campaigns',
   )
@@ -98,9 +102,11 @@ async function lostSuccesses(app: TestApp): Promise<string[]> {
     .map(({ reference }) => `${reference} was paid, and is neither completed nor looked at`)
 }
 
-/** What came in stands in the books once, counted or set aside; on top of a gift, fees that the donor paid may lack. */
+/**
+ * Every payment is in the ledger once, as a donation or in suspense; fees that the donor paid on top may be missing.
+ */
 async function bookedUnlikePaid(app: TestApp): Promise<string[]> {
-  const booked = await ask<{ reference: string; cents: number }>(
+  const booked = await queryRows<{ reference: string; cents: number }>(
     app,
     `select a.reference, sum(l.amount_cents)::bigint as cents
        from ledger_entries l join payment_attempts a on a.donation_id = l.donation_id
@@ -120,22 +126,22 @@ async function bookedUnlikePaid(app: TestApp): Promise<string[]> {
 }
 
 async function doubled(app: TestApp): Promise<string[]> {
-  const mails = await ask<{ id: string; count: number }>(
+  const mails = await queryRows<{ id: string; count: number }>(
     app,
     `select data->>'donationId' as id, count(*) from pgboss.job
       where name = 'send-donation-mail' and data->>'kind' in ('receipt', 'gift-received')
       group by data->>'kind', 1 having count(*) > 1`,
   )
-  const events = await ask<{ id: string; count: number }>(
+  const events = await queryRows<{ id: string; count: number }>(
     app,
     `select payload->>'donationId' as id, count(*) from facts
       where name = 'donation.completed' group by 1 having count(*) > 1`,
   )
-  return [...mails, ...events].map(({ id, count }) => `${id} was told ${count} times`)
+  return [...mails, ...events].map(({ id, count }) => `${id} was notified ${count} times`)
 }
 
 async function pendingForEver(app: TestApp): Promise<string[]> {
-  const old = await ask<{ id: string }>(
+  const old = await queryRows<{ id: string }>(
     app,
     `select id from donations where status = 'pending' and created_at < $1::timestamptz - interval '7 days'`,
     [app.clock.now()],
@@ -143,7 +149,7 @@ async function pendingForEver(app: TestApp): Promise<string[]> {
   return old.map(({ id }) => `${id} is pending for ever`)
 }
 
-/** What creators are owed and whose the money of campaigns is, as it is kept beside the books. */
+/** The totals beside the ledger: the balances of creators and the money of campaigns. */
 async function checkedTotalsUnlikeLedger({ pool, clock }: TestApp): Promise<string[]> {
   const findings = await checkMoney(dbOn(pool), clock.now())
   return findings

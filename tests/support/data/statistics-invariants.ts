@@ -8,21 +8,21 @@ import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { systemClock } from '#server/platform/core/clock.ts'
 import { type Act, act } from '#tests/support/servers/two-apps.ts'
 
-/** Something done to the tables themselves, as cascades and jobs do. */
+/** A change of the tables themselves, as made by cascades and jobs. */
 export type TableChange = (pool: pg.Pool) => Promise<unknown>
 
 export type Chance = () => number
 
-type World = {
+type CurrentRows = {
   prayers: { id: string; userId: string; version: number; isPublic: boolean }[]
   miracles: { id: string; userId: string }[]
   groups: { id: string; ownerId: string }[]
 }
 
-const words = { description: 'Asked in the dark.', audience: { kind: 'public' } } as const
+const fields = { description: 'Asked in the dark.', audience: { kind: 'public' } } as const
 
-/** What there is to act on at this moment. */
-export async function readWorld(pool: pg.Pool): Promise<World> {
+/** The rows that an action can refer to at this moment. */
+export async function readCurrentRows(pool: pg.Pool): Promise<CurrentRows> {
   const [prayers, miracles, groups] = await Promise.all([
     pool.query(
       `select id, user_id as "userId", version, audience = 'public' as "isPublic" from prayer_requests`,
@@ -37,8 +37,12 @@ export function oneOf<T>(all: readonly T[], chance: Chance): T | undefined {
   return all[Math.floor(chance() * all.length)]
 }
 
-/** Something that one of the people may do; refusals and conflicts with the others are part of the game. */
-export function randomAction(person: Person, { prayers, miracles, groups }: World, chance: Chance): Act {
+/** A random action of one of the people; refusals and conflicts with the others are expected. */
+export function randomAction(
+  person: Person,
+  { prayers, miracles, groups }: CurrentRows,
+  chance: Chance,
+): Act {
   const category = oneOf(categories, chance) ?? 'other'
   const prayer = oneOf(
     prayers.filter(({ userId }) => userId === person.id),
@@ -56,13 +60,13 @@ export function randomAction(person: Person, { prayers, miracles, groups }: Worl
     prayers.filter(({ isPublic }) => isPublic),
     chance,
   )
-  const asking = () => act(person, 'submitPrayer', { ...words, title: 'Rain', category })
-  const acts: (() => Act | null)[] = [
-    asking,
-    asking,
+  const submit = () => act(person, 'submitPrayer', { ...fields, title: 'Rain', category })
+  const candidates: (() => Act | null)[] = [
+    submit,
+    submit,
     () => prayer && act(person, 'editPrayer', { ...editOf(prayer), category }),
-    () => prayer && act(person, 'reportMiracle', { ...words, title: 'It rained', prayerId: prayer.id }),
-    () => act(person, 'reportMiracle', { ...words, title: 'It rained' }),
+    () => prayer && act(person, 'reportMiracle', { ...fields, title: 'It rained', prayerId: prayer.id }),
+    () => act(person, 'reportMiracle', { ...fields, title: 'It rained' }),
     () => miracle && act(person, 'deleteMiracle', { miracleId: miracle.id, reopensPrayer: chance() < 0.5 }),
     () => prayer && act(person, 'deletePrayer', { prayerId: prayer.id }),
     () => prayer && act(person, 'archivePrayer', { prayerId: prayer.id }),
@@ -72,16 +76,16 @@ export function randomAction(person: Person, { prayers, miracles, groups }: Worl
     () => act(person, 'createGroup', { name: 'Early risers', description: '' }),
     () => group && act(person, 'deleteGroup', { groupId: group.id }),
   ].map((choice) => () => choice() ?? null)
-  return oneOf(acts, chance)?.() ?? asking()
+  return oneOf(candidates, chance)?.() ?? submit()
 }
 
-function editOf({ id, version }: World['prayers'][number]) {
-  return { prayerId: id, version, title: 'Rain', description: words.description }
+function editOf({ id, version }: CurrentRows['prayers'][number]) {
+  return { prayerId: id, version, title: 'Rain', description: fields.description }
 }
 
 /**
- * Somebody registers, verifies, comes back on some day, or is deleted with everything that goes with them; a campaign
- * is opened, hidden, shown again, deleted, or its row taken out.
+ * Somebody registers, verifies, returns on some day, or is deleted with everything that goes with them; a campaign is
+ * opened, hidden, shown again, deleted, or its row removed.
  */
 export function randomTableChange(someoneElse: Person, chance: Chance): TableChange {
   const day = `2026-0${1 + Math.floor(chance() * 9)}-1${Math.floor(chance() * 4)}`
@@ -108,7 +112,7 @@ export function randomTableChange(someoneElse: Person, chance: Chance): TableCha
 
 async function openCampaign(pool: pg.Pool, by: { id: string }): Promise<void> {
   await insertCampaign(pool, { by }).catch((error) => {
-    // Whose it would be was deleted in between.
+    // The owner was deleted in between.
     if (!(error instanceof pg.DatabaseError && mayMeetOthers.includes(error.code ?? ''))) throw error
   })
 }
@@ -122,7 +126,7 @@ async function changeCampaign(pool: pg.Pool, change: string): Promise<void> {
 
 const mayMeetOthers = ['23001', '23503', '40P01']
 
-/** An account with its groups goes in one transaction, or stays when somebody was in between. */
+/** An account is deleted with its groups in one transaction, or stays when a conflict occurs. */
 async function deleteAccount(pool: pg.Pool, { id }: { id: string } = { id: '' }): Promise<void> {
   const client = await pool.connect()
   try {
@@ -138,7 +142,7 @@ async function deleteAccount(pool: pg.Pool, { id }: { id: string } = { id: '' })
   }
 }
 
-/** Every number counted plainly, row by row, by nothing that the product uses. */
+/** Counts every number plainly, row by row, without any code of the product. */
 export async function countFromTables(pool: pg.Pool): Promise<Record<string, number>> {
   const client = await pool.connect()
   try {
@@ -172,7 +176,7 @@ export async function countFromTables(pool: pg.Pool): Promise<Record<string, num
   }
 }
 
-/** The numbers as they were folded. */
+/** The numbers as they were rolled up. */
 export async function rolledUpNumbers(pool: pg.Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string; total: number }>(
     `select trim(counter || ' ' || part) as name, total from statistic_totals where total <> 0`,
@@ -182,7 +186,7 @@ export async function rolledUpNumbers(pool: pg.Pool): Promise<Record<string, num
 
 const DOOMED = 'thandaza-doomed'
 
-/** Makes whoever folds as the doomed one dawdle in the middle, when the changes are gone and the totals not yet written. */
+/** Delays the doomed process midway in its roll-up, when the changes are gone and the totals not yet written. */
 export async function delayDoomedRollUps(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create function dawdle() returns trigger language plpgsql as $$
@@ -193,7 +197,7 @@ export async function delayDoomedRollUps(pool: pg.Pool): Promise<void> {
     create trigger dawdle before insert or update on statistic_totals for each row execute function dawdle()`)
 }
 
-/** Folds, and is killed in the middle; tells whether it got that far, which it does not when others fold at that moment. */
+/** Rolls up and is killed midway; returns whether it got that far, which fails when others roll up at that moment. */
 export async function rollUpAndDie(pool: pg.Pool, address: Address): Promise<boolean> {
   const doomed = new pg.Pool({ ...sessionSettings, ...address, application_name: DOOMED, max: 1 })
   doomed.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined)

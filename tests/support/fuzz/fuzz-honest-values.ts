@@ -2,7 +2,7 @@ import { GONE, idOf, UNKNOWN_ID, WHISPER } from './fuzz-stand-ins.ts'
 
 const KNOWN_PASSWORD = `${WHISPER} wind and rain`
 
-/** What an honest caller sends in a field of that name. */
+/** The values that an honest caller sends in a field of that name. */
 export const honestValues: Record<string, readonly unknown[]> = {
   fullName: [`Nomvula ${WHISPER}`, 'Zoë 🌧️ d’Arc'],
   email: [`${WHISPER}@example.co.za`, `  ${WHISPER.toUpperCase()}@EXAMPLE.co.za `],

@@ -35,7 +35,7 @@ const nastyTexts = [
   'infinity',
 ]
 
-/** Things that are somebody else's, of another kind, gone, or never were. */
+/** Ids that belong to somebody else, are of another kind, deleted, or never existed. */
 const strangeIds = [
   GONE,
   UNKNOWN_ID,
@@ -126,7 +126,7 @@ export const unknownField = fc.tuple(
   nastyValue,
 )
 
-/** JSON that is none, or none we want, and bytes that are no text; sent as they stand. */
+/** JSON that is invalid or unwanted, and bytes that are no text; sent unchanged. */
 export const brokenBodies: readonly FuzzBody[] = [
   '{',
   '',

@@ -14,23 +14,23 @@ import {
 import type { FuzzBody } from './fuzz-stand-ins.ts'
 
 /**
- * Everybody of the play of canaries, and two who are nobody any more: who sends a cookie they made up, and who has deleted
- * their account and kept the cookie.
+ * All players of the canary test, and two without an account: one with a made-up cookie, and one who deleted their
+ * account and kept the cookie.
  */
-export const fuzzCallers = [...players, 'forger', 'leaver'] as const
+export const fuzzCallers = [...players, 'forger', 'deletedMember'] as const
 export type FuzzCaller = (typeof fuzzCallers)[number]
 
 export type Fields = Record<string, unknown>
 
-/** How one place of a good request is spoilt; `at` counts the places round and round. */
+/** The way one field of a valid request is changed; `at` counts the fields, modulo their number. */
 export type Mutation = { at: number; how: 'replace' | 'drop' | 'wrap' | 'repeat'; value: unknown }
 
-/** A request before it is known which things there are to ask about. */
+/** A request planned before the ids of its resources are known. */
 export type FuzzPlan = {
   name: OperationName
   caller: FuzzCaller
   scene: number
-  /** The fields themselves, or what is done to those of a request that would be well formed. */
+  /** The fields themselves, or a change of those of a well-formed request. */
   fields: Fields | undefined
   mutation: Mutation | undefined
   unknown: [string, unknown] | undefined
@@ -42,14 +42,16 @@ export type FuzzPlan = {
 }
 
 const SCENES = 4
-/** Who may do it is sent as often as all others together: what they send seldom gets past the door. */
+/**
+ * Callers with the right to it are sent as often as all others together, as the others seldom pass the access check.
+ */
 function anyCaller({ caller }: Operation): Arbitrary<FuzzCaller> {
   const able: readonly FuzzCaller[] =
     caller === 'admin' || caller === 'moderator' ? ['admin'] : ['owner', 'groupOwner', 'mate', 'admin']
   return fc.oneof(fc.constantFrom(...fuzzCallers), fc.constantFrom(...able))
 }
 
-/** Any request to any operation: good ones spoilt in one place, honest ones with a grain of sand in them, plain nonsense. */
+/** Any request to any operation: valid ones with one change, honest ones with a few nasty fields, plain nonsense. */
 export const anyPlan: Arbitrary<FuzzPlan> = fc.constantFrom(...operationList).chain(([name, operation]) =>
   fc.record({
     name: fc.constant(name),

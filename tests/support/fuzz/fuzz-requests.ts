@@ -12,13 +12,13 @@ export type FuzzRequest = {
   body: FuzzBody | undefined
 }
 
-/** What there is to ask about at the moment. */
-type SceneIds = { scenes: readonly Omit<Scene, 'person'>[]; gone: string; asker: Scene['person'] }
+/** The resources that exist at the moment. */
+type SceneIds = { scenes: readonly Omit<Scene, 'person'>[]; gone: string; sender: Scene['person'] }
 
-/** The request that a plan becomes, with the ids of what is there now. */
-export function requestFrom(plan: FuzzPlan, { scenes, gone, asker }: SceneIds): FuzzRequest {
+/** Turns a plan into a request, with the ids of existing resources. */
+export function requestFrom(plan: FuzzPlan, { scenes, gone, sender }: SceneIds): FuzzRequest {
   const operation: Operation = allOperations[plan.name]
-  const fields = plan.fields ?? goodFields(plan, { ...scenes[plan.scene], person: asker } as Scene)
+  const fields = plan.fields ?? goodFields(plan, { ...scenes[plan.scene], person: sender } as Scene)
   const inPath = Object.keys(operation.input.shape).filter((field) => operation.path.includes(`:${field}`))
   const address = operation.path.replace(
     /:(\w+)/g,
@@ -42,26 +42,26 @@ export function requestFrom(plan: FuzzPlan, { scenes, gone, asker }: SceneIds): 
 
 function goodFields({ name, mutation }: FuzzPlan, scene: Scene): Fields {
   const fields: Fields = structuredClone(inputFor(name, scene))
-  if (mutation) spoil(fields, mutation)
+  if (mutation) mutate(fields, mutation)
   return fields
 }
 
-/** Spoils one place of a value, however deep it lies. */
-function spoil(fields: Fields, { at, how, value }: Mutation): void {
-  const places = fieldsIn(fields)
-  const place = places[at % Math.max(places.length, 1)]
-  if (!place) return
-  const { holder, key } = place
-  const before = holder[key]
-  if (how === 'drop') delete holder[key]
-  else if (how === 'wrap') holder[key] = [before]
-  else if (how === 'repeat') holder[key] = typeof before === 'string' ? before.repeat(200) : [before, before]
-  else holder[key] = value
+/** Changes one field of a value, however deeply it is nested. */
+function mutate(fields: Fields, { at, how, value }: Mutation): void {
+  const slots = fieldsIn(fields)
+  const slot = slots[at % Math.max(slots.length, 1)]
+  if (!slot) return
+  const { parent, key } = slot
+  const before = parent[key]
+  if (how === 'drop') delete parent[key]
+  else if (how === 'wrap') parent[key] = [before]
+  else if (how === 'repeat') parent[key] = typeof before === 'string' ? before.repeat(200) : [before, before]
+  else parent[key] = value
 }
 
-function fieldsIn(holder: Fields): { holder: Fields; key: string }[] {
-  return Object.entries(holder).flatMap(([key, value]) => [
-    { holder, key },
+function fieldsIn(parent: Fields): { parent: Fields; key: string }[] {
+  return Object.entries(parent).flatMap(([key, value]) => [
+    { parent, key },
     ...(typeof value === 'object' && value !== null ? fieldsIn(value as Fields) : []),
   ])
 }
@@ -71,7 +71,7 @@ function queryOf(fields: [string, unknown][], isDoubled: boolean): string {
   return (isDoubled ? [...pairs, ...pairs] : pairs).join('&')
 }
 
-/** Written by hand, so that a field called __proto__ is really sent, and one field twice. */
+/** Serialized by hand, so that a field called __proto__ is really sent, and one field twice. */
 function jsonOf(fields: [string, unknown][], isDoubled: boolean): string {
   const pairs = fields.map(([field, value]) => `${JSON.stringify(field)}:${JSON.stringify(value)}`)
   return `{${(isDoubled ? [...pairs, ...pairs] : pairs).join(',')}}`

@@ -10,24 +10,27 @@ import { type CanaryFixture, createCanaryFixture, type Player } from '#tests/sup
 import type { TestApp } from '#tests/support/test-app.ts'
 import type { FuzzCaller } from './fuzz-plans.ts'
 
-/** The people and things that requests are about, and who may read which of their words. */
+/** The people and resources that requests refer to, and the readers of each text. */
 export type FuzzWorld = {
   scenes: CanaryFixture['scenes']
   gone: string
   personAs(caller: FuzzCaller): Person | null
-  /** Canaries in an answer that this caller may not read; what they sent themselves is no answer. */
+  /** Canaries in an answer that this caller may not read; the caller's own input does not count. */
   sightings(caller: FuzzCaller, name: OperationName, answer: string, sent: string): string[]
-  /** After an act that succeeded: where rights moved everything is made anew, otherwise sessions may have. */
+  /** Runs after a successful action: recreates everything when rights changed, otherwise renews the session. */
   settle(caller: FuzzCaller, name: OperationName): Promise<void>
-  /** Who lost their session gets another. */
+  /** Gives a caller a new session. */
   signIn(caller: FuzzCaller): Promise<void>
-  /** Every word that was ever to be kept. */
+  /** Every text that was ever private. */
   secrets(): ReadonlySet<string>
-  /** How many accounts were made admins by the play itself. */
+  /** The number of admin accounts that the fixtures created. */
   admins(): number
 }
 
-/** Acts after which somebody may read more than the play knows, or is no more. A report shows the reported to moderators. */
+/**
+ * Actions that let somebody read more than the fixture knows, or end an account. A report shows its content to
+ * moderators.
+ */
 const widening: ReadonlySet<OperationName> = new Set<OperationName>([
   'changeAudience',
   'editMiracle',
@@ -48,8 +51,8 @@ const widening: ReadonlySet<OperationName> = new Set<OperationName>([
   'unblockPerson',
 ])
 
-/** Acts after which there is less to ask about: now and then everything is made anew. */
-const ending: ReadonlySet<OperationName> = new Set<OperationName>([
+/** Actions that remove resources: now and then everything is recreated. */
+const removing: ReadonlySet<OperationName> = new Set<OperationName>([
   'deletePrayer',
   'deleteMiracle',
   'deleteGroup',
@@ -69,33 +72,33 @@ const ending: ReadonlySet<OperationName> = new Set<OperationName>([
 ])
 const ENDINGS_PER_FIXTURE = 8
 const ACCOUNT_NUMBER = '1234567890'
-/** Links open for whoever holds them (REQ-15, REQ-25), blocked or not. */
+/** Links open for anyone who has them (REQ-15, REQ-25), blocked or not. */
 const linkOpens: readonly string[] = ['getSharedPrayer', 'getPayment', 'verifyPayment']
-/** So that operations come further which ask what kind of thing it is about. */
+/** States that let operations get further which depend on the kind of resource. */
 const states = ['a known provider', 'groups', 'their own password', 'with a bank account']
 
 export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   const passwordHash = await hashPassword(PASSWORD)
   const seal = openSeal(app.settings)
   const forger: Person = { id: '', fullName: '', email: '', cookies: { tz_sid: "' or 1=1 --", tz_in: '1' } }
-  const leaver = await insertMember(app.pool)
-  const gone = (await insertPrayer(app.pool, { by: leaver, audience: 'public' })).id
-  // A house that has never read the list of banks connects no account, and says so.
-  await app.as(leaver).get('listBanks', {})
-  await app.as(leaver).get('deleteAccount', {})
-  // The gifts of the play stand in no books: the nightly check of the books is taken as done.
+  const deletedMember = await insertMember(app.pool)
+  const gone = (await insertPrayer(app.pool, { by: deletedMember, audience: 'public' })).id
+  // A server that has never read the list of banks connects no account, and says so.
+  await app.as(deletedMember).get('listBanks', {})
+  await app.as(deletedMember).get('deleteAccount', {})
+  // The donations of the fixtures are not in the ledger, so the nightly check of the ledger is marked as done.
   await app.pool.query("insert into money_checks (id, at, findings) values ($1, $2, '[]')", [
     newId(app.clock.now()),
     app.clock.now(),
   ])
   const secrets = new Set<string>()
-  let casts = 0
-  let endings = 0
+  let fixtureCount = 0
+  let removals = 0
   let fixture = await next()
 
   async function next(): Promise<CanaryFixture> {
     const made = await createCanaryFixture(app.pool)
-    casts += 1
+    fixtureCount += 1
     const ids = Object.values(made.people).flatMap((person) => (person ? [person.id] : []))
     await app.pool.query('update accounts set password_hash = $2 where id = any($1)', [ids, passwordHash])
     await sealAccounts()
@@ -103,7 +106,7 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
     return { ...made, scenes: made.scenes.map((scene, at) => ({ ...scene, state: states[at] ?? '' })) }
   }
 
-  /** The bank accounts of the play, so that the house can open them. */
+  /** Seals the bank accounts of the fixtures, so that the server can open them. */
   async function sealAccounts(): Promise<void> {
     const { rows } = await app.pool.query(
       'select id from payment_recipients where length(account_number_sealed) = 1',
@@ -117,12 +120,12 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
 
   function personAs(caller: FuzzCaller): Person | null {
     if (caller === 'forger') return forger
-    return caller === 'leaver' ? leaver : fixture.people[caller]
+    return caller === 'deletedMember' ? deletedMember : fixture.people[caller]
   }
 
   async function signIn(caller: FuzzCaller): Promise<void> {
     const person = personAs(caller)
-    if (person?.id && caller !== 'leaver')
+    if (person?.id && caller !== 'deletedMember')
       person.cookies = { tz_sid: await insertSession(app.pool, person.id) }
   }
 
@@ -133,29 +136,29 @@ export async function createFuzzWorld(app: TestApp): Promise<FuzzWorld> {
     gone,
     personAs,
     secrets: () => secrets,
-    admins: () => casts,
+    admins: () => fixtureCount,
     sightings: (caller, name, answer, sent) => {
-      const heard = answer.toLowerCase()
-      const told = sent.toLowerCase()
+      const received = answer.toLowerCase()
+      const own = sent.toLowerCase()
       const isShut = ({ mayRead }: CanaryFixture['canaries'][number]) =>
-        !mayRead.has(playing(caller)) && !(linkOpens.includes(name) && mayRead.has('visitor'))
+        !mayRead.has(playerOf(caller)) && !(linkOpens.includes(name) && mayRead.has('visitor'))
       return fixture.canaries
-        .filter(({ text }) => heard.includes(text.toLowerCase()) && !told.includes(text.toLowerCase()))
+        .filter(({ text }) => received.includes(text.toLowerCase()) && !own.includes(text.toLowerCase()))
         .filter(isShut)
         .map((canary) => canary.name)
     },
     signIn,
     settle: async (caller, name) => {
-      if (ending.has(name)) endings += 1
-      const isOld = widening.has(name) || endings >= ENDINGS_PER_FIXTURE
+      if (removing.has(name)) removals += 1
+      const isOld = widening.has(name) || removals >= ENDINGS_PER_FIXTURE
       if (!isOld) return await signIn(caller)
-      endings = 0
+      removals = 0
       fixture = await next()
     },
   }
 }
 
-/** Who is nobody any more may read what a visitor may. */
-function playing(caller: FuzzCaller): Player {
-  return caller === 'forger' || caller === 'leaver' ? 'visitor' : caller
+/** A caller without an account may read what a visitor may. */
+function playerOf(caller: FuzzCaller): Player {
+  return caller === 'forger' || caller === 'deletedMember' ? 'visitor' : caller
 }

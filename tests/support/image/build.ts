@@ -15,11 +15,13 @@ import {
 import { copyTree } from './trees.ts'
 
 export type Context = {
-  /** Whether a file or folder of the repository gets into the build at all. */
+  /** Whether a file or folder of the repository is part of the build context. */
   has(path: string): boolean
 }
 
-/** What .dockerignore lets in. It names what may come, then endings and folders that may not; no other form is understood. */
+/**
+ * Reads .dockerignore, which names the included paths, then excluded endings and folders; no other form is understood.
+ */
 async function readContext(): Promise<Context> {
   const text = await readFile(join(root, '.dockerignore'), 'utf8')
   const [first, ...rules] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -39,7 +41,7 @@ async function readContext(): Promise<Context> {
 /** The user `node` of the official images. */
 const NODE_USER = 1000
 
-/** What became of the last stage: its files below `folder`, and how it wants to be run. */
+/** The result of the last stage: its files below `folder`, and its run configuration. */
 export type Image = {
   folder: string
   images: string[]
@@ -52,24 +54,24 @@ export type Image = {
   remove(): Promise<void>
 }
 
-/** Stands for a RUN that takes too long for `npm test`: true when it did the step itself. */
+/** Replaces a RUN that takes too long for `npm test`; returns true when it did the step itself. */
 export type StandIn = (command: string, folder: string) => Promise<boolean>
 
-type Settled = Omit<Image, 'images' | 'remove'>
-type Build = { place: string; context: Context; standIn: StandIn; done: Map<string, Settled> }
+type BuiltStage = Omit<Image, 'images' | 'remove'>
+type Build = { buildFolder: string; context: Context; standIn: StandIn; done: Map<string, BuiltStage> }
 
 const asRoot = process.getuid?.() === 0
 
-/** Does the steps of the Dockerfile, each stage in an empty folder of its own that stands for its file system. */
+/** Executes the Dockerfile, each stage in an empty folder that stands for its file system. */
 export async function buildImage(standIn: StandIn = async () => false): Promise<Image> {
-  const place = await makeTempDir('image')
-  const remove = () => rm(place, { recursive: true, force: true })
+  const buildFolder = await makeTempDir('image')
+  const remove = () => rm(buildFolder, { recursive: true, force: true })
   try {
     const stages = readStages(await readFile(join(root, 'Dockerfile'), 'utf8'))
-    const build: Build = { place, context: await readContext(), standIn, done: new Map() }
-    let last: Settled | undefined
+    const build: Build = { buildFolder, context: await readContext(), standIn, done: new Map() }
+    let last: BuiltStage | undefined
     for (const stage of stages) {
-      last = await settle(build, stage)
+      last = await buildStage(build, stage)
       build.done.set(stage.name, last)
     }
     if (!last) throw new Error('The Dockerfile has no stage')
@@ -80,9 +82,9 @@ export async function buildImage(standIn: StandIn = async () => false): Promise<
   }
 }
 
-async function settle(build: Build, { name, instructions }: Stage): Promise<Settled> {
-  const folder = join(build.place, name)
-  const settled: Settled = {
+async function buildStage(build: Build, { name, instructions }: Stage): Promise<BuiltStage> {
+  const folder = join(build.buildFolder, name)
+  const settled: BuiltStage = {
     folder,
     environment: {},
     workdir: '/',
@@ -92,17 +94,17 @@ async function settle(build: Build, { name, instructions }: Stage): Promise<Sett
     healthCheck: [],
   }
   await mkdir(join(folder, 'usr/local/bin'), { recursive: true })
-  await bringNode(join(folder, 'usr/local/bin/node'))
+  await copyNode(join(folder, 'usr/local/bin/node'))
   for (const instruction of instructions) await perform(build, settled, instruction)
   return settled
 }
 
 /** The Node of the image is the one that runs these tests; their versions are compared by the test. */
-async function bringNode(target: string): Promise<void> {
+async function copyNode(target: string): Promise<void> {
   await link(process.execPath, target).catch(() => cp(process.execPath, target))
 }
 
-async function perform(build: Build, settled: Settled, { name, rest }: Instruction): Promise<void> {
+async function perform(build: Build, settled: BuiltStage, { name, rest }: Instruction): Promise<void> {
   const at = (path: string) => join(settled.folder, posix.resolve(settled.workdir, path))
   if (name === 'WORKDIR') {
     settled.workdir = posix.resolve(settled.workdir, rest)
@@ -119,36 +121,36 @@ async function perform(build: Build, settled: Settled, { name, rest }: Instructi
 
 function signalOf(name: string): NodeJS.Signals {
   if (name === 'SIGTERM') return name
-  throw new Error(`STOPSIGNAL ${name} is none that the server knows as its own`)
+  throw new Error(`STOPSIGNAL ${name} is no signal that the server handles`)
 }
 
-async function copy({ context, done }: Build, settled: Settled, rest: string): Promise<void> {
+async function copy({ context, done }: Build, settled: BuiltStage, rest: string): Promise<void> {
   const { from, isOwned, sources, target } = readCopy(rest)
   const base = from === undefined ? root : done.get(from)?.folder
-  if (base === undefined) throw new Error(`COPY --from=${from}: there is no such stage before`)
+  if (base === undefined) throw new Error(`COPY --from=${from}: no earlier stage has this name`)
   const to = join(settled.folder, posix.resolve(settled.workdir, target))
   for (const source of sources) {
     const path = from === undefined ? resolve(base, source) : join(base, source)
     const isFolder = (await stat(path)).isDirectory()
     const mayShare = from !== undefined
     const isIncluded = (file: string) => from !== undefined || context.has(relative(root, file))
-    if (!isIncluded(path)) throw new Error(`COPY ${source}: .dockerignore keeps it out`)
+    if (!isIncluded(path)) throw new Error(`COPY ${source}: .dockerignore excludes it`)
     await copyTree(path, isFolder ? to : join(to, posix.basename(source)), { isIncluded, mayShare })
     if (isOwned && asRoot) await own(path, to)
   }
 }
 
-/** Gives to the image's user what came from a folder, and nothing that was beside it. */
+/** Gives the copied files to the image's user, and nothing beside them. */
 async function own(source: string, target: string): Promise<void> {
   for (const name of await readdir(source)) await chown(join(target, name), NODE_USER, NODE_USER)
 }
 
-/** How packages are reached from this machine; what else it has set does not get into a build. */
+/** The proxy settings of this machine, which packages need; no other variable enters a build. */
 const PROXY_VARIABLES =
   /^(HOME|NODE_EXTRA_CA_CERTS|SSL_CERT_\w+|npm_config_(registry|cafile|ca|proxy|https_proxy)|(https?|no)_proxy)$/i
 
-/** As the image's shell would, in the folder that stands for its own. */
-async function run({ folder, workdir, environment }: Settled, command: string): Promise<void> {
+/** Runs a command as the image's shell would, in the folder that stands for its own. */
+async function run({ folder, workdir, environment }: BuiltStage, command: string): Promise<void> {
   const { PATH = '' } = process.env
   const proxyEnvironment = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => PROXY_VARIABLES.test(name)),
@@ -172,7 +174,7 @@ async function run({ folder, workdir, environment }: Settled, command: string): 
   if (code !== 0) throw new Error(`RUN ${command} ended with ${code}:\n${said}`)
 }
 
-/** Starts a command of the image as its user would: with its settings, and those of whoever runs it. */
+/** Starts a command of the image as its user would: with its settings, and those of the operator. */
 export function startInside(image: Image, [program = '', ...words]: string[], own: Record<string, string>) {
   const mapped = Object.entries(image.environment).map(([name, value]) => [
     name,

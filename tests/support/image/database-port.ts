@@ -2,7 +2,9 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Address } from '#server/database/connect.ts'
 
-/** A way to the test database by a port of this machine: the folder of its socket is not for every user. */
+/**
+ * Makes the test database reachable by a port of this machine, as not every user may enter the folder of its socket.
+ */
 export async function openDatabasePort(address: Address): Promise<{ url: string; close(): void }> {
   const { connectionString, host, port, user, database } = address
   if (connectionString) return { url: connectionString, close: () => undefined }

@@ -4,12 +4,12 @@ export type Instruction = { name: string; rest: string }
 /** The steps between one FROM and the next. */
 export type Stage = { name: string; image: string; instructions: Instruction[] }
 
-/** Reads a Dockerfile. Whatever this reader does not know is refused, so that no step goes unproven. */
+/** Reads a Dockerfile. Unknown instructions are refused, so that no step goes untested. */
 export function readStages(text: string): Stage[] {
   const stages: Stage[] = []
   for (const { name, rest } of instructionsOf(text)) {
     if (name === 'FROM') stages.push(stageOf(rest, stages.length))
-    else if (stages.length === 0) throw new Error(`${name} stands before the first FROM`)
+    else if (stages.length === 0) throw new Error(`${name} comes before the first FROM`)
     else stages.at(-1)?.instructions.push({ name, rest })
   }
   return stages
@@ -25,7 +25,7 @@ function instructionsOf(text: string): Instruction[] {
     .filter((line) => line.trim() !== '')
   return lines.map((line) => {
     const [, name, rest] = /^([A-Z]+) +(.+)$/.exec(line.trim()) ?? []
-    if (!name || !rest) throw new Error(`This is no instruction: ${line}`)
+    if (!name || !rest) throw new Error(`not an instruction: ${line}`)
     return { name, rest }
   })
 }
@@ -43,13 +43,13 @@ export function readCopy(rest: string): Copy {
   const words = rest.split(/ +/)
   const options = words.filter((word) => word.startsWith('--'))
   const unknown = options.filter((word) => !/^--(from=\w+|chown=node:node)$/.test(word))
-  const places = words.filter((word) => !word.startsWith('--'))
-  const target = places.pop()
-  if (unknown.length > 0 || !target || places.length === 0) throw new Error(`COPY ${rest} is not understood`)
+  const paths = words.filter((word) => !word.startsWith('--'))
+  const target = paths.pop()
+  if (unknown.length > 0 || !target || paths.length === 0) throw new Error(`COPY ${rest} is not understood`)
   return {
     from: options.find((word) => word.startsWith('--from='))?.slice('--from='.length),
     isOwned: options.includes('--chown=node:node'),
-    sources: places,
+    sources: paths,
     target,
   }
 }

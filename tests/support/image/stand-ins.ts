@@ -5,12 +5,12 @@ import { root } from '../sources.ts'
 import type { StandIn } from './build.ts'
 import { copyTree, layOutPackages } from './trees.ts'
 
-/** What the pages are built from. */
+/** The sources that the pages are built from. */
 const sources = ['package-lock.json', 'vite.config.ts', 'tsconfig.base.json', 'contract', 'tools', 'web']
 
 /**
- * Does the steps that take npm and vite a minute: packages come from those installed here, pages from the build that is
- * here when it is newer than everything it is made of. `npm run chaos deployment` lets both do their work.
+ * Performs the steps that take npm and vite a minute: packages are copied from those installed here, pages from the
+ * build here when it is newer than all of its sources. `npm run chaos deployment` runs both for real.
  */
 export const quickSteps: StandIn = async (command, folder) =>
   (await layOutPackages(command, folder)) || (await copyBuild(command, folder))
@@ -28,7 +28,7 @@ async function copyBuild(command: string, folder: string): Promise<boolean> {
   return true
 }
 
-/** When a file, or anything in a folder, was last written, added or removed. */
+/** The last time a file, or anything in a folder, was written, added or removed. */
 async function lastChange(path: string): Promise<number> {
   const { mtimeMs } = await stat(path)
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch((error: unknown) => {

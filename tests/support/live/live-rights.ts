@@ -5,10 +5,10 @@ import { issueToken } from '#server/features/account/one-time-tokens.ts'
 import { insertGroup } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { amount } from '#tests/support/chaos.ts'
-import { otherThan, type Place, type TwoServers } from '#tests/support/servers/two-servers.ts'
+import { otherThan, type ServerIndex, type TwoServers } from '#tests/support/servers/two-servers.ts'
 import { send, type Write } from '#tests/support/servers/writers.ts'
 import { openStream, type TestStream } from '#tests/support/test-stream.ts'
-import { say, startConversation } from './chat-writers.ts'
+import { sendOnce, startConversation } from './chat-writers.ts'
 import { allLive, patiently, publishedMessages } from './live-scenes.ts'
 import { type OpenApp, openApp } from './open-app.ts'
 
@@ -18,8 +18,13 @@ async function people(servers: TwoServers, count: number): Promise<Person[]> {
   return await Promise.all(Array.from({ length: count }, () => insertMember(servers.pool)))
 }
 
-/** The place of the one fact of this name about somebody in a group, in the order in which the group's row was held. */
-async function placeOf(servers: TwoServers, name: string, groupId: string, userId: string): Promise<number> {
+/** The position of the only event of this name about a person in a group, in the order of locks on the group's row. */
+async function eventPosition(
+  servers: TwoServers,
+  name: string,
+  groupId: string,
+  userId: string,
+): Promise<number> {
   const { rows } = await servers.pool.query<{ id: number }>(
     `select id::int from facts where name = $1 and payload->>'groupId' = $2 and payload->>'userId' = $3`,
     [name, groupId, userId],
@@ -28,20 +33,20 @@ async function placeOf(servers: TwoServers, name: string, groupId: string, userI
   return rows[0]?.id ?? 0
 }
 
-/** The numbers of a group's messages in the order in which they are told, with those sent before a fact, and after it. */
-async function sentAround(servers: TwoServers, groupId: string, place: number) {
-  const told = (await publishedMessages(servers)).filter((each) => each.groupId === groupId)
-  const isBefore = ({ id }: { id: string }) => Number(id.split('-')[1]) < place
+/** The numbers of a group's messages in the order of publication: all, those before an event, and those after it. */
+async function sentAround(servers: TwoServers, groupId: string, position: number) {
+  const messages = (await publishedMessages(servers)).filter((each) => each.groupId === groupId)
+  const isBefore = ({ id }: { id: string }) => Number(id.split('-')[1]) < position
   return {
-    all: told.map(({ number }) => number),
-    before: told.filter(isBefore).map(({ number }) => number),
-    after: told.filter((each) => !isBefore(each)).map(({ number }) => number),
+    all: messages.map(({ number }) => number),
+    before: messages.filter(isBefore).map(({ number }) => number),
+    after: messages.filter((each) => !isBefore(each)).map(({ number }) => number),
   }
 }
 
 /**
- * Somebody is removed through one server while others talk on both: on no server, on no stream, does a message reach
- * them that was sent after the removal, and from its answer on they read nothing (SEC-P4).
+ * Removes somebody through one server while others chat on both: on no server, on no stream, does a message reach them
+ * that was sent after the removal, and once it is answered they read nothing (SEC-P4).
  */
 export async function removeDuringConversation(servers: TwoServers): Promise<void> {
   const [owner, removed, ...others] = (await people(servers, 5)) as [Person, Person, ...Person[]]
@@ -58,27 +63,27 @@ export async function removeDuringConversation(servers: TwoServers): Promise<voi
   const from = theirs[0]?.events()[0]?.id ?? undefined
 
   const speakers = [...others, ...others].map((person) => ({ person, groupId: group.id }))
-  const talk = startConversation(servers, speakers, 60)
-  await talk.more(40)
-  // Whoever is removed is listening by then: words that are still on their way to them are not told any more.
+  const conversation = startConversation(servers, speakers, 60)
+  await conversation.more(40)
+  // The removed person's streams are live by then: messages that are still on their way to them are dropped.
   for (const app of theirs)
     await expect.poll(() => app.numbersOf(group.id).length, patiently).toBeGreaterThan(0)
   await remove(servers, owner, removed, group.id)
   await expectNoAccess(servers, removed, group.id)
-  await talk.more(40)
-  await talk.stop()
+  await conversation.more(40)
+  await conversation.stop()
 
-  const removedAt = await placeOf(servers, 'member.removed', group.id, removed.id)
+  const removedAt = await eventPosition(servers, 'member.removed', group.id, removed.id)
   const { all, before, after } = await sentAround(servers, group.id, removedAt)
   expect(before.length).toBeGreaterThanOrEqual(40)
   expect(after.length).toBeGreaterThanOrEqual(40)
   await expect.poll(() => witness.numbersOf(group.id), patiently).toEqual(all)
-  const last = await say(servers, removed, apart.id)
+  const last = await sendOnce(servers, removed, apart.id)
   for (const app of theirs) {
     await expect.poll(() => app.numbersOf(apart.id), patiently).toEqual([last.number])
-    const heard = app.numbersOf(group.id)
-    expect(heard.length).toBeGreaterThan(0)
-    expect(heard).toEqual(before.slice(0, heard.length))
+    const received = app.numbersOf(group.id)
+    expect(received.length).toBeGreaterThan(0)
+    expect(received).toEqual(before.slice(0, received.length))
     expect(app.liveEvents().filter(({ name }) => name === 'member.removed')).toHaveLength(1)
   }
   await expectNothingToResume(servers, removed, { groupId: group.id, apart: apart.id, from })
@@ -94,13 +99,13 @@ async function remove(servers: TwoServers, owner: Person, removed: Person, group
   expect(await click(servers, HERE, { method: 'DELETE', path, cookie: owner.cookies.tz_sid })).toBe(200)
 }
 
-/** At once, at both servers: neither read nor said. */
+/** Immediately, at both servers, neither reading nor writing is possible. */
 async function expectNoAccess(servers: TwoServers, { cookies }: Person, groupId: string): Promise<void> {
   const cookie = cookies.tz_sid
   const answers = await Promise.all(
     ([HERE, THERE] as const).flatMap((at) => [
-      ...['messages', 'messages?after=1', 'members', 'prayers'].map((what) =>
-        servers.ask(at, { method: 'GET', path: `/api/groups/${groupId}/${what}`, cookie }),
+      ...['messages', 'messages?after=1', 'members', 'prayers'].map((resource) =>
+        servers.ask(at, { method: 'GET', path: `/api/groups/${groupId}/${resource}`, cookie }),
       ),
       servers.ask(at, {
         method: 'POST',
@@ -115,11 +120,11 @@ async function expectNoAccess(servers: TwoServers, { cookies }: Person, groupId:
 
 type Resumed = { groupId: string; apart: string; from: string | undefined }
 
-/** Who comes back from before everything was said is not told it any more either. */
+/** A client that resumes from before the conversation does not receive it either. */
 async function expectNothingToResume(servers: TwoServers, person: Person, { groupId, apart, from }: Resumed) {
   for (const at of [HERE, THERE] as const) {
-    const wishes = { lastEventId: from, watch: [`group:${groupId}` as const] }
-    const stream = await openStream(on(servers, at), person, wishes)
+    const options = { lastEventId: from, watch: [`group:${groupId}` as const] }
+    const stream = await openStream(on(servers, at), person, options)
     await stream.waitForEvent('message.sent', { groupId: apart })
     stream.close()
     expect(
@@ -130,51 +135,56 @@ async function expectNothingToResume(servers: TwoServers, person: Person, { grou
   }
 }
 
-function on(servers: TwoServers, at: Place) {
+function on(servers: TwoServers, at: ServerIndex) {
   return { listen: async () => servers.originOf(at) }
 }
 
 /**
- * Somebody is let in through one server while others talk: their app at the other server hears everything that was
- * said from then on.
+ * Somebody joins through one server while others chat: their app at the other server receives everything sent from then
+ * on.
  */
 export async function joinDuringConversation(servers: TwoServers, times: number): Promise<void> {
   const [owner, ...others] = (await people(servers, 4)) as [Person, ...Person[]]
   const group = await insertGroup(servers.pool, { by: owner, members: others })
-  const talk = startConversation(
+  const conversation = startConversation(
     servers,
     others.map((person) => ({ person, groupId: group.id })),
     60,
   )
   const apps: OpenApp[] = []
   for (let round = 0; round < times; round += 1) {
-    const at: Place = round % 2 === 0 ? HERE : THERE
+    const at: ServerIndex = round % 2 === 0 ? HERE : THERE
     const app = openApp(servers, await insertMember(servers.pool), { at: otherThan(at) })
     await allLive([app])
-    await letIn(servers, { owner, asker: app.person, groupId: group.id, at })
-    const next = await say(servers, owner, group.id, at)
+    await acceptJoinRequest(servers, { owner, asker: app.person, groupId: group.id, at })
+    const next = await sendOnce(servers, owner, group.id, at)
     await expect.poll(() => app.numbersOf(group.id), patiently).toContain(next.number)
     apps.push(app)
   }
-  await talk.stop()
-  const last = await say(servers, owner, group.id)
+  await conversation.stop()
+  const last = await sendOnce(servers, owner, group.id)
   for (const app of apps) {
     await expect.poll(() => app.numbersOf(group.id), patiently).toContain(last.number)
-    const joinedAt = await placeOf(servers, 'member.joined', group.id, app.person.id)
+    const joinedAt = await eventPosition(servers, 'member.joined', group.id, app.person.id)
     const { all, after } = await sentAround(servers, group.id, joinedAt)
-    const heard = app.numbersOf(group.id)
-    expect(heard).toEqual(all.slice(-heard.length))
-    expect(heard).toEqual(expect.arrayContaining(after))
+    const received = app.numbersOf(group.id)
+    expect(received).toEqual(all.slice(-received.length))
+    expect(received).toEqual(expect.arrayContaining(after))
   }
   await Promise.all(apps.map((app) => app.close()))
 }
 
-type JoinCase = { owner: Person; asker: Person; groupId: string; at: Place }
+type JoinCase = { owner: Person; asker: Person; groupId: string; at: ServerIndex }
 
-async function letIn(servers: TwoServers, { owner, asker, groupId, at }: JoinCase): Promise<void> {
-  const asking = `/api/groups/${groupId}/join-requests`
+async function acceptJoinRequest(
+  servers: TwoServers,
+  { owner, asker, groupId, at }: JoinCase,
+): Promise<void> {
+  const requestPath = `/api/groups/${groupId}/join-requests`
   const cookie = asker.cookies.tz_sid
-  expect(await click(servers, otherThan(at), { method: 'POST', path: asking, cookie, body: {} })).toBe(201)
+  expect(await click(servers, otherThan(at), { method: 'POST', path: requestPath, cookie, body: {} })).toBe(
+    201,
+  )
   const { rows } = await servers.pool.query(
     `select id from group_join_requests where group_id = $1 and user_id = $2`,
     [groupId, asker.id],
@@ -183,20 +193,20 @@ async function letIn(servers: TwoServers, { owner, asker, groupId, at }: JoinCas
   expect(await click(servers, at, { method: 'POST', path, cookie: owner.cookies.tz_sid })).toBe(201)
 }
 
-/** What is done with a button carries an idempotency key; gives back what was answered to it. */
-async function click(servers: TwoServers, at: Place, write: Write): Promise<number> {
+/** Writes with an idempotency key, as a button does, and returns the status. */
+async function click(servers: TwoServers, at: ServerIndex, write: Write): Promise<number> {
   const headers = { 'idempotency-key': randomUUID() }
   return (await send(servers.originOf(at), write, { headers })).status
 }
 
-/** Long before a heartbeat, which ends them too: what was told ended them. */
+/** Well below a heartbeat, which ends streams too: it was the event that ended them. */
 const BEFORE_A_HEARTBEAT_MS = 15_000
 const TIMES = amount(2, 5)
 
-/** How somebody's sessions end, at one server. */
+/** A way to end somebody's sessions, at one server. */
 type Ending = (person: Person) => Promise<void>
 
-/** Streams at the other server close, each time, by what was told. */
+/** Streams at the other server close each time, because of the event. */
 export async function expectStreamsClosed(servers: TwoServers, end: Ending): Promise<void> {
   const took: number[] = []
   for (let round = 0; round < TIMES; round += 1) {
@@ -216,7 +226,7 @@ async function signedOut(stream: TestStream): Promise<void> {
   await stream.closed
 }
 
-/** Signs out here. */
+/** Signs out at the first server. */
 export async function signOut(servers: TwoServers, { cookies }: Person): Promise<void> {
   const { status } = await servers.ask(HERE, {
     method: 'DELETE',
@@ -226,7 +236,7 @@ export async function signOut(servers: TwoServers, { cookies }: Person): Promise
   expect(status).toBe(200)
 }
 
-/** Sets a new password here, with the link of a mail. */
+/** Sets a new password at the first server, with the link of a mail. */
 export async function resetPassword(servers: TwoServers, { id }: Person): Promise<void> {
   const token = await issueToken(dbOn(servers.pool), {
     purpose: 'reset-password',

@@ -6,21 +6,21 @@ import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { findSettledEnd } from '#server/platform/events/domain-events.ts'
 import { formatPosition, positionAt, timelineOf } from '#server/platform/events/log-position.ts'
 import { amount } from '#tests/support/chaos.ts'
-import { otherThan, type Place, type TwoServers } from '#tests/support/servers/two-servers.ts'
-import { readAfter, type Said, startConversation, walkMessages } from './chat-writers.ts'
+import { otherThan, type ServerIndex, type TwoServers } from '#tests/support/servers/two-servers.ts'
+import { readAfter, type SentMessage, startConversation, walkMessages } from './chat-writers.ts'
 import { type OpenApp, openApp } from './open-app.ts'
 
-/** An open chat: told of a message beyond its last one, it asks for everything after its last one. */
+/** An open chat: when it receives a message beyond its last one, it reads everything after its last one. */
 export type Screen = {
-  shown(): readonly Said[]
+  shown(): readonly SentMessage[]
   close(): Promise<void>
 }
 
 const POLL_MS = 20
 
-/** Follows a group by what an app is told, at whichever server the app is. */
+/** Follows a group by the events of an app, at the app's current server. */
 function openChatScreen(servers: TwoServers, app: OpenApp, groupId: string): Screen {
-  const shown: Said[] = []
+  const shown: SentMessage[] = []
   let isOver = false
   const last = () => shown.at(-1)?.number ?? 0
 
@@ -32,8 +32,8 @@ function openChatScreen(servers: TwoServers, app: OpenApp, groupId: string): Scr
   }
 
   async function readOn(): Promise<void> {
-    const question = { person: app.person, groupId, at: app.place(), after: last() }
-    // A server that was just killed answers nothing: asked again, at the other one.
+    const question = { person: app.person, groupId, at: app.server(), after: last() }
+    // A server that was just killed does not answer; the next attempt goes to the other one.
     const page = await readAfter(servers, question).catch(() => null)
     shown.push(...(page?.read ?? []))
   }
@@ -50,18 +50,20 @@ function openChatScreen(servers: TwoServers, app: OpenApp, groupId: string): Scr
 
 const GROUPS = amount(3, 5)
 const PEOPLE = 3 * GROUPS
-/** A guard against waiting for ever, no measurement: busy cores take their time. */
+/** Ends a hanging run and measures nothing, as busy cores take their time. */
 export const patiently = { timeout: 60_000, interval: 20 }
 
 type Group = { id: string; people: Person[] }
 type Town = {
   groups: Group[]
   apps: OpenApp[]
-  /** In no group, and says to have all of them open. */
+  /** In no group, but claims to have all of them open. */
   stranger: OpenApp
 }
 
-/** Some groups; everybody is in two of them and has an app open at each server. One of the two watches all groups. */
+/**
+ * Creates groups; everybody is in two of them and has an app open at each server. One of the two watches all groups.
+ */
 async function createTown(servers: TwoServers): Promise<Town> {
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => insertMember(servers.pool)))
   const groups = await Promise.all(
@@ -83,70 +85,73 @@ async function createTown(servers: TwoServers): Promise<Town> {
   return { groups, apps, stranger }
 }
 
-/** Waits until the stream of every one of them stands. */
+/** Waits until all streams are open. */
 export async function allLive(apps: readonly OpenApp[]): Promise<void> {
   await expect.poll(() => apps.filter((app) => !app.isLive()).length, patiently).toBe(0)
 }
 
-/** What befalls the servers while people talk. */
+/** A fault of the servers during a conversation. */
 export type Failure = () => Promise<void>
 
 /**
- * People talk in their groups while blow after blow falls. Afterwards every app was told of every message of its groups
- * once, in order, and of no other group; every open chat shows all of them, in order; and both servers have every
- * message that was acknowledged (issue 4, SEC-G7). Gives back what happened, in words.
+ * People chat in their groups through one failure after another. Afterwards every app has received every message of its
+ * groups once, in order, and of no other group; every open chat shows all of them, in order; and both servers have
+ * every message that was acknowledged (issue 4, SEC-G7). Returns a summary.
  */
-export async function talkThroughFailures(servers: TwoServers, blows: readonly Failure[]): Promise<string> {
+export async function talkThroughFailures(
+  servers: TwoServers,
+  failures: readonly Failure[],
+): Promise<string> {
   const { groups, apps, stranger } = await createTown(servers)
   const screens = groups.map(({ id, people }) => openChatScreen(servers, appOf(apps, people), id))
   const speakers = groups.flatMap(({ id, people }) =>
     people.slice(0, 3).map((person) => ({ person, groupId: id })),
   )
   const started = performance.now()
-  const talk = startConversation(servers, speakers, 300)
-  for (const [turn, blow] of blows.entries()) {
-    await talk.more(15)
+  const conversation = startConversation(servers, speakers, 300)
+  for (const [turn, failure] of failures.entries()) {
+    await conversation.more(15)
     await sleep(Math.random() * 300)
     await whileAway(
       apps.filter((_, index) => index % 5 === turn % 5),
-      blow,
+      failure,
     )
     await allReceiveAgain(apps)
     await moveHalf(servers, apps)
   }
-  await talk.more(15)
-  await talk.stop()
+  await conversation.more(15)
+  await conversation.stop()
   const seconds = Math.round((performance.now() - started) / 1000)
   for (const group of groups) await expectPublished(servers, group, apps)
-  for (const group of groups) await expectStored(servers, group, talk.said)
-  await expectShown(groups, screens, talk.said)
+  for (const group of groups) await expectStored(servers, group, conversation.said)
+  await expectShown(groups, screens, conversation.said)
   expect(stranger.liveEvents()).toEqual([])
   await Promise.all([...apps, stranger, ...screens].map((each) => each.close()))
   const opened = apps.reduce((sum, app) => sum + app.opened(), 0)
-  return `${talk.said.length} messages in ${seconds} s to ${apps.length} apps, which opened ${opened} streams`
+  return `${conversation.said.length} messages in ${seconds} s to ${apps.length} apps, which opened ${opened} streams`
 }
 
 function appOf(apps: readonly OpenApp[], people: readonly Person[]): OpenApp {
   return apps.find(({ person }) => person === people[0]) as OpenApp
 }
 
-/** Some are in a tunnel meanwhile: whoever they come back to was not there when they left, or has just begun. */
-async function whileAway(apps: readonly OpenApp[], blow: Failure): Promise<void> {
+/** Some apps are offline meanwhile: the server they return to was down when they left, or has just started. */
+async function whileAway(apps: readonly OpenApp[], failure: Failure): Promise<void> {
   for (const app of apps) app.goAway()
-  await blow()
+  await failure()
   for (const app of apps) app.comeBack()
 }
 
-/** After a blow everybody comes to hear something that was said after it. */
+/** After a failure every app receives a message that was sent after it. */
 async function allReceiveAgain(apps: readonly OpenApp[]): Promise<void> {
   const before = apps.map((app) => app.liveEvents().length)
   const deaf = () => apps.filter((app, index) => app.liveEvents().length === before[index]).length
   await expect.poll(deaf, patiently).toBe(0)
 }
 
-/** Half of them go over to the other server: those who fled come back, and who stays is not always the same. */
+/** Half of the apps move to the other server, so that apps that fled return, and the ones that stay change. */
 async function moveHalf(servers: TwoServers, apps: readonly OpenApp[]): Promise<void> {
-  const movable = apps.filter((app) => app.isLive() && servers.isUp(otherThan(app.place())))
+  const movable = apps.filter((app) => app.isLive() && servers.isUp(otherThan(app.server())))
   for (const [index, app] of movable.entries()) if (index % 2 === 0) app.move()
   await allLive(apps)
 }
@@ -154,7 +159,7 @@ async function moveHalf(servers: TwoServers, apps: readonly OpenApp[]): Promise<
 type PublishedMessage = { id: string; groupId: string; number: number }
 type PublishedRow = Omit<PublishedMessage, 'id'> & { xid: string; id: number }
 
-/** What the table says was told of messages, in the order of facts. */
+/** The published messages in the table, in the order of events. */
 export async function publishedMessages(servers: TwoServers): Promise<PublishedMessage[]> {
   const timeline = timelineOf(await findSettledEnd(dbOn(servers.pool)))
   const { rows } = await servers.pool.query<PublishedRow>(
@@ -163,17 +168,17 @@ export async function publishedMessages(servers: TwoServers): Promise<PublishedM
       where name = 'message.sent'
       order by facts.xid, facts.id`,
   )
-  return rows.map(({ xid, id, ...told }) => ({
+  return rows.map(({ xid, id, ...rest }) => ({
     id: formatPosition(positionAt(timeline, BigInt(xid), Number(id))),
-    ...told,
+    ...rest,
   }))
 }
 
-/** Exactly what the table holds of this group, in the order of its numbers, for its people; nothing for others. */
+/** Members receive exactly the messages in the table, in the order of their numbers; others receive nothing. */
 async function expectPublished(servers: TwoServers, { id, people }: Group, apps: readonly OpenApp[]) {
-  const told = (await publishedMessages(servers)).filter(({ groupId }) => groupId === id)
+  const rest = (await publishedMessages(servers)).filter(({ groupId }) => groupId === id)
   for (const app of apps) {
-    const expected = people.includes(app.person) ? told : []
+    const expected = people.includes(app.person) ? rest : []
     await expect.poll(() => app.messagesOf(id).length, patiently).toBe(expected.length)
     expect(app.messagesOf(id).map((liveEvent) => liveEvent.id)).toEqual(
       expected.map((liveEvent) => liveEvent.id),
@@ -184,17 +189,25 @@ async function expectPublished(servers: TwoServers, { id, people }: Group, apps:
   }
 }
 
-/** What was acknowledged, each once, at its number, and nothing else. */
-async function expectStored(servers: TwoServers, { id: groupId, people }: Group, said: readonly Said[]) {
+/** Every acknowledged message is stored once, at its number, and nothing else. */
+async function expectStored(
+  servers: TwoServers,
+  { id: groupId, people }: Group,
+  said: readonly SentMessage[],
+) {
   const [person] = people as [Person]
   for (const at of [0, 1] as const) {
-    const kept = await walkMessages(servers, { person, groupId, at })
-    expect(kept.map(({ number }) => number)).toEqual(upTo(kept.length))
-    expect(kept).toEqual(inOrder(said, groupId))
+    const stored = await walkMessages(servers, { person, groupId, at })
+    expect(stored.map(({ number }) => number)).toEqual(upTo(stored.length))
+    expect(stored).toEqual(inOrder(said, groupId))
   }
 }
 
-async function expectShown(groups: readonly Group[], screens: readonly Screen[], said: readonly Said[]) {
+async function expectShown(
+  groups: readonly Group[],
+  screens: readonly Screen[],
+  said: readonly SentMessage[],
+) {
   for (const [index, screen] of screens.entries()) {
     const all = inOrder(said, groups[index]?.id ?? '')
     await expect.poll(() => screen.shown().length, patiently).toBe(all.length)
@@ -202,7 +215,7 @@ async function expectShown(groups: readonly Group[], screens: readonly Screen[],
   }
 }
 
-function inOrder(said: readonly Said[], groupId: string): Said[] {
+function inOrder(said: readonly SentMessage[], groupId: string): SentMessage[] {
   return said.filter((each) => each.groupId === groupId).toSorted((one, other) => one.number - other.number)
 }
 
@@ -210,18 +223,18 @@ function upTo(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1)
 }
 
-/** A server dies without a word and comes back. */
-export function killed(servers: TwoServers, place: Place): Failure {
+/** Kills a server without warning and starts it again. */
+export function killed(servers: TwoServers, server: ServerIndex): Failure {
   return async () => {
-    await servers.strike(place, 'SIGKILL')
-    await servers.raise(place)
+    await servers.strike(server, 'SIGKILL')
+    await servers.raise(server)
   }
 }
 
-/** A server is told to go, as for a new version, finishes what it has begun and comes back. */
-export function restarted(servers: TwoServers, place: Place): Failure {
+/** Stops a server as for a new version: it finishes its open work and comes back. */
+export function restarted(servers: TwoServers, server: ServerIndex): Failure {
   return async () => {
-    await servers.strike(place, 'SIGTERM')
-    await servers.raise(place)
+    await servers.strike(server, 'SIGTERM')
+    await servers.raise(server)
   }
 }

@@ -1,54 +1,57 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveEvent, Watched } from '#contract/live-events.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
-import { otherThan, type Place, type TwoServers } from '#tests/support/servers/two-servers.ts'
+import { otherThan, type ServerIndex, type TwoServers } from '#tests/support/servers/two-servers.ts'
 import { openStream, type StreamEvent, type TestStream } from '#tests/support/test-stream.ts'
 
-/** A fact as an app heard it, with its place in the order of all facts. */
-export type Heard = LiveEvent & { id: string }
+/** An event as an app received it, with its position in the order of all events. */
+export type ReceivedEvent = LiveEvent & { id: string }
 export type ReceivedMessage = LiveEvent<'message.sent'> & { id: string }
 
-/** An open app: when its line breaks it goes on at the other server, behind the last id it heard, as browsers do. */
+/**
+ * An open app: when its connection breaks it reconnects to the other server, after the last id it received, as browsers
+ * do.
+ */
 export type OpenApp = {
   person: Person
-  place(): Place
+  server(): ServerIndex
   isLive(): boolean
   /** Everything that its streams brought so far, one after the other. */
   events(): readonly StreamEvent[]
-  liveEvents(): readonly Heard[]
-  /** The messages of a group, in the order in which they were told. */
+  liveEvents(): readonly ReceivedEvent[]
+  /** The messages of a group, in the order of publication. */
   messagesOf(groupId: string): ReceivedMessage[]
   /** Their numbers. */
   numbersOf(groupId: string): number[]
-  /** How often it had to open its stream. */
+  /** The number of streams it opened. */
   opened(): number
-  /** Breaks off and comes back at once, at the other server. */
+  /** Disconnects and reconnects at once, at the other server. */
   move(): void
-  /** Breaks off, as in a tunnel, until it comes back. */
+  /** Disconnects, as in a tunnel, until it comes back. */
   goAway(): void
   comeBack(): void
   close(): Promise<void>
 }
 
-type Wishes = { at: Place; watch?: readonly Watched[] }
+type OpenAppOptions = { at: ServerIndex; watch?: readonly Watched[] }
 
 const AGAIN_MS = 50
 
-/** Opens an app, which stays open until it is closed; `isLive` says when its stream stands. */
-export function openApp(servers: TwoServers, person: Person, { at, watch = [] }: Wishes): OpenApp {
+/** Opens an app, which stays open until it is closed; `isLive` tells whether its stream is open. */
+export function openApp(servers: TwoServers, person: Person, { at, watch = [] }: OpenAppOptions): OpenApp {
   const events: StreamEvent[] = []
-  const liveEvents: Heard[] = []
+  const liveEvents: ReceivedEvent[] = []
   let stream: TestStream | null = null
-  let taken = 0
+  let consumed = 0
   let lastEventId: string | undefined
-  let place = at
+  let server = at
   let opened = 0
   let [isAway, isOver] = [false, false]
 
   async function stayOpen(): Promise<void> {
-    for (; !isOver; place = otherThan(place)) {
+    for (; !isOver; server = otherThan(server)) {
       while (isAway) await sleep(AGAIN_MS)
-      const origin = servers.originOf(place)
+      const origin = servers.originOf(server)
       stream = await openStream({ listen: async () => origin }, person, { watch, lastEventId }).catch(
         () => null,
       )
@@ -61,22 +64,22 @@ export function openApp(servers: TwoServers, person: Person, { at, watch = [] }:
     opened += 1
     if (isOver || isAway) current.close()
     await current.closed
-    take()
+    consume()
     lastEventId = current.lastId() ?? lastEventId
-    ;[stream, taken] = [null, 0]
+    ;[stream, consumed] = [null, 0]
   }
 
-  /** Takes over what the stream brought since the last time. */
-  function take(): void {
-    const news = stream?.events.slice(taken) ?? []
-    taken += news.length
-    events.push(...news)
-    for (const { id, event, data } of news)
-      if (event === 'fact') liveEvents.push({ ...(data as LiveEvent), id: id ?? '' } as Heard)
+  /** Consumes the events that arrived since the last time. */
+  function consume(): void {
+    const arrived = stream?.events.slice(consumed) ?? []
+    consumed += arrived.length
+    events.push(...arrived)
+    for (const { id, event, data } of arrived)
+      if (event === 'fact') liveEvents.push({ ...(data as LiveEvent), id: id ?? '' } as ReceivedEvent)
   }
 
-  function allEvents(): readonly Heard[] {
-    take()
+  function allEvents(): readonly ReceivedEvent[] {
+    consume()
     return liveEvents
   }
 
@@ -88,10 +91,10 @@ export function openApp(servers: TwoServers, person: Person, { at, watch = [] }:
   const staying = stayOpen()
   return {
     person,
-    place: () => place,
+    server: () => server,
     isLive: () => stream !== null,
     events: () => {
-      take()
+      consume()
       return events
     },
     liveEvents: allEvents,

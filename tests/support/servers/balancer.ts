@@ -5,14 +5,16 @@ import { type Answer, send, type Write } from './writers.ts'
 
 type Request = Write | { method: 'GET'; path: string; cookie?: string; body?: undefined }
 
-/** Where requests go: the servers in turn, and to the other one when a connection breaks, as the reverse proxy does. */
+/** Passes requests to the servers in turn, and to the other one when a connection breaks, as the reverse proxy does. */
 export type Balancer = {
   ask(request: Request): Promise<Answer>
-  /** How often a request had to go to the other server. */
+  /** The number of requests that had to go to the other server. */
   passedOn(): number
 }
 
-/** Passes requests on like deploy/nginx: a connection for each, twice at the most, writes under one idempotency key. */
+/**
+ * Passes requests on like deploy/nginx: a connection for each, at most two attempts, writes under one idempotency key.
+ */
 export function createBalancer(origins: readonly (() => string)[]): Balancer {
   let [turn, passedOn] = [0, 0]
   const agent = new Agent({ keepAlive: false })
@@ -34,16 +36,16 @@ export function createBalancer(origins: readonly (() => string)[]): Balancer {
 }
 
 export type Load = {
-  /** What was answered other than it should be. */
+  /** Unexpected answers. */
   faults: string[]
   /** The titles of all prayers that were acknowledged. */
   prayers: string[]
-  /** How many rounds each person has done. */
+  /** The number of completed rounds of each person. */
   rounds: number[]
   stop(): Promise<void>
 }
 
-/** People who write and read without a pause, each in a loop of the same acts. */
+/** Starts people who write and read without a pause, each in a loop of the same actions. */
 export function startLoad(balancer: Balancer, people: readonly Person[]): Load {
   const load = { faults: [] as string[], prayers: [] as string[], rounds: people.map(() => 0) }
   let isOver = false
@@ -65,8 +67,12 @@ export function startLoad(balancer: Balancer, people: readonly Person[]): Load {
     const cookie = cookies.tz_sid
     while (!isOver) {
       const title = `Round ${load.rounds[person]} of ${person}`
-      const words = { description: 'While servers change.', category: 'other', audience: { kind: 'public' } }
-      const written = await act({ method: 'POST', path: '/api/prayers', cookie, body: { ...words, title } })
+      const content = {
+        description: 'While servers change.',
+        category: 'other',
+        audience: { kind: 'public' },
+      }
+      const written = await act({ method: 'POST', path: '/api/prayers', cookie, body: { ...content, title } })
       if (written) load.prayers.push(title)
       const path = `/api/prayers/${written?.body.id}`
       if (written) {

@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Address } from '#server/database/connect.ts'
 
-/** Stands between a house and its database, and can take the database away. */
+/** Sits between a server and its database, and can take the database away. */
 export type DatabaseProxy = {
-  /** The same database, reached through here. */
+  /** The same database, reached through the proxy. */
   address: Address
-  /** Gone: every connection breaks, and nobody listens any more. */
+  /** Gone: every connection breaks, and nothing listens any more. */
   cut(): Promise<void>
-  /** Silent: connections stay, and nothing comes through. */
+  /** Silent: connections stay, and nothing passes. */
   freeze(): void
-  /** How much was said since it fell silent, by either side. */
+  /** The number of chunks that either side has sent since the proxy fell silent. */
   swallowed(): number
-  /** As before. */
+  /** Works again as before. */
   restore(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a way to a database that a test can block. */
+/** Opens a proxy to a database that a test can block. */
 export async function createDatabaseProxy(address: Address): Promise<DatabaseProxy> {
   const route = await routeTo(address)
   const sockets = new Set<Socket>()
@@ -58,7 +58,7 @@ export async function createDatabaseProxy(address: Address): Promise<DatabasePro
     swallowed: () => swallowed,
     restore: async () => {
       isFrozen = false
-      // What was swallowed while frozen is lost: these conversations cannot go on.
+      // Data swallowed while frozen is lost: these connections cannot continue.
       for (const socket of sockets) socket.destroy()
       if (!server.listening) await open()
     },
@@ -69,7 +69,7 @@ export async function createDatabaseProxy(address: Address): Promise<DatabasePro
   }
 }
 
-/** Where to listen for a database, and the address that leads there. */
+/** The address to listen at for a database, and the address that leads there. */
 export async function routeTo(address: Address) {
   if (address.connectionString) return routeByPort(new URL(address.connectionString))
   const folder = await mkdtemp(join(tmpdir(), 'thandaza-proxy-'))
@@ -95,7 +95,7 @@ async function routeByPort(url: URL) {
   }
 }
 
-/** A port nobody uses now. */
+/** A port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

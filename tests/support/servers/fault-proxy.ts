@@ -1,30 +1,30 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What goes wrong on the way to an outside service, and back. */
+/** A fault on the way to an outside service or back. */
 export type Fault =
   | { kind: 'none' }
-  /** Nobody there. */
+  /** The connection is refused. */
   | { kind: 'refuse' }
-  /** Taken, and then not a word. */
+  /** The connection is accepted, but nothing is answered. */
   | { kind: 'hang' }
-  /** Something else answers there. */
+  /** A different protocol answers. */
   | { kind: 'garbage' }
-  /** The line breaks after so many bytes of the answer. */
+  /** The connection breaks after so many bytes of the answer. */
   | { kind: 'cut'; afterBytes: number }
   | { kind: 'slow'; byMs: number }
   /**
-   * Once this was sent: another answer, or with null the line breaks. Unless `isHeard`, the service never gets what
-   * matched; where it does, it has done what was asked, and nobody is told.
+   * Once the pattern was sent, the proxy answers `say`, or breaks the connection when it is null. Unless `isForwarded`,
+   * the service never receives the matching data; otherwise it processes the request, but its answer is lost.
    */
   | { kind: 'instead'; of: RegExp; say: string | null; isForwarded?: boolean }
 
 export type FaultProxy = {
   port: number
-  /** From now on, for new connections; those that are open are broken off. */
+  /** Applies to new connections from now on; open ones are broken off. */
   set(fault: Fault): void
-  /** The next connections meet these, one each; later ones what was set. */
+  /** Applies these faults to the next connections, one each; later ones get the fault that was set. */
   line(faults: readonly Fault[]): void
-  /** Connections so far. */
+  /** The number of connections so far. */
   connections(): number
   close(): Promise<void>
 }
@@ -32,8 +32,8 @@ export type FaultProxy = {
 const GARBAGE = '\u0000\u0001SSH-2.0-nothing you wanted\r\n\r\n'.repeat(20)
 
 /**
- * Stands between the house and a service on this machine. With `isRenamed` each side sees the other under the address it
- * knows, as a service does that says who it is.
+ * Sits between the server and a service on this machine. With `isRenamed` each side sees the other under the address it
+ * knows, for services that state their own address.
  */
 export async function createFaultProxy(target: number, { isRenamed = false } = {}): Promise<FaultProxy> {
   const open = new Set<Socket>()
@@ -41,27 +41,27 @@ export async function createFaultProxy(target: number, { isRenamed = false } = {
   const names = { here: '', there: `127.0.0.1:${target}` }
   const server = createServer((near) => {
     count += 1
-    hold(near)
-    const struck = next.shift() ?? fault
-    if (struck.kind === 'refuse') near.resetAndDestroy()
-    else if (struck.kind === 'garbage') near.end(GARBAGE)
-    else if (struck.kind !== 'hang') pass(near, hold(connect(target, '127.0.0.1')), struck)
+    track(near)
+    const current = next.shift() ?? fault
+    if (current.kind === 'refuse') near.resetAndDestroy()
+    else if (current.kind === 'garbage') near.end(GARBAGE)
+    else if (current.kind !== 'hang') pass(near, track(connect(target, '127.0.0.1')), current)
   })
 
-  function hold(socket: Socket): Socket {
+  function track(socket: Socket): Socket {
     open.add(socket)
     socket.on('error', () => socket.destroy())
     socket.on('close', () => open.delete(socket))
     return socket
   }
 
-  function pass(near: Socket, far: Socket, struck: Fault): void {
+  function pass(near: Socket, far: Socket, current: Fault): void {
     const isFit = !isRenamed || names.here.length === names.there.length
-    if (!isFit) throw new Error('Both ports need as many digits: bytes are counted in headers')
+    if (!isFit) throw new Error('both ports need the same number of digits, as headers count bytes')
     const renamed = (chunk: Buffer, from: string, to: string) =>
       isRenamed ? Buffer.from(chunk.toString('latin1').replaceAll(from, to), 'latin1') : chunk
-    relayUp(near, far, struck, (chunk) => renamed(chunk, names.here, names.there))
-    relayDown(near, far, struck, (chunk) => renamed(chunk, names.there, names.here))
+    relayUp(near, far, current, (chunk) => renamed(chunk, names.here, names.there))
+    relayDown(near, far, current, (chunk) => renamed(chunk, names.there, names.here))
     near.on('close', () => far.destroy())
     far.on('close', () => near.destroy())
   }
@@ -90,7 +90,7 @@ export async function createFaultProxy(target: number, { isRenamed = false } = {
   }
 }
 
-/** What the house says, up to where it is answered by somebody else. */
+/** Passes on the client's data, up to the point where the proxy answers instead. */
 function relayUp(near: Socket, far: Socket, fault: Fault, renamed: (chunk: Buffer) => Buffer): void {
   let said = ''
   const isOver = () => fault.kind === 'instead' && fault.of.test(said)
@@ -105,7 +105,7 @@ function relayUp(near: Socket, far: Socket, fault: Fault, renamed: (chunk: Buffe
     const isForwarded = !isOver() || (fault.kind === 'instead' && fault.isForwarded)
     if (isForwarded) far.write(renamed(chunk))
     if (isForwarded && isOver()) {
-      // The service has done it once it answers.
+      // The service has processed the request once it answers.
       far.removeAllListeners('data')
       far.once('data', respondInstead)
     } else if (isOver()) respondInstead()
@@ -113,7 +113,7 @@ function relayUp(near: Socket, far: Socket, fault: Fault, renamed: (chunk: Buffe
   near.on('end', () => far.end())
 }
 
-/** What the service says. */
+/** Passes on the service's data. */
 function relayDown(near: Socket, far: Socket, fault: Fault, renamed: (chunk: Buffer) => Buffer): void {
   let bytes = 0
   const pass = (chunk: Buffer) => {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Loaded before the server by a test: at SIGUSR2 it prints what the process holds once all rubbish is thrown out. */
+/** Loaded before the server by a test: at SIGUSR2 it prints the resources of the process after a garbage collection. */
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A web of one page that may be kept: what the landing page reads, as it was read. */
+/** A web build of one cacheable page: the data of the landing page, as it was read. */
 const bundle = `
 export function pagePolicy(path) {
   return { route: path, boot: 'none', isCacheable: path === '/', search: [], hasSecretAddress: false }
@@ -11,7 +11,7 @@ export async function renderPage({ api }) {
   return { status: 200, html: JSON.stringify(await api('getLanding', {})) }
 }`
 
-/** A built web that tells plainly what the server keeps of the home page. */
+/** Writes a web build that shows plainly what the server caches of the home page. */
 export async function createPlainHomePage(): Promise<{ distFolder: string; remove(): Promise<void> }> {
   const distFolder = await mkdtemp(join(tmpdir(), 'home-page-'))
   await mkdir(join(distFolder, 'ssr'))

@@ -7,7 +7,7 @@ import { readSettings, type Settings } from '#server/platform/settings/settings.
 
 export type ListeningApp = App & { origin: string; port: number; logged: string[] }
 
-/** A house on a real port, for what only shows on real connections; the API alone, unless it is given pages. */
+/** Starts a server on a real port, for tests that need real connections; the API alone, unless it is given pages. */
 export async function createListeningApp(
   address: Address,
   own: Partial<Settings> = {},
@@ -31,10 +31,10 @@ export async function createListeningApp(
 
 export type RawResponse = { status: number; headers: Map<string, string>; body: string }
 
-/** Sends bytes as they are, also such as no client would, and reads until the server hangs up. */
+/** Sends bytes unchanged, also such as no client would, and reads until the server closes the connection. */
 export async function sendRaw(port: number, bytes: string): Promise<RawResponse> {
   const socket = openSocket(port, '127.0.0.1')
-  socket.setTimeout(60_000, () => socket.destroy(new Error('the server said nothing more')))
+  socket.setTimeout(60_000, () => socket.destroy(new Error('the server sent nothing more')))
   socket.write(bytes, 'latin1')
   let text = ''
   for await (const chunk of socket) text += chunk

@@ -4,56 +4,61 @@ import { liveAddress } from '#contract/live-events.ts'
 import type { Person } from '#server/fixtures/member-fixtures.ts'
 import { goodPassword } from '#tests/support/test-browser.ts'
 
-/** What the crowd is told of the server it asks. */
-export type Surroundings = {
+/** The server under load, and the people and data of its clients. */
+export type LoadOptions = {
   origin: string
   people: readonly Person[]
   picture: Buffer
-  /** Marks what this crowd wrote, so that it can be counted. */
+  /** Marks the content of these clients, so that it can be counted. */
   title: string
-  /** A proxy stands in front: it opens new connections until it sees that readiness is red. */
+  /** A proxy stands in front: it opens new connections until it sees that the server is not ready. */
   isBehindProxy: boolean
 }
 
-/** What came of it: how many answers of each kind and status, and what no client should ever meet. */
+/** The result: the number of answers of each kind and status, and faults that no client should ever meet. */
 export type Outcome = {
   title: string
   answers: Map<string, number>
   faults: string[]
-  /** Requests on open connections that began when the time for them was nearly over, and were not heard. */
+  /** Unanswered requests on open connections that began when the time for them was nearly over. */
   tooLate: string[]
   registered: string[]
   streams: string[]
-  /** Answers on new connections after readiness had turned red. */
+  /** Answers on new connections after the server was not ready. */
   servedWhileNotReady: number
   hasSeenNotReady: boolean
-  /** How the proxy came to know instead that the server is gone. */
+  /** How the proxy learned instead that the server is gone. */
   missedNotReady?: string
 }
 
-type Asking = { method: string; path: string; headers: Record<string, string>; parts: readonly Buffer[] }
+type PlannedRequest = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  parts: readonly Buffer[]
+}
 type Answer = { status: number; isLast: boolean; retryAfter: string | undefined }
-type Client = { name: string; asking(turn: number): Asking }
+type Client = { name: string; nextRequest(turn: number): PlannedRequest }
 
 const PAUSE_IN_UPLOAD_MS = 120
 const LOOK_EVERY_MS = 20
 const REQUESTS_WHILE_NOT_READY = 3
 /**
- * How long after the signal a request on an open connection is surely heard: half of the server's last call, and behind a
- * proxy its notice before (server/http/graceful-close.ts). Only a busy machine asks later than that.
+ * How long after the signal a request on an open connection is surely answered: half of the server's grace period, and
+ * behind a proxy its notice before (server/http/graceful-close.ts). Only a busy machine sends later than that.
  */
 const ACCEPTED_FOR_MS = { plain: 250, behindProxy: 2_750 }
-/** Only against waiting for ever. */
+/** Ends a hanging run. */
 const DEADLINE_MS = 60_000
 
 /**
- * A crowd on keep-alive connections: readers, writers, somebody who registers (and is sent a mail by a job), somebody
- * who uploads, and open streams. It asks without pauses until the server has said on each connection that this was the
- * last answer there; behind a proxy, until readiness is red and some more was asked then.
+ * Load clients on keep-alive connections: readers, writers, a client that registers (and is sent a mail by a job), one
+ * that uploads, and open streams. They send without pauses until the server has announced on each connection that this
+ * was the last answer there; behind a proxy, until it is not ready and some more requests were sent then.
  */
-export function gather(surroundings: Surroundings) {
+export function startLoadClients(options: LoadOptions) {
   const outcome: Outcome = {
-    title: surroundings.title,
+    title: options.title,
     answers: new Map(),
     faults: [],
     tooLate: [],
@@ -62,55 +67,55 @@ export function gather(surroundings: Surroundings) {
     servedWhileNotReady: 0,
     hasSeenNotReady: false,
   }
-  const clients = clientsOf(surroundings, outcome)
+  const clients = clientsOf(options, outcome)
   let surelyAcceptedUntil = Number.POSITIVE_INFINITY
-  const isTooLate = (askedAt: number) => askedAt > surelyAcceptedUntil
-  const asking = clients.map((client) => keepRequesting(client, { ...surroundings, isTooLate }, outcome))
-  const listening = surroundings.people.slice(0, 3).map((person) => listen(surroundings, person, outcome))
-  const watching = surroundings.isBehindProxy ? watchReadiness(surroundings, outcome) : Promise.resolve()
+  const isTooLate = (sentAt: number) => sentAt > surelyAcceptedUntil
+  const requesting = clients.map((client) => keepRequesting(client, { ...options, isTooLate }, outcome))
+  const listening = options.people.slice(0, 3).map((person) => listen(options, person, outcome))
+  const watching = options.isBehindProxy ? watchReadiness(options, outcome) : Promise.resolve()
   return {
     outcome,
-    /** Waits until each kind of request was answered, and every stream stands. */
+    /** Waits until each kind of request was answered, and every stream is open. */
     async isBusy(): Promise<void> {
       while (outcome.answers.size < clients.length || outcome.streams.some((text) => text === '')) {
         if (outcome.faults.length > 0) throw new Error(outcome.faults.join('\n'))
         await sleep(5)
       }
     },
-    /** Told at the moment in which the server is told to stop. */
+    /** Called at the moment in which the server is told to stop. */
     isStopping(): void {
       surelyAcceptedUntil =
-        performance.now() + (surroundings.isBehindProxy ? ACCEPTED_FOR_MS.behindProxy : ACCEPTED_FOR_MS.plain)
+        performance.now() + (options.isBehindProxy ? ACCEPTED_FOR_MS.behindProxy : ACCEPTED_FOR_MS.plain)
     },
     async isGone(): Promise<void> {
-      await Promise.all([...asking, ...listening, watching])
+      await Promise.all([...requesting, ...listening, watching])
     },
   }
 }
 
-function clientsOf({ people, picture, title, origin }: Surroundings, { registered }: Outcome): Client[] {
+function clientsOf({ people, picture, title, origin }: LoadOptions, { registered }: Outcome): Client[] {
   const [one, two, three] = people.map(({ cookies }) => ({ origin, cookie: `tz_sid=${cookies.tz_sid}` }))
   const plain = { origin, 'content-type': 'application/json' }
-  const get = (path: string, headers = {}): Asking => ({ method: 'GET', path, headers, parts: [] })
-  const post = (path: string, headers: object, body: object): Asking => ({
+  const get = (path: string, headers = {}): PlannedRequest => ({ method: 'GET', path, headers, parts: [] })
+  const post = (path: string, headers: object, body: object): PlannedRequest => ({
     method: 'POST',
     path,
     headers: { ...plain, ...headers },
     parts: [Buffer.from(JSON.stringify(body))],
   })
   const prayer = { title, description: 'Before the door shuts.', category: 'other' }
-  const writer = (who: object | undefined) => () =>
-    post('/api/prayers', { ...who }, { ...prayer, audience: { kind: 'private' } })
+  const writer = (headers: object | undefined) => () =>
+    post('/api/prayers', { ...headers }, { ...prayer, audience: { kind: 'private' } })
   const halves = [picture.subarray(0, picture.length / 2), picture.subarray(picture.length / 2)]
   return [
-    { name: 'healthz', asking: () => get('/healthz') },
-    { name: 'wall', asking: () => get('/api/prayers') },
-    { name: 'dashboard', asking: () => get('/api/dashboard', one) },
-    { name: 'prayer', asking: writer(one) },
-    { name: 'another prayer', asking: writer(two) },
+    { name: 'healthz', nextRequest: () => get('/healthz') },
+    { name: 'wall', nextRequest: () => get('/api/prayers') },
+    { name: 'dashboard', nextRequest: () => get('/api/dashboard', one) },
+    { name: 'prayer', nextRequest: writer(one) },
+    { name: 'another prayer', nextRequest: writer(two) },
     {
       name: 'upload',
-      asking: () => ({
+      nextRequest: () => ({
         method: 'POST',
         path: '/api/media',
         headers: { ...plain, ...three, 'content-type': 'image/jpeg' },
@@ -119,7 +124,7 @@ function clientsOf({ people, picture, title, origin }: Surroundings, { registere
     },
     {
       name: 'account',
-      asking: (turn) => {
+      nextRequest: (turn) => {
         const email = `${title.replaceAll(' ', '.')}.${turn}@example.co.za`.toLowerCase()
         registered[turn] = email
         const passwords = { password: goodPassword, confirmPassword: goodPassword }
@@ -129,40 +134,44 @@ function clientsOf({ people, picture, title, origin }: Surroundings, { registere
   ]
 }
 
-/** Asks again and again on one connection, or on the next one where the server wants this one closed. */
+/** Sends again and again on one connection, or on the next one when the server wants this one closed. */
 async function keepRequesting(
-  { name, asking }: Client,
-  around: Surroundings & { isTooLate(askedAt: number): boolean },
+  { name, nextRequest }: Client,
+  options: LoadOptions & { isTooLate(sentAt: number): boolean },
   outcome: Outcome,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let requestsWhileNotReady = 0
-  let askedAt = 0
+  let sentAt = 0
   try {
     for (let turn = 0; ; turn += 1) {
       const wasNotReady = outcome.hasSeenNotReady
-      askedAt = performance.now()
-      const { status, isLast, retryAfter } = await ask(around.origin, asking(turn), agent)
+      sentAt = performance.now()
+      const { status, isLast, retryAfter } = await sendRequest(options.origin, nextRequest(turn), agent)
       outcome.answers.set(`${name} ${status}`, (outcome.answers.get(`${name} ${status}`) ?? 0) + 1)
       if (status === 503 && retryAfter === undefined) outcome.faults.push(`${name}: 503 without Retry-After`)
       if (wasNotReady) requestsWhileNotReady += 1
       if (wasNotReady) outcome.servedWhileNotReady += 1
-      if (around.isBehindProxy ? requestsWhileNotReady >= REQUESTS_WHILE_NOT_READY : isLast) return
+      if (options.isBehindProxy ? requestsWhileNotReady >= REQUESTS_WHILE_NOT_READY : isLast) return
     }
   } catch (error) {
-    // Behind a proxy each request comes on a connection of its own by then: who finds the door shut was not let in.
+    // Behind a proxy each request has a connection of its own by then: a refused connection was never accepted.
     const text = String(error)
     const isCutOff = text.includes('ECONNRESET') || text.includes('socket hang up')
     const isTurnedAway = text.includes('ECONNREFUSED') || (isCutOff && !outcome.hasSeenNotReady)
-    if (around.isBehindProxy && isTurnedAway) return
-    const list = isCutOff && around.isTooLate(askedAt) ? outcome.tooLate : outcome.faults
+    if (options.isBehindProxy && isTurnedAway) return
+    const list = isCutOff && options.isTooLate(sentAt) ? outcome.tooLate : outcome.faults
     list.push(`${name}: ${text}`)
   } finally {
     agent.destroy()
   }
 }
 
-async function ask(origin: string, { method, path, headers, parts }: Asking, agent: Agent): Promise<Answer> {
+async function sendRequest(
+  origin: string,
+  { method, path, headers, parts }: PlannedRequest,
+  agent: Agent,
+): Promise<Answer> {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   const sized = parts.length > 0 ? { ...headers, 'content-length': String(length) } : headers
   const outgoing = request(new URL(path, origin), { method, agent, headers: sized })
@@ -181,8 +190,8 @@ async function ask(origin: string, { method, path, headers, parts }: Asking, age
   return { status: incoming.statusCode ?? 0, isLast, retryAfter: incoming.headers['retry-after'] }
 }
 
-/** An open stream, as the text that came; it must end with the server's own words. */
-async function listen({ origin }: Surroundings, person: Person, { streams }: Outcome): Promise<void> {
+/** Reads an open stream as text; it must end with the server's own closing event. */
+async function listen({ origin }: LoadOptions, person: Person, { streams }: Outcome): Promise<void> {
   const at = streams.push('') - 1
   const outgoing = request(new URL(liveAddress, origin), {
     agent: false,
@@ -202,17 +211,21 @@ async function listen({ origin }: Surroundings, person: Person, { streams }: Out
   })
 }
 
-/** What a proxy does: it asks again and again, on new connections, until it is sent away. */
-async function watchReadiness({ origin }: Surroundings, outcome: Outcome): Promise<void> {
+/** Polls readiness on new connections, as a proxy does, until the server refuses. */
+async function watchReadiness({ origin }: LoadOptions, outcome: Outcome): Promise<void> {
   try {
     while (!outcome.hasSeenNotReady) {
       const agent = new Agent()
-      const { status } = await ask(origin, { method: 'GET', path: '/readyz', headers: {}, parts: [] }, agent)
+      const { status } = await sendRequest(
+        origin,
+        { method: 'GET', path: '/readyz', headers: {}, parts: [] },
+        agent,
+      )
       outcome.hasSeenNotReady = status === 503
       await sleep(LOOK_EVERY_MS)
     }
   } catch (error) {
-    // A machine that is busy with other things noticed too late; then there is nothing to say about this stop.
+    // An overloaded machine noticed too late; then this stop proves nothing.
     outcome.missedNotReady = String(error)
   }
 }

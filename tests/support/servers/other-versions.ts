@@ -14,18 +14,20 @@ import { runEnvironment } from './server-process.ts'
 
 export type EarlierServer = {
   origin: string
-  /** Its short name in the history. */
+  /** The short name of its commit. */
   commit: string
-  /** Its exit code. */
+  /** The exit code. */
   stop(): Promise<number | null>
-  /** Everything it said, its log among it. */
+  /** Everything it printed, including its log. */
   said(): string
   remove(): Promise<void>
 }
 
 const READY = /is ready: +(http:\/\/\S+)/
 
-/** The server of an earlier commit, the API alone, from a folder of its own; packages are those installed here. */
+/**
+ * Starts the server of an earlier commit, the API alone, from a folder of its own; packages are those installed here.
+ */
 export async function startEarlierVersion(
   commit: string,
   environment: Record<string, string>,
@@ -84,9 +86,9 @@ export async function startEarlierVersion(
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /**
- * Expands the schema as the migrations of the next version may (ADR-30), by the ordinary way: two columns for every
- * table there is, or for those that are named, an index on a busy one, and a table of its own. A file changes one table, so that it never holds one
- * while it waits for another.
+ * Expands the schema as the migrations of the next version may (ADR-30), in the ordinary way: two columns for every
+ * table, or for the named ones, an index on a busy one, and a table of its own. A file changes one table, so that it
+ * never locks one while it waits for another.
  */
 export async function expandSchema(pool: pg.Pool, named: readonly string[] = []): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
@@ -116,8 +118,11 @@ export async function expandSchema(pool: pg.Pool, named: readonly string[] = [])
   await rm(folder, { recursive: true })
 }
 
-/** What servers of the next version leave for this one to find: a fact and a queue it does not know, and a new kind of mail. */
-export async function leaveWordOfNextVersion(pool: pg.Pool, actorId: string): Promise<void> {
+/**
+ * Inserts what servers of the next version may leave behind: an unknown event, an unknown queue, and a new kind of
+ * mail.
+ */
+export async function insertDataOfNextVersion(pool: pg.Pool, actorId: string): Promise<void> {
   await pool.query(
     `insert into facts (name, payload, actor_id, at)
      values ('prayer.next-version', jsonb_build_object('prayerId', gen_random_uuid()), $1, now())`,
@@ -133,17 +138,17 @@ export async function leaveWordOfNextVersion(pool: pg.Pool, actorId: string): Pr
 
 let made = 0
 
-/** A database without any table, for servers that bring their own; drop it when the test ends. */
+/** A database without any table, for servers that migrate it themselves; drop it when the test ends. */
 export async function emptyDatabase(): Promise<{ address: Address; url: string; drop(): Promise<void> }> {
-  const { address: place, template } = inject('testServer')
+  const { address: server, template } = inject('testServer')
   made += 1
   const name = `${template}_empty_${process.pid}_${made}`
-  await runOn(place, `create database ${name} template template0`)
-  const address = onDatabase(place, name)
+  await runOn(server, `create database ${name} template template0`)
+  const address = onDatabase(server, name)
   const { connectionString, host, port, user } = address
   return {
     address,
     url: connectionString ?? `postgresql:///${name}?host=${host}&port=${port}&user=${user}`,
-    drop: () => dropDatabase(place, name),
+    drop: () => dropDatabase(server, name),
   }
 }

@@ -2,12 +2,12 @@ import { connect, createServer, type Socket } from 'node:net'
 import type { Address } from '#server/database/connect.ts'
 import { routeTo } from './database-proxy.ts'
 
-/** Type and length of a message of the server. */
+/** The type and length of a message of the server. */
 const HEAD_BYTES = 5
 const READY_FOR_QUERY = 0x5a
 const IDLE = 0x49
 
-/** A pooler in transaction mode: what one client says outside of a transaction goes to its two connections by turns. */
+/** A pooler in transaction mode: statements of one client outside a transaction alternate between two connections. */
 export async function createPooler(address: Address): Promise<{ address: Address; close(): Promise<void> }> {
   const route = await routeTo(address)
   const sockets = new Set<Socket>()
@@ -20,7 +20,7 @@ export async function createPooler(address: Address): Promise<{ address: Address
     client.on('close', () => {
       for (const backend of backends) backend.destroy()
     })
-    spread(client, backends)
+    distribute(client, backends)
   })
   await new Promise<void>((resolve) => server.listen(route.here, resolve))
   return {
@@ -33,8 +33,8 @@ export async function createPooler(address: Address): Promise<{ address: Address
   }
 }
 
-/** Both connections are greeted alike; the client is shown the greeting of the first. */
-function spread(client: Socket, backends: readonly [Socket, Socket]): void {
+/** Both connections get the same start-up message; the client is shown the answer of the first. */
+function distribute(client: Socket, backends: readonly [Socket, Socket]): void {
   let [turn, isIdle, isGreeted] = [0, false, false]
   client.on('data', (chunk) => {
     if (!isGreeted) {

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from './database-proxy.ts'
 
-/** A Redis of the test's own that keeps nothing; it can be killed without warning. */
+/** A Redis of the test's own without persistence; it can be killed without warning. */
 export type RedisProcess = {
   url: string
-  /** How many servers listen to a channel. */
+  /** The number of servers that listen to a channel. */
   listeners(channel: string): Promise<number>
   kill(): Promise<void>
   start(): Promise<void>
@@ -29,8 +29,8 @@ export async function startRedis(): Promise<RedisProcess> {
       stdio: 'ignore',
     })
     const started = performance.now()
-    while ((await ask(port, 'PING').catch(() => '')) !== '+PONG') {
-      if (performance.now() - started > PATIENCE_MS) throw new Error('Redis does not start')
+    while ((await sendCommand(port, 'PING').catch(() => '')) !== '+PONG') {
+      if (performance.now() - started > PATIENCE_MS) throw new Error('Redis did not start')
       await sleep(20)
     }
   }
@@ -47,7 +47,7 @@ export async function startRedis(): Promise<RedisProcess> {
   return {
     url: `redis://127.0.0.1:${port}`,
     listeners: async (channel) => {
-      const lines = (await ask(port, `PUBSUB NUMSUB ${channel}`)).split('\r\n')
+      const lines = (await sendCommand(port, `PUBSUB NUMSUB ${channel}`)).split('\r\n')
       return Number(lines.at(-1)?.slice(1))
     },
     kill,
@@ -59,8 +59,8 @@ export async function startRedis(): Promise<RedisProcess> {
   }
 }
 
-/** One command, as text over a connection of its own, and all that is answered. */
-function ask(port: number, command: string): Promise<string> {
+/** Sends one command as text over a connection of its own, and returns the whole answer. */
+function sendCommand(port: number, command: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let answer = ''

@@ -7,7 +7,10 @@ import { makeTempDir } from '#tests/support/temp-dir.ts'
 
 const names = ['TMPDIR', 'THANDAZA_TEST_RUN']
 
-/** What every process of a test carries: where temporary files belong, and the name by which the test runner finds it. */
+/**
+ * The environment of every process of a test: the folder for temporary files, and the mark by which the test runner
+ * finds it.
+ */
 export function runEnvironment(): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name): [string, string][] => {
@@ -24,12 +27,12 @@ export type ServerProcess = {
   ready: Promise<string>
   /** Everything it printed so far. */
   said(): string
-  /** Its complaints so far, on standard error. */
+  /** Its standard error so far. */
   complained(): string
   signal(name: NodeJS.Signals): void
-  /** From now on nobody reads what it prints, as when its terminal is closed. */
+  /** Stops reading its output, as when its terminal is closed. */
   stopListening(): void
-  /** Its exit code, or the signal that ended it. */
+  /** The exit code, or the signal that ended it. */
   ended: Promise<number | string>
 }
 
@@ -42,13 +45,16 @@ const neutral = {
   RATE_LIMIT_SCALE: '100000',
   LOG_LEVEL: 'warn',
 }
-/** What one process has compiled the next one takes from here, as with `npm start`: each would take a second longer. */
+/** Processes share the compile cache, as with `npm start`: each would start a second later otherwise. */
 const NODE_COMPILE_CACHE = join(root, '.cache/compile')
 const READY = /is ready: +(http:\/\/\S+)/
 
 const living = new Set<ServerProcess>()
 
-/** Starts `node server/main.ts`, the API alone, and waits until it is ready; throws its own words when it refuses. */
+/**
+ * Starts `node server/main.ts`, the API alone, and waits until it is ready; throws the server's message when it
+ * refuses.
+ */
 export async function startServer(
   environment: Environment,
   through: string[] = [],
@@ -60,7 +66,10 @@ export async function startServer(
   return { ...server, origin: outcome.replace('localhost', '127.0.0.1') }
 }
 
-/** The same without waiting, for starts that are refused or interrupted; `through` a program that becomes the server. */
+/**
+ * The same without waiting, for starts that are refused or interrupted; `through` names a program that execs the
+ * server.
+ */
 export function launchServer(environment: Environment, through: string[] = []): ServerProcess {
   const child = launch(['server/main.ts', '--api'], { ...neutral, ...environment }, through)
   const said = listenTo(child.stdout)
@@ -87,7 +96,7 @@ export function launchServer(environment: Environment, through: string[] = []): 
   return server
 }
 
-/** What a program of this repository printed, and its exit code. */
+/** The output of a program of this repository, and its exit code. */
 export function runTool(args: string[], environment: Environment) {
   return startTool(args, environment).ended
 }
@@ -100,7 +109,10 @@ export function startTool(args: string[], environment: Environment) {
   return { kill: () => child.kill('SIGKILL'), ended }
 }
 
-/** A data folder that PostgreSQL may enter, also when root starts it. `remove` first ends whatever still runs on it. */
+/**
+ * A data folder that PostgreSQL may enter, also when root starts it. `remove` first ends the processes that still run
+ * on it.
+ */
 export async function createDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const folder = await makeTempDir('house')
   const dataDir = join(folder, 'data')
@@ -115,7 +127,7 @@ export async function createDataDir(): Promise<{ dataDir: string; remove(): Prom
   }
 }
 
-/** The process that PostgreSQL runs as on a data folder, while it runs. */
+/** The pid of PostgreSQL on a data folder, while it runs. */
 export async function postgresPid(dataDir: string): Promise<number | undefined> {
   return await runningPostmaster(clusterOf(dataDir))
 }
@@ -135,11 +147,11 @@ function launch(args: string[], environment: Environment, through: string[] = []
 }
 
 function listenTo(stream: NodeJS.ReadableStream | null): () => string {
-  let heard = ''
+  let output = ''
   stream?.on('data', (text) => {
-    heard += text
+    output += text
   })
-  return () => heard
+  return () => output
 }
 
 function endOf(child: ChildProcess): Promise<number | string> {

@@ -10,24 +10,24 @@ import { startSharedWork, type Work } from './shared-work.ts'
 import { chanceOf } from './two-apps.ts'
 import type { TwoServers } from './two-servers.ts'
 
-/** A guard against waiting for ever, no measurement: in `npm run chaos` the minutes of killed servers really pass. */
+/** Ends a hanging run and measures nothing: in `npm run chaos` the minutes of killed servers really pass. */
 const patiently = { timeout: 600_000, interval: 200 }
 
-/** What was acknowledged is there once, under the numbers that were told, and nothing else of its kind. */
+/** Everything acknowledged is stored once, under the acknowledged numbers, and nothing else of its kind. */
 async function expectDoneOnce({ pool }: TwoServers, work: Work): Promise<void> {
   expect(work.faults).toEqual([])
   const titles = await column(pool, `select title from prayer_requests where title like 'Shared prayer %'`)
   expect(titles.toSorted()).toEqual(work.prayers.map(({ title }) => title).toSorted())
   const { groupId, numbers } = work.messages
-  const kept = await column(pool, 'select number from group_messages where group_id = $1 order by number', [
+  const stored = await column(pool, 'select number from group_messages where group_id = $1 order by number', [
     groupId,
   ])
-  expect(kept).toEqual(numbers.map((_, index) => index + 1))
-  expect(numbers.toSorted((one, other) => one - other)).toEqual(kept)
+  expect(stored).toEqual(numbers.map((_, index) => index + 1))
+  expect(numbers.toSorted((one, other) => one - other)).toEqual(stored)
   expect(work.sessions).toBeGreaterThan(0)
 }
 
-/** Mails, exports and departures that a killed server had in hand are done by another one; each of them once. */
+/** Unfinished mails, exports and account deletions of a killed server are done by another one, each of them once. */
 async function expectJobsDone(servers: TwoServers, work: Work): Promise<void> {
   const { pool } = servers
   const undone = async () => {
@@ -51,7 +51,7 @@ async function expectJobsDone(servers: TwoServers, work: Work): Promise<void> {
   await expect.poll(undone, patiently).toEqual([])
 }
 
-/** Until the work of a killed server is given to another one. */
+/** Skips the wait until the work of a killed server is given to another one. */
 async function minutesPass(pool: pg.Pool): Promise<void> {
   if (isChaos) return
   await pool.query(
@@ -62,19 +62,19 @@ async function minutesPass(pool: pg.Pool): Promise<void> {
   )
 }
 
-/** The community's numbers are those of a full count, and every act was heard of once by those who follow facts. */
+/** The community's numbers equal a full count, and every action was handled once by the event subscribers. */
 async function expectTrueNumbers({ pool }: TwoServers, { prayers }: Work): Promise<void> {
   const waiting = () => column(pool, 'select count(*)::int from statistic_deltas')
   await expect.poll(waiting, patiently).toEqual([0])
   expect((await compareStatistics(dbOn(pool))).filter(hasDrifted)).toEqual([])
-  const heard = () =>
+  const handledActions = () =>
     column(pool, 'select sum(count)::int from prayer_days where user_id = any($1::uuid[])', [
       [...new Set(prayers.map(({ by }) => by))],
     ])
-  await expect.poll(heard, patiently).toEqual([prayers.length])
+  await expect.poll(handledActions, patiently).toEqual([prayers.length])
 }
 
-/** Whoever had the app open at a server that was killed is forgotten after a while; who has it open now is here. */
+/** People with the app open at a killed server are forgotten after a while; those who have it open now are present. */
 async function expectPresent({ pool }: TwoServers, present: readonly Person[]): Promise<void> {
   const here = () =>
     column(pool, `select distinct user_id from presence where place <> 'act' and until > now() order by 1`)
@@ -87,7 +87,7 @@ async function column(pool: pg.Pool, sql: string, values: unknown[] = []): Promi
   return rows.map((row) => Object.values(row)[0])
 }
 
-/** People work at both servers while one of them is killed again and again; then everything must be true (SEC-G8). */
+/** People work at both servers while one of them is killed again and again; then every check must hold (SEC-G8). */
 export async function workThroughKills(servers: TwoServers, kills: number, seed: number): Promise<string> {
   const chance = chanceOf(seed)
   const { work, people, goOn, stop } = await startSharedWork(servers)
@@ -95,10 +95,10 @@ export async function workThroughKills(servers: TwoServers, kills: number, seed:
   for (let kill = 0; kill < kills; kill += 1) {
     await goOn()
     await sleep(chance() * 300)
-    const place = chance() < 0.5 ? 0 : 1
-    await servers.strike(place, 'SIGKILL')
+    const index = chance() < 0.5 ? 0 : 1
+    await servers.strike(index, 'SIGKILL')
     await sleep(chance() * 200)
-    await servers.raise(place)
+    await servers.raise(index)
   }
   await goOn()
   await stop()

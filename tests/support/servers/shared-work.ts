@@ -4,29 +4,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { insertGroup, insertPrayer } from '#server/fixtures/group-and-prayer-fixtures.ts'
 import { insertMember, type Person } from '#server/fixtures/member-fixtures.ts'
 import { goodPassword } from '#tests/support/test-browser.ts'
-import type { Place, TwoServers } from './two-servers.ts'
+import type { ServerIndex, TwoServers } from './two-servers.ts'
 import { type Answer, send, type Write } from './writers.ts'
 
-/** Everything that was acknowledged, and what nobody should meet. */
+/** Everything that was acknowledged, and unexpected answers. */
 export type Work = {
   prayers: { title: string; by: string }[]
   messages: { groupId: string; numbers: number[] }
   registered: string[]
   exporting: string[]
   left: string[]
-  /** How often a session made at one server was known at the other, and its end felt there. */
+  /** The number of sessions made at one server that were known at the other, and whose end took effect there. */
   sessions: number
   faults: string[]
 }
 
 const AGAIN_MS = 40
-/** Between two things that cost a server much, or leave it jobs: so that what is under test is not only busy with them. */
+/**
+ * Between two expensive actions, or actions that leave jobs behind: so that the servers are not only busy with them.
+ */
 const BREATH_MS = 250
 const both = [0, 1] as const
 
 /**
  * People work at both servers at once: every write goes to both at the same moment under one idempotency key, again and
- * again until one answers. Whoever answers must say the same.
+ * again until one answers. Both must give the same answer.
  */
 export async function startSharedWork(servers: TwoServers) {
   const people = await Promise.all(Array.from({ length: 3 }, () => insertMember(servers.pool)))
@@ -48,13 +50,13 @@ export async function startSharedWork(servers: TwoServers) {
     again(writing, (turn) => sendMessages(writing, owner, turn), 20),
     again(writing, (turn) => register(writing, `shared.${turn}@example.co.za`), BREATH_MS),
     again(writing, () => askForExport(writing), BREATH_MS),
-    again(writing, () => leave(writing), BREATH_MS),
+    again(writing, () => deleteAccount(writing), BREATH_MS),
     again(writing, () => openAndCloseSessions(writing, comer), BREATH_MS),
   ]
   return {
     work,
     people,
-    /** Waits until everybody got on by one more thing. */
+    /** Waits until everybody has made one more step. */
     async goOn(): Promise<void> {
       const before = kinds.map(({ turns }) => turns())
       while (kinds.some(({ turns }, kind) => turns() <= (before[kind] ?? 0))) {
@@ -82,12 +84,12 @@ function again(writing: Writing, act: (turn: number) => Promise<void>, pauseMs =
   return { turns: () => turns, done: run() }
 }
 
-/** At both servers at once under one key, until it is answered; null when the session ended with it. */
+/** Writes at both servers at once under one key, until it is answered; null when the session ended with it. */
 async function atBoth({ servers, work }: Writing, write: Write): Promise<Answer | null> {
   const headers = { 'idempotency-key': randomUUID() }
   for (;;) {
     const outcomes = await Promise.allSettled(
-      both.map((place) => send(servers.originOf(place), write, { headers })),
+      both.map((index) => send(servers.originOf(index), write, { headers })),
     )
     const answers = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     const done = answers.filter(({ status }) => status < 300)
@@ -126,7 +128,7 @@ async function register(writing: Writing, email: string): Promise<void> {
   writing.work.registered.push(email)
 }
 
-/** Not among those who wait for a mail: whoever is verified before it is written gets none. */
+/** Not among those who wait for a mail: a person verified before it is written gets none. */
 async function createMemberWithPassword(writing: Writing): Promise<string> {
   const email = 'comes.and.goes@example.co.za'
   await atBoth(writing, registration(email))
@@ -140,8 +142,8 @@ async function askForExport(writing: Writing): Promise<void> {
   writing.work.exporting.push(id)
 }
 
-/** The session ends with it: pressed at both servers, the second one may find nobody. */
-async function leave(writing: Writing): Promise<void> {
+/** Ends the session too: of two deletions at both servers, the second may find no session. */
+async function deleteAccount(writing: Writing): Promise<void> {
   const person = await insertMember(writing.servers.pool)
   await insertPrayer(writing.servers.pool, { by: person, audience: 'public' })
   await atBoth(writing, { method: 'DELETE', path: '/api/account', cookie: person.cookies.tz_sid })
@@ -150,7 +152,7 @@ async function leave(writing: Writing): Promise<void> {
 
 /** Signs in at one server and out at the other; each time the next request goes to the one that did not see it. */
 async function openAndCloseSessions({ servers, work }: Writing, email: string): Promise<void> {
-  const [here, there]: [Place, Place] = Math.random() < 0.5 ? [0, 1] : [1, 0]
+  const [here, there]: [ServerIndex, ServerIndex] = Math.random() < 0.5 ? [0, 1] : [1, 0]
   const token = await until(() => signIn(servers.originOf(here), email))
   if ((await until(() => statusOf(servers, there, token))) !== 200)
     work.faults.push('a session made at one server is not known at the other')
@@ -164,7 +166,7 @@ async function openAndCloseSessions({ servers, work }: Writing, email: string): 
   work.sessions += 1
 }
 
-/** The token of a new session; null while nobody answers. */
+/** The token of a new session; null while no server answers. */
 function signIn(origin: string, email: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const headers = { origin, 'content-type': 'application/json' }
@@ -179,12 +181,12 @@ function signIn(origin: string, email: string): Promise<string | null> {
   })
 }
 
-async function statusOf(servers: TwoServers, place: Place, cookie: string): Promise<number | null> {
-  const { status } = await send(servers.originOf(place), { method: 'GET', path: '/api/dashboard', cookie })
+async function statusOf(servers: TwoServers, index: ServerIndex, cookie: string): Promise<number | null> {
+  const { status } = await send(servers.originOf(index), { method: 'GET', path: '/api/dashboard', cookie })
   return status === 503 ? null : status
 }
 
-/** Again until there is an answer: null and a cut connection are none. */
+/** Repeats until there is an answer: null and a cut connection are none. */
 async function until<T>(attempt: () => Promise<T | null>): Promise<T> {
   for (;;) {
     const answer = await attempt().catch(() => null)

@@ -7,11 +7,11 @@ import { makeTempDir } from '#tests/support/temp-dir.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** A disk that is soon full. It is there for one process and its children alone, and goes with them. */
+/** A disk that is soon full. It exists for one process and its children alone, and goes with them. */
 export type SmallDisk = {
-  /** Its folder, as the process sees it. */
+  /** The folder, as the process sees it. */
   folder: string
-  /** What the process is started through, so that it sees it. */
+  /** The command that starts the process, so that it sees the disk. */
   through: string[]
   remove(): Promise<void>
 }
@@ -20,7 +20,7 @@ export type SmallDisk = {
 export async function createSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await makeTempDir('disk')
   const through = mountCommand(folder, megabytes)
-  await requireLeave(through)
+  await requirePermission(through)
   return {
     folder,
     through,
@@ -28,14 +28,14 @@ export async function createSmallDisk(megabytes: number): Promise<SmallDisk> {
   }
 }
 
-/** A path as a process sees it, looked at from outside. */
+/** A path inside a process's mount namespace, as seen from outside. */
 export function asSeenBy(pid: number, path: string): string {
   return `/proc/${pid}/root${path}`
 }
 
 /**
- * A mount of one's own. A plain user may mount only as the root of a user namespace, and then steps back to who they were,
- * because PostgreSQL does not run as root.
+ * Mounts in a namespace of its own. A plain user may mount only as the root of a user namespace, and then switches
+ * back, because PostgreSQL does not run as root.
  */
 function mountCommand(folder: string, megabytes: number): string[] {
   const mount = `mount -t tmpfs -o size=${megabytes}m,mode=755 tmpfs "$0" && exec "$@"`
@@ -44,7 +44,7 @@ function mountCommand(folder: string, megabytes: number): string[] {
   return ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c', mount, folder, ...back]
 }
 
-async function requireLeave([program = '', ...args]: string[]): Promise<void> {
+async function requirePermission([program = '', ...args]: string[]): Promise<void> {
   try {
     await promisify(execFile)(program, [...args, 'true'])
   } catch (cause) {
@@ -55,7 +55,7 @@ async function requireLeave([program = '', ...args]: string[]): Promise<void> {
   }
 }
 
-/** Fills a disk up to so many megabytes; 0 leaves not one page. */
+/** Fills a disk, leaving so many megabytes free; 0 leaves not one page. */
 export async function fillUp(folder: string, { butMegabytes }: { butMegabytes: number }): Promise<void> {
   const file = await open(join(folder, 'filler'), 'a')
   try {
@@ -68,7 +68,7 @@ export async function fillUp(folder: string, { butMegabytes }: { butMegabytes: n
   }
 }
 
-/** Gives the room back. */
+/** Frees the space again. */
 export function freeSpace(folder: string): Promise<void> {
   return rm(join(folder, 'filler'))
 }

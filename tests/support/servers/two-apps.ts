@@ -13,10 +13,10 @@ import { readSettings } from '#server/platform/settings/settings.ts'
 import { requestFor } from '#tests/support/test-app.ts'
 import { freshDatabase, patientLimits } from '#tests/support/test-database.ts'
 
-/** What somebody does, before it is known when and at which of the houses. */
+/** A request of a person, before its time and server are chosen. */
 export type Act = { person: Person; name: OperationName; input: object; idempotencyKey?: string }
 
-/** Somebody does something. */
+/** Describes a request of a person. */
 export function act<N extends OperationName>(person: Person, name: N, input: SentOf<N>): Act {
   return { person, name, input }
 }
@@ -26,15 +26,18 @@ export type Outcome = { status: number; code: string; id: string | null }
 export type TwoApps = {
   pool: pg.Pool
   address: Address
-  /** Does everything at once, at either house, in an order and at moments that the seed says; answers in the order given. */
+  /**
+   * Sends all requests concurrently, at either server, in an order and at moments that the seed determines; answers in
+   * the order given.
+   */
   race(seed: number, acts: readonly Act[]): Promise<Outcome[]>
   close(): Promise<void>
 }
 
-/** Nobody hurries longer than this: about what a transaction takes. */
+/** The longest delay: about the duration of a transaction. */
 const MAX_DELAY_MS = 8
 
-/** Two running products on one database, as behind a load balancer; they fold numbers as often as is said. */
+/** Starts two servers on one database, as behind a load balancer; `rollUpMs` sets how often they roll up numbers. */
 export async function createTwoApps({ rollUpMs }: { rollUpMs?: number } = {}): Promise<TwoApps> {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'houses-'))
@@ -75,15 +78,15 @@ export async function createTwoApps({ rollUpMs }: { rollUpMs?: number } = {}): P
     address: database.address,
     race: async (seed, acts) => {
       const chance = chanceOf(seed)
-      const plans = acts.map((what) => ({
-        what,
+      const plans = acts.map((request) => ({
+        request,
         after: chance() * MAX_DELAY_MS,
         where: chance() < 0.5 ? one : other,
       }))
       return await Promise.all(
-        plans.map(async ({ what, after, where }) => {
+        plans.map(async ({ request, after, where }) => {
           await sleep(after)
-          return await send(what, where)
+          return await send(request, where)
         }),
       )
     },
@@ -95,7 +98,7 @@ export async function createTwoApps({ rollUpMs }: { rollUpMs?: number } = {}): P
   }
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same for a seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 that are the same for a seed (mulberry32). */
 export function chanceOf(seed: number): () => number {
   let state = seed
   return () => {

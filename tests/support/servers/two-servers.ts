@@ -5,22 +5,22 @@ import { freshDatabase } from '#tests/support/test-database.ts'
 import { createDataDir, startServer } from './server-process.ts'
 import { type Answer, send, type Write } from './writers.ts'
 
-export type Place = 0 | 1
+export type ServerIndex = 0 | 1
 type Question = { method: 'GET'; path: string; cookie?: string }
 
-/** Two real servers on one database, as behind a load balancer. Either can be struck down and raised again. */
+/** Two real servers on one database, as behind a load balancer. Either can be killed and started again. */
 export type TwoServers = {
   pool: pg.Pool
-  /** Where a server is now: it moves with every start. */
-  originOf(place: Place): string
-  isUp(place: Place): boolean
-  /** Asks one of them, once. */
-  ask(place: Place, question: Question | Write): Promise<Answer>
-  /** Does it by whichever server answers, again and again until one does; throws what refuses it for good. */
-  persist(place: Place, write: Write): Promise<Answer>
-  /** Ends a server with a signal, and waits until it is gone. */
-  strike(place: Place, signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
-  raise(place: Place): Promise<void>
+  /** The current address of a server: it changes with every start. */
+  originOf(index: ServerIndex): string
+  isUp(index: ServerIndex): boolean
+  /** Sends one request to one of them, once. */
+  ask(index: ServerIndex, question: Question | Write): Promise<Answer>
+  /** Repeats a write at either server until one answers; throws a final refusal. */
+  persist(index: ServerIndex, write: Write): Promise<Answer>
+  /** Ends a server with a signal, and waits until it has ended. */
+  strike(index: ServerIndex, signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
+  raise(index: ServerIndex): Promise<void>
   close(): Promise<void>
 }
 
@@ -28,11 +28,11 @@ const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => 
 const AGAIN_MS = 40
 
 /** The other one of the two. */
-export function otherThan(place: Place): Place {
-  return place === 0 ? 1 : 0
+export function otherThan(index: ServerIndex): ServerIndex {
+  return index === 0 ? 1 : 0
 }
 
-/** Starts them, with settings of the test's own beside what every test has. */
+/** Starts them, with settings of the test's own beside those of every test. */
 export async function openTwoServers(settings: Record<string, string> = {}): Promise<TwoServers> {
   const [database, folder] = [await freshDatabase(), await createDataDir()]
   const environment = { ...settings, DATABASE_URL: urlOf(database.address), DATA_DIR: folder.dataDir }
@@ -40,24 +40,24 @@ export async function openTwoServers(settings: Record<string, string> = {}): Pro
   const start = () => startServer(environment)
   const [first, second] = await Promise.all([start(), start()])
   const servers = { 0: first, 1: second }
-  const up = new Set<Place>([0, 1])
+  const up = new Set<ServerIndex>([0, 1])
 
-  function ask(place: Place, question: Question | Write): Promise<Answer> {
-    return send(servers[place].origin, question)
+  function ask(index: ServerIndex, question: Question | Write): Promise<Answer> {
+    return send(servers[index].origin, question)
   }
 
-  async function tryOnce(place: Place, write: Write): Promise<Answer | null> {
+  async function tryOnce(index: ServerIndex, write: Write): Promise<Answer | null> {
     try {
-      const answer = await ask(place, write)
+      const answer = await ask(index, write)
       return answer.status === 503 ? null : answer
     } catch {
-      // Cut off in the middle: done or not, that is what trying again must find out.
+      // Cut off midway: the next attempt finds out whether it was done.
       return null
     }
   }
 
-  async function persist(place: Place, write: Write): Promise<Answer> {
-    for (let at = place; ; at = otherThan(at)) {
+  async function persist(index: ServerIndex, write: Write): Promise<Answer> {
+    for (let at = index; ; at = otherThan(at)) {
       const answer = await tryOnce(at, write)
       if (answer && answer.status < 300) return answer
       if (answer) throw new Error(`${write.path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -67,18 +67,18 @@ export async function openTwoServers(settings: Record<string, string> = {}): Pro
 
   return {
     pool,
-    originOf: (place) => servers[place].origin,
-    isUp: (place) => up.has(place),
+    originOf: (index) => servers[index].origin,
+    isUp: (index) => up.has(index),
     ask,
     persist,
-    strike: async (place, signal) => {
-      up.delete(place)
-      servers[place].signal(signal)
-      await servers[place].ended
+    strike: async (index, signal) => {
+      up.delete(index)
+      servers[index].signal(signal)
+      await servers[index].ended
     },
-    raise: async (place) => {
-      servers[place] = await start()
-      up.add(place)
+    raise: async (index) => {
+      servers[index] = await start()
+      up.add(index)
     },
     close: async () => {
       await folder.remove()

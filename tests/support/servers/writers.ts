@@ -6,28 +6,28 @@ export type Write = {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   body?: object
-  /** Instead of words: a picture. */
+  /** Sent instead of JSON: a picture. */
   file?: Buffer
   cookie?: string
-  /** Tried again after it was done, it finds nobody signed in any more: that is its answer too. */
+  /** The write ends the session: a repeated attempt may find nobody signed in, which counts as its answer. */
   endsSession?: boolean
-  /** An honest no that may come, such as when nobody knows what became of an earlier try. */
+  /** A legitimate refusal that may come, such as when the outcome of an earlier attempt is unknown. */
   mayBeRefused?: number
 }
 export type Answer = { status: number; retryAfter: string | undefined; body: Record<string, unknown> }
 
-/** What happened to the writers while the house was shaken. */
+/** The faults that the writers met during the test. */
 export type Journal = {
-  /** Answers nobody should get, connections cut without a reason. */
+  /** Wrong answers, and connections cut without a reason. */
   faults: string[]
-  /** How often a write was put off with 503. */
+  /** The number of writes that were refused with 503. */
   putOff: number
-  /** How often a connection was cut. */
+  /** The number of cut connections. */
   cutOff: number
 }
 
 type Target = {
-  /** Where the server is now: it moves with every start. */
+  /** The current address of the server: it changes with every start. */
   origin: string
   /** Set while the server itself is down, when connections may be cut. */
   mayCutOff: boolean
@@ -77,8 +77,8 @@ export function send(
 }
 
 /**
- * A browser that does not give up: it repeats a write under one idempotency key until it is answered, now and then
- * sends it twice at once, and notes every answer that is neither success nor an honest 503.
+ * A browser that does not give up: it repeats a write under one idempotency key until it is answered, sometimes sends
+ * it twice at once, and records every answer that is neither success nor a legitimate 503.
  */
 export function createWriter(target: Target, journal: Journal) {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 })
